@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { givenPassword, id } from './rules.ts'
+
+/** The name of the cookie that marks a browser as one that has signed in before. Never a credential by itself. */
+export const deviceCookie = 'amber_device'
+
+/** Access token (30 minutes) and refresh token (rotates on every use). Both opaque. */
+export const tokenPair = z.object({ token: z.string(), refreshToken: z.string() })
+export type TokenPair = z.infer<typeof tokenPair>
+
+const refreshTokenText = z.string().min(1).max(200)
+
+export const loginInput = z.strictObject({
+  userName: z.string('user_name_required').trim().min(1, 'user_name_required').max(64, 'user_name_invalid'),
+  password: givenPassword,
+  remember: z.boolean().optional(),
+})
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    allow: 'public',
+    input: loginInput,
+    output: tokenPair,
+    audit: null, // signing in has its own log, sign_ins
+    idempotent: false,
+  }),
+  getUserInfo: endpoint({
+    method: 'GET',
+    path: '/auth/getUserInfo',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.object({
+      userId: id,
+      userName: z.string(),
+      nickName: z.string(),
+      /** Role codes, such as `R_SUPER`. */
+      roles: z.array(z.string()),
+      /** Permission (button) codes. */
+      buttons: z.array(z.string()),
+    }),
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/auth/refreshToken',
+    allow: 'public',
+    input: z.strictObject({ refreshToken: refreshTokenText }),
+    output: tokenPair,
+    audit: null,
+    idempotent: false,
+  }),
+  /** Ends the session of the given refresh token. Answers success for a token that is unknown or already ended. */
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    allow: 'public',
+    input: z.strictObject({ refreshToken: refreshTokenText }),
+    output: z.object({}),
+    audit: null,
+    idempotent: false,
+  }),
+}

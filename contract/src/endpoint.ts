@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { Permission } from './permissions.ts'
+
+/** Who may call: anybody, anybody signed in, or holders of one permission. There is no default. */
+export type Allow = 'public' | 'signed-in' | Permission
+
+type ReadMethod = 'GET'
+type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Common<Input extends z.ZodType, Output extends z.ZodType> = {
+  /** Below `/api`; `:name` marks a parameter, which is part of the input. */
+  path: `/${string}`
+  allow: Allow
+  /** Query and path parameters of a read, body and path parameters of a write, as one object. */
+  input: Input
+  output: Output
+  /** At most this many calls a minute from one address, counted across all servers. */
+  perMinute?: number
+}
+
+type Read<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Output> & {
+  method: ReadMethod
+}
+
+type Write<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Output> & {
+  method: WriteMethod
+  /**
+   * The action that the audit log records, such as `user.update`; `null` for a write that is nobody's operation,
+   * such as the rotation of a token.
+   */
+  audit: `${string}.${string}` | null
+  /**
+   * Whether a repeated `Idempotency-Key` answers the first result again. Off where the answer holds a secret that
+   * must not be stored.
+   */
+  idempotent: boolean
+  /** The status of success. */
+  status?: 200 | 201
+}
+
+export type Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> = Read<Input, Output> | Write<Input, Output>
+
+export type InputOf<E extends Endpoint> = z.output<E['input']>
+/** What a caller writes: before defaults and conversions. */
+export type CallOf<E extends Endpoint> = z.input<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>
+
+/** Declares one call: the server binds it, the web calls it, and everything else is derived from it. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return declaration
+}
+
+/** Whether calling it changes something. */
+export function isWrite(
+  declared: Endpoint,
+): declared is Extract<Endpoint, { audit: string | null }> {
+  return declared.method !== 'GET'
+}

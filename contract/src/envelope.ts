@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** The code of success, as the specification writes it: a string. */
+export const successCode = '200'
+
+/** Every answer of the API, whatever its HTTP status. Errors carry `requestId`, which is also in the server's log. */
+export function envelope<Data extends z.ZodType>(data: Data) {
+  return z.object({
+    code: z.string(),
+    data,
+    msg: z.string(),
+    requestId: z.string().optional(),
+  })
+}
+
+/** The `data` of an error. `fields` names what is wrong with the input, in the caller's language. */
+export const problemData = z.object({
+  fields: z.record(z.string(), z.string()).optional(),
+  /** Seconds until another try makes sense; also in the `Retry-After` header. */
+  retryAfter: z.number().optional(),
+  /** For `record_changed`: the record as it is now. */
+  current: z.unknown().optional(),
+})
+
+export type ProblemData = z.infer<typeof problemData>

@@ -1,0 +1,168 @@
+import type { Words } from './words.ts'
+
+type Problem = { status: number; words: Words }
+
+/**
+ * Every error code with its HTTP status and its words. The four-digit codes are the specification's (section 8); all
+ * others are named `noun_problem`.
+ */
+export const errors = {
+  '8888': {
+    status: 401,
+    words: { zh: '登录已失效，请重新登录', en: 'You are not signed in. Please sign in' },
+  },
+  '8889': {
+    status: 401,
+    words: {
+      zh: '会话已在别处结束，请重新登录',
+      en: 'This session was ended elsewhere. Please sign in again',
+    },
+  },
+  '7777': {
+    status: 401,
+    words: {
+      zh: '用户状态失效，请重新登录',
+      en: 'User status is invalid, please log in again',
+    },
+  },
+  '7778': {
+    status: 401,
+    words: {
+      zh: '管理员已更改您的账号或权限，请重新登录',
+      en: 'An administrator changed your account or rights. Please sign in again',
+    },
+  },
+  '9999': {
+    status: 401,
+    words: { zh: '请求的 token 已过期', en: 'The requested token has expired' },
+  },
+  '9998': {
+    status: 401,
+    words: { zh: '请求的 token 无效', en: 'The requested token is not valid' },
+  },
+  '3333': {
+    status: 401,
+    words: {
+      zh: '服务器密钥已更换，请求的 token 已过期',
+      en: 'The server key has changed, so the requested token has expired',
+    },
+  },
+  request_malformed: {
+    status: 400,
+    words: { zh: '请求格式错误', en: 'The request could not be read' },
+  },
+  credentials_wrong: {
+    status: 401,
+    words: { zh: '用户名或密码错误', en: 'The user name or password is incorrect' },
+  },
+  permission_missing: {
+    status: 403,
+    words: { zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
+  },
+  origin_refused: {
+    status: 403,
+    words: { zh: '不接受来自其他网站的请求', en: 'Requests from other sites are not accepted' },
+  },
+  route_unknown: { status: 404, words: { zh: '接口不存在', en: 'There is no such call' } },
+  method_not_allowed: {
+    status: 405,
+    words: { zh: '不支持此请求方法', en: 'This method is not supported here' },
+  },
+  request_too_slow: {
+    status: 408,
+    words: { zh: '请求超时', en: 'The request took too long to arrive' },
+  },
+  record_changed: {
+    status: 409,
+    words: {
+      zh: '记录已被他人修改，请查看最新内容后重试',
+      en: 'Somebody else changed this record. Look at it again before you save',
+    },
+  },
+  request_too_large: {
+    status: 413,
+    words: { zh: '请求内容过大', en: 'The request is too large' },
+  },
+  media_type_unsupported: {
+    status: 415,
+    words: { zh: '仅接受 JSON 请求', en: 'Only JSON requests are accepted' },
+  },
+  input_invalid: {
+    status: 422,
+    words: { zh: '输入有误，请检查', en: 'Some of the input is not valid' },
+  },
+  idempotency_key_reused: {
+    status: 422,
+    words: {
+      zh: '该幂等键已用于另一个请求',
+      en: 'This Idempotency-Key was used for another request',
+    },
+  },
+  sign_in_paused: {
+    status: 429,
+    words: {
+      zh: '尝试次数过多，请在 {seconds} 秒后重试',
+      en: 'Too many attempts. Please try again in {seconds} s',
+    },
+  },
+  rate_limited: {
+    status: 429,
+    words: {
+      zh: '请求过于频繁，请在 {seconds} 秒后重试',
+      en: 'Too many requests. Please try again in {seconds} s',
+    },
+  },
+  unexpected: {
+    status: 500,
+    words: { zh: '服务器出错了，请稍后再试', en: 'Something went wrong. Please try again later' },
+  },
+  server_busy: {
+    status: 503,
+    words: { zh: '服务器繁忙，请稍后再试', en: 'The server is busy. Please try again shortly' },
+  },
+  database_unavailable: {
+    status: 503,
+    words: {
+      zh: '数据库暂时不可用，请稍后再试',
+      en: 'The database is not available right now. Please try again shortly',
+    },
+  },
+  setup_link_invalid: {
+    status: 403,
+    words: {
+      zh: '初始化链接无效或已使用',
+      en: 'This set-up link is not valid or has been used',
+    },
+  },
+  user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
+  user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
+  role_missing: { status: 422, words: { zh: '角色不存在', en: 'There is no such role' } },
+  role_not_grantable: {
+    status: 403,
+    words: {
+      zh: '不能授予或收回自己没有的权限',
+      en: 'You cannot give or take rights that you do not hold',
+    },
+  },
+  user_above_you: {
+    status: 403,
+    words: {
+      zh: '只有超级管理员可以修改超级管理员',
+      en: 'Only a super admin can change a super admin',
+    },
+  },
+  last_super_admin: {
+    status: 409,
+    words: {
+      zh: '必须至少保留一名启用的超级管理员',
+      en: 'At least one enabled super admin must remain',
+    },
+  },
+} as const satisfies Record<string, Problem>
+
+export type ErrorCode = keyof typeof errors
+
+/** What the web does about a code (specification, section 8); every other code is a toast. */
+export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
+export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]
+export const expiredTokenCodes: readonly string[] = ['9999', '9998', '3333'] satisfies ErrorCode[]

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+/** The largest page that may be asked for. */
+export const maxPageSize = 100
+/** Up to here a list's total is counted; beyond it the total may be an estimate, and says so. */
+export const exactTotalLimit = 10_000
+
+/**
+ * The paging part of a list's input: `current` (from 1), `size` (default 10, capped at 100) and `sort`
+ * (one of the given columns, `-` before it for descending).
+ */
+export function pagingInput<const Column extends string>(columns: readonly Column[]) {
+  const sorts = columns.flatMap((column) => [column, `-${column}` as const])
+  return {
+    current: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    size: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .transform((size) => Math.min(size, maxPageSize))
+      .default(10),
+    sort: z.enum(sorts).optional(),
+  }
+}
+
+/** The shape of one page of records. `totalIsEstimate` is true when there are more than `exactTotalLimit`. */
+export function page<Record extends z.ZodType>(record: Record) {
+  return z.object({
+    current: z.number().int(),
+    size: z.number().int(),
+    total: z.number().int(),
+    totalIsEstimate: z.boolean(),
+    records: z.array(record),
+  })
+}
+
+/** What every stored record carries. Times are ISO 8601 in UTC; `createBy` and `updateBy` are user names. */
+export const recordFields = {
+  id: z.uuid(),
+  version: z.number().int(),
+  createBy: z.string().nullable(),
+  createTime: z.iso.datetime(),
+  updateBy: z.string().nullable(),
+  updateTime: z.iso.datetime(),
+}

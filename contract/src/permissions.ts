@@ -1,0 +1,16 @@
+import type { Words } from './words.ts'
+
+/**
+ * Every permission (button) code, with its words. The same code guards the call on the server and hides the button
+ * on the screen. Roles hold codes; the super admin holds all of them.
+ */
+export const permissions = {
+  'user:list': { zh: '查看用户', en: 'View users' },
+  'user:update': { zh: '编辑用户', en: 'Edit users' },
+  'role:list': { zh: '查看角色', en: 'View roles' },
+  'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
+} as const satisfies Record<string, Words>
+
+export type Permission = keyof typeof permissions
+
+export const permissionCodes = Object.keys(permissions) as Permission[]

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type { Words } from './words.ts'
+
+/**
+ * What may be typed into a field, and what is said when it may not (specification, section 5).
+ * An issue's message is a key of `fieldWords`; both sides turn it into words with `wordsForIssue`.
+ */
+export const fieldWords = {
+  required: { zh: '不能为空', en: 'Cannot be empty' },
+  invalid: { zh: '格式不正确', en: 'The format is incorrect' },
+  unknown_field: { zh: '不支持的字段', en: 'This field is not accepted' },
+  user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
+  user_name_invalid: { zh: '用户名格式不正确', en: 'User name format is incorrect' },
+  password_required: { zh: '请输入密码', en: 'Please enter password' },
+  password_invalid: {
+    zh: '密码格式不正确，6-18位字符，包含字母、数字、下划线',
+    en: '6-18 characters, including letters, numbers, and underscores',
+  },
+  confirm_password_required: { zh: '请输入确认密码', en: 'Please enter password again' },
+  confirm_password_different: {
+    zh: '两次输入密码不一致',
+    en: 'The two passwords are inconsistent',
+  },
+  email_required: { zh: '请输入邮箱', en: 'Please enter email' },
+  email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
+  phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
+  phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
+} as const satisfies Record<string, Words>
+
+export type FieldRule = keyof typeof fieldWords
+
+/** The words for an issue's message: the rule's own, or the general ones for messages of the validation library. */
+export function wordsForIssue(message: string): Words {
+  return message in fieldWords ? fieldWords[message as FieldRule] : fieldWords.invalid
+}
+
+const rule = (name: FieldRule) => name
+
+/** Letters, digits, `_`, `-` and Chinese characters, 4 to 16. */
+export const userNamePattern = /^[\u4E00-\u9FA5a-zA-Z0-9_-]{4,16}$/
+/** 6 to 18 letters, digits and underscores (specification, section 9). */
+export const passwordPattern = /^\w{6,18}$/
+/** A mobile number of mainland China, or any number written as E.164 with its plus sign. */
+export const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/
+
+export const userName = z
+  .string(rule('user_name_required'))
+  .min(1, rule('user_name_required'))
+  .regex(userNamePattern, rule('user_name_invalid'))
+
+export const newPassword = z
+  .string(rule('password_required'))
+  .min(1, rule('password_required'))
+  .regex(passwordPattern, rule('password_invalid'))
+
+/**
+ * A password typed to be compared with a stored one. Looser than `newPassword`, since a rule made stricter later
+ * must not lock anybody out; the bound keeps megabytes away from the hash.
+ */
+export const givenPassword = z
+  .string(rule('password_required'))
+  .min(1, rule('password_required'))
+  .max(256, rule('password_invalid'))
+
+export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
+export const phone = z.string().regex(phonePattern, rule('phone_invalid'))
+export const nickName = z
+  .string(rule('required'))
+  .trim()
+  .min(1, rule('required'))
+  .max(64, rule('invalid'))
+
+export const id = z.uuid(rule('invalid'))
+/** `'1'` enabled, `'2'` disabled. */
+export const status = z.enum(['1', '2'], rule('invalid'))
+/** `'1'` male, `'2'` female; null is unknown. */
+export const gender = z.enum(['1', '2'], rule('invalid'))
+/** Free text of a search: compared literally, never as a pattern. */
+export const searchText = z.string().trim().max(64, rule('invalid'))
