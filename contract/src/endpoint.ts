@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { AuditAction } from './audit.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may call: anybody, anybody signed in, or holders of one permission. There is no default. */
@@ -25,10 +26,10 @@ type Read<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Out
 type Write<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Output> & {
   method: WriteMethod
   /**
-   * The action that the audit log records, such as `user.update`; `null` for a write that is nobody's operation,
+   * The action that the audit log records; `null` for a write that is nobody's operation,
    * such as the rotation of a token.
    */
-  audit: `${string}.${string}` | null
+  audit: AuditAction | null
   /**
    * Whether a repeated `Idempotency-Key` answers the first result again. Off where the answer holds a secret that
    * must not be stored.
@@ -58,6 +59,6 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 /** Whether calling it changes something. */
 export function isWrite(
   declared: Endpoint,
-): declared is Extract<Endpoint, { audit: string | null }> {
+): declared is Extract<Endpoint, { audit: AuditAction | null }> {
   return declared.method !== 'GET'
 }
