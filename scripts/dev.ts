@@ -21,7 +21,12 @@ const children = [
   start([toolPath('vite')], join(root, 'web')),
 ]
 
+let isStopping = false
+
+// Called again by the child that ends first: the other must hear of it once.
 function stop(): void {
+  if (isStopping) return
+  isStopping = true
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
 }
 
