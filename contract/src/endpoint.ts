@@ -39,10 +39,9 @@ type Write<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Ou
   status?: 200 | 201
 }
 
-export type Endpoint<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-> = Read<Input, Output> | Write<Input, Output>
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> =
+  | Read<Input, Output>
+  | Write<Input, Output>
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
 /** What a caller writes: before defaults and conversions. */
