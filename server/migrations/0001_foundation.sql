@@ -190,7 +190,7 @@ create table idempotency_keys (
   -- SHA-256 of the call and its input
   fingerprint bytea not null,
   status integer,
-  answer jsonb,
+  answer json, -- not jsonb, which would put its names in another order
   create_time timestamptz not null,
   primary key (actor_id, key)
 );

@@ -16,7 +16,10 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(9527),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgres://user:password@host/name',
+    })
     .optional(),
   AMBER_MODE: z.enum(['evaluation', 'production']).optional(),
   AMBER_DATA: z.string().min(1).default('./data'),
@@ -82,7 +85,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): string[] {
   const found: string[] = []
   if (mode === 'evaluation' && values.NODE_ENV === 'production')
-    found.push('AMBER_MODE: evaluation has accounts that everybody knows; NODE_ENV=production forbids it')
+    found.push(
+      'AMBER_MODE: evaluation has accounts that everybody knows; NODE_ENV=production forbids it',
+    )
   if (mode === 'evaluation' && !isLoopback(values.HOST))
     found.push(
       `HOST: evaluation listens on this machine only, not on ${values.HOST}; set NODE_ENV=production`,
@@ -104,7 +109,9 @@ function readProxies(list: string, complaints: string[]): BlockList {
     const longest = family === 6 ? 128 : 32
     const length = bits === undefined ? longest : Number(bits)
     if (family === 0 || !Number.isInteger(length) || length < 0 || length > longest)
-      complaints.push(`AMBER_TRUSTED_PROXIES: ${entry} is not an address or a range such as 10.0.0.0/8`)
+      complaints.push(
+        `AMBER_TRUSTED_PROXIES: ${entry} is not an address or a range such as 10.0.0.0/8`,
+      )
     else proxies.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
   }
   return proxies

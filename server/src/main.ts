@@ -23,7 +23,9 @@ const migrationsFolder = new URL('../migrations/', import.meta.url)
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (!existsSync(webFolder))
-    throw new ConfigError('The web app is not built. Run `npm run build`, or start with `npm start`.')
+    throw new ConfigError(
+      'The web app is not built. Run `npm run build`, or start with `npm start`.',
+    )
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
   const log = createLog(config)
   const platform = nodePlatform()
@@ -62,8 +64,12 @@ async function main(): Promise<void> {
   say(`\n  Amber 琥珀   ${address}\n`)
   if (config.mode === 'evaluation') sayAccounts()
   else if (await isSetupDue(db))
-    say(`  Set-up link, good once within 24 hours:\n  ${config.publicUrl}/setup#${await createSetupToken(db, platform)}\n`)
-  say(`  Data lies in ${config.databaseUrl ? 'the configured database' : (embedded?.directory ?? '')}`)
+    say(
+      `  Set-up link, good once within 24 hours:\n  ${config.publicUrl}/setup#${await createSetupToken(db, platform)}\n`,
+    )
+  say(
+    `  Data lies in ${config.databaseUrl ? 'the configured database' : (embedded?.directory ?? '')}`,
+  )
   say('  Stop with Ctrl-C\n')
 }
 
@@ -78,7 +84,10 @@ function sayAccounts(): void {
 function createLog(config: Config) {
   const options = { level: config.logLevel, base: null }
   if (config.mode === 'production') return pino(options)
-  return pino(options, pino.destination({ dest: join(config.dataFolder, 'server.log'), mkdir: true }))
+  return pino(
+    options,
+    pino.destination({ dest: join(config.dataFolder, 'server.log'), mkdir: true }),
+  )
 }
 
 /** Stops once, with grace, on Ctrl-C or when the process manager asks; at once on a second Ctrl-C. */

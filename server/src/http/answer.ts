@@ -31,7 +31,10 @@ export function answerProblem(
     data.retryAfter = retryAfter
     context.header('retry-after', String(retryAfter))
   }
-  return context.json({ code: problem.code, data, msg, requestId }, problem.status as ContentfulStatusCode)
+  return context.json(
+    { code: problem.code, data, msg, requestId },
+    problem.status as ContentfulStatusCode,
+  )
 }
 
 function mapValues<Value, Result>(

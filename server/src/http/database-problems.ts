@@ -9,7 +9,8 @@ const problemOfConstraint: Record<string, () => Problem> = {
 
 /** SQLSTATE classes and codes that say "not now" (PostgreSQL documentation, appendix A). */
 const unavailableStates = /^(08|53|57P|25P03|57014|55P03)/
-const unavailableErrors = /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended/i
+const unavailableErrors =
+  /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended/i
 
 /** States after which the same transaction may succeed: serialization failure and deadlock. */
 const retryStates = new Set(['40001', '40P01'])
@@ -37,6 +38,9 @@ export function problemOf(error: unknown): Problem | null {
   if (ofConstraint) return ofConstraint()
   const isUnavailable =
     unavailableStates.test(cause.code ?? '') ||
-    (!/^[0-9A-Z]{5}$/.test(cause.code ?? '') && unavailableErrors.test(`${cause.code} ${cause.message}`))
-  return isUnavailable || isRetryable(error) ? fail('database_unavailable', { retryAfter: 2 }) : null
+    (!/^[0-9A-Z]{5}$/.test(cause.code ?? '') &&
+      unavailableErrors.test(`${cause.code} ${cause.message}`))
+  return isUnavailable || isRetryable(error)
+    ? fail('database_unavailable', { retryAfter: 2 })
+    : null
 }

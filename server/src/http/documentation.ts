@@ -66,7 +66,9 @@ function operation(name: string, endpoint: Endpoint) {
     description: `Allowed for: ${endpoint.allow}`,
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
     parameters,
-    ...(isWrite(endpoint) ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    ...(isWrite(endpoint)
+      ? { requestBody: { content: { 'application/json': { schema: body } } } }
+      : {}),
     responses: {
       [status]: { description: 'Success', content: answer(endpoint.output) },
       default: { description: 'A problem', content: answer(problemData) },
@@ -88,32 +90,72 @@ const style = raw(`
 function documentationPage() {
   const nouns = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? name)
   return html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Amber API</title><style>${style}</style></head>
-<body><main>
-<h1>Amber API</h1>
-<p>Every answer is the envelope <code>{ code, data, msg }</code>; success has the code <code>'200'</code>.
-Calls that are not public carry <code>Authorization: Bearer</code> with the access token that
-<code>POST /api/auth/login</code> answers. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-${[...nouns].map(
-  ([noun, calls]) => html`<section><h2>${noun}</h2>${calls.map(({ name, endpoint }) => callArticle(name, endpoint))}</section>`,
-)}
-<section><h2>Error codes</h2><table><tr><th>Code</th><th>Status</th><th>English</th><th>中文</th></tr>
-${Object.entries(errors).map(
-  ([code, { status, words }]) => html`<tr><td><code>${code}</code></td><td>${status}</td><td>${words.en}</td><td lang="zh">${words.zh}</td></tr>`,
-)}
-</table></section>
-</main></body></html>`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Amber API</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Amber API</h1>
+          <p>
+            Every answer is the envelope <code>{ code, data, msg }</code>; success has the code
+            <code>'200'</code>. Calls that are not public carry
+            <code>Authorization: Bearer</code> with the access token that
+            <code>POST /api/auth/login</code> answers. For machines:
+            <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          </p>
+          ${[...nouns].map(
+            ([noun, calls]) =>
+              html`<section>
+                <h2>${noun}</h2>
+                ${calls.map(({ name, endpoint }) => callArticle(name, endpoint))}
+              </section>`,
+          )}
+          <section>
+            <h2>Error codes</h2>
+            <table>
+              <tr>
+                <th>Code</th>
+                <th>Status</th>
+                <th>English</th>
+                <th>中文</th>
+              </tr>
+              ${Object.entries(errors).map(
+                ([code, { status, words }]) =>
+                  html`<tr>
+                    <td><code>${code}</code></td>
+                    <td>${status}</td>
+                    <td>${words.en}</td>
+                    <td lang="zh">${words.zh}</td>
+                  </tr>`,
+              )}
+            </table>
+          </section>
+        </main>
+      </body>
+    </html>`
 }
 
 function callArticle(name: string, endpoint: Endpoint) {
   const print = (schema: z.ZodType, io: 'input' | 'output') =>
     JSON.stringify(jsonSchema(schema, io), null, 2)
   return html`<article id="${name}">
-<h3><code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code></h3>
-<p>${name} · allowed for <code>${endpoint.allow}</code></p>
-<details><summary>Input</summary><pre tabindex="0">${print(endpoint.input, 'input')}</pre></details>
-<details><summary>Answer's data</summary><pre tabindex="0">${print(endpoint.output, 'output')}</pre></details>
-</article>`
+    <h3>
+      <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>
+    </h3>
+    <p>${name} · allowed for <code>${endpoint.allow}</code></p>
+    <details>
+      <summary>Input</summary>
+      <pre tabindex="0">${print(endpoint.input, 'input')}</pre>
+    </details>
+    <details>
+      <summary>Answer's data</summary>
+      <pre tabindex="0">${print(endpoint.output, 'output')}</pre>
+    </details>
+  </article>`
 }

@@ -30,10 +30,7 @@ export async function storeIdempotentAnswer(
   db: Database,
   { claim, status, answer }: { claim: IdempotencyClaim; status: number; answer: unknown },
 ): Promise<void> {
-  await db
-    .update(idempotencyKeys)
-    .set({ status, answer })
-    .where(isKey(claim.actorId, claim.key))
+  await db.update(idempotencyKeys).set({ status, answer }).where(isKey(claim.actorId, claim.key))
 }
 
 const isKey = (actorId: string, key: string) =>

@@ -49,13 +49,18 @@ export async function listen(
   }
 }
 
-function explain(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another with PORT=…`,
     EACCES: `There is no permission to open port ${port}. Choose one above 1023 with PORT=…`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
   }
-  return new ListenError(reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`)
+  return new ListenError(
+    reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`,
+  )
 }
 
 /** What the HTTP parser refuses never reaches the app: the envelope is written by hand. */

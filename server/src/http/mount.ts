@@ -168,10 +168,14 @@ function requireComplete(routes: readonly Route[]): void {
   for (const { endpoint } of routes) {
     const allow: unknown = endpoint.allow
     const isDeclared =
-      allow === 'public' || allow === 'signed-in' || (typeof allow === 'string' && allow in permissions)
-    if (!isDeclared) complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+      allow === 'public' ||
+      allow === 'signed-in' ||
+      (typeof allow === 'string' && allow in permissions)
+    if (!isDeclared)
+      complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
     if (!endpoints.some((declared) => declared.endpoint === endpoint))
       complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract`)
   }
-  if (complaints.length > 0) throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
+  if (complaints.length > 0)
+    throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
 }

@@ -42,10 +42,7 @@ export function printable(text: string): string {
 }
 
 /** The peer's address or, behind a trusted proxy, the last address in `X-Forwarded-For` that is not one. */
-function callerAddress(
-  context: HonoContext,
-  isTrustedProxy: (address: string) => boolean,
-): string {
+function callerAddress(context: HonoContext, isTrustedProxy: (address: string) => boolean): string {
   let address = peerAddress(context)
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).reverse()
   for (const hop of forwarded) {
@@ -119,7 +116,9 @@ async function readBody(context: HonoContext): Promise<object> {
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     throw fail('media_type_unsupported')
-  const value = refuse(() => parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  const value = refuse(() =>
+    parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
+  )
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw fail('request_malformed')
   return value

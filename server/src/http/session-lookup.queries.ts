@@ -1,6 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { rolePermissions, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
+import {
+  rolePermissions,
+  roles,
+  serverKeys,
+  sessions,
+  userRoles,
+  users,
+} from '#server/db/schema.ts'
 
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,

@@ -24,7 +24,13 @@ const encodings = [
   { name: 'gzip', suffix: '.gz', compress: gzipSync },
 ] as const
 
-type File = { body: Uint8Array<ArrayBuffer>; type: string; etag: string; cache: string; policy: string }
+type File = {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  etag: string
+  cache: string
+  policy: string
+}
 
 /**
  * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for

@@ -53,7 +53,8 @@ function countNames(text: string): number {
 /** Checks each value and returns how many names it holds. */
 function inspect(value: unknown): number {
   if (typeof value === 'string') refuseUnstorableText(value)
-  if (typeof value === 'number' && !Number.isFinite(value)) throw new JsonRefused('number too large')
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new JsonRefused('number too large')
   if (typeof value !== 'object' || value === null) return 0
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + inspect(item), 0)
   let names = 0

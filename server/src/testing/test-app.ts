@@ -50,7 +50,10 @@ export async function createTestApp({ share, connections = 10 }: TestAppOptions 
       client.query(`create database ${name} template ${template.database}`),
     )
   const address = { ...template, database: name }
-  const { db, pool, close } = await connect(address, { size: connections, onError: () => undefined })
+  const { db, pool, close } = await connect(address, {
+    size: connections,
+    onError: () => undefined,
+  })
   const clock = share?.clock ?? createClock()
   const platform: Platform = { ...nodePlatform(), now: clock.now }
   const logged: string[] = []
@@ -142,7 +145,7 @@ export function requestOf(endpoint: Endpoint, input: unknown): { url: string; bo
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value).toWellFormed())
   })
   if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams()

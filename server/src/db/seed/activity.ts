@@ -10,9 +10,15 @@ const longestWorkMs = 4 * hourMs
 type Moment = { chance: Chance; time: Date }
 
 /** Eight weeks of sign-ins and operations, busy on workdays, quiet at night. */
-export function makeActivity(
-  { chance, people, now }: { chance: Chance; people: SeedUser[]; now: Date },
-) {
+export function makeActivity({
+  chance,
+  people,
+  now,
+}: {
+  chance: Chance
+  people: SeedUser[]
+  now: Date
+}) {
   const active = people.filter((person) => person.status === '1')
   const signIns: ReturnType<typeof signIn>[] = []
   const operations: ReturnType<typeof operation>[] = []
@@ -84,9 +90,15 @@ function operation({ chance, time }: Moment, target: SeedUser) {
 }
 
 /** Sessions of today's sign-ins. Nobody holds their tokens, so that nobody can go on with them. */
-export function makeSessions(
-  { chance, signIns, now }: { chance: Chance; signIns: ReturnType<typeof signIn>[]; now: Date },
-) {
+export function makeSessions({
+  chance,
+  signIns,
+  now,
+}: {
+  chance: Chance
+  signIns: ReturnType<typeof signIn>[]
+  now: Date
+}) {
   const recent = signIns.filter(
     (row) => row.problem === null && now.getTime() - row.time.getTime() < 2 * dayMs,
   )

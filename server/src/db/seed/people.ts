@@ -1,11 +1,6 @@
 import { nameKey } from '#server/lib/name-key.ts'
 import { idAt } from '#server/lib/platform.ts'
-import {
-  chineseGivenNames,
-  chineseSurnames,
-  englishFirstNames,
-  englishLastNames,
-} from './names.ts'
+import { chineseGivenNames, chineseSurnames, englishFirstNames, englishLastNames } from './names.ts'
 
 export type Chance = ReturnType<typeof chanceOf>
 
@@ -20,7 +15,11 @@ export function chanceOf(random: () => number) {
       if (item === undefined) throw new Error('There is nothing to pick from')
       return item
     },
-    id: (time: Date) => idAt(time, Uint8Array.from({ length: 10 }, () => below(256))),
+    id: (time: Date) =>
+      idAt(
+        time,
+        Uint8Array.from({ length: 10 }, () => below(256)),
+      ),
   }
 }
 
@@ -94,10 +93,7 @@ function freeName(wanted: string, taken: Set<string>): string {
   }
 }
 
-function person(
-  identity: Identity & { userName: string; joined: Date },
-  chance: Chance,
-): SeedUser {
+function person(identity: Identity & { userName: string; joined: Date }, chance: Chance): SeedUser {
   const { userName, nickName, gender, phone, joined } = identity
   return {
     id: chance.id(joined),

@@ -13,7 +13,11 @@ export const knownPassword = '123456'
 
 const moreRoles = [
   { code: 'R_SUPPORT', name: '客户支持 Support', permissions: ['user:list', 'role:list'] },
-  { code: 'R_AUDIT', name: '内部审计 Internal Audit', permissions: ['user:list', 'role:list', 'audit:list'] },
+  {
+    code: 'R_AUDIT',
+    name: '内部审计 Internal Audit',
+    permissions: ['user:list', 'role:list', 'audit:list'],
+  },
   { code: 'R_FINANCE', name: '财务 Finance', permissions: [] },
 ]
 
@@ -23,9 +27,7 @@ const moreRoles = [
  */
 export async function seed(db: Database, platform: Platform): Promise<void> {
   const now = platform.now()
-  const hashes = await Promise.all(
-    knownAccounts.map(() => platform.passwords.hash(knownPassword)),
-  )
+  const hashes = await Promise.all(knownAccounts.map(() => platform.passwords.hash(knownPassword)))
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${users} in share row exclusive mode`)
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
@@ -51,7 +53,11 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     await insertRows(transaction, 'sign_ins', signIns)
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys)
     const sessions = makeSessions({ chance, signIns, now })
-    await insertRows(transaction, 'sessions', sessions.map((row) => ({ ...row, key_id: key?.id })))
+    await insertRows(
+      transaction,
+      'sessions',
+      sessions.map((row) => ({ ...row, key_id: key?.id })),
+    )
     const idOfName = new Map<string, string>(known.map((user) => [user.user_name, user.id]))
     await insertRows(
       transaction,
@@ -81,7 +87,10 @@ async function makeRoles(db: Database, platform: Platform): Promise<Map<string, 
         .insert(rolePermissions)
         .values(permissions.map((permission) => ({ roleId: id, code: permission })))
   }
-  const rows = await db.select({ id: roles.id, code: roles.code }).from(roles).where(eq(roles.status, '1'))
+  const rows = await db
+    .select({ id: roles.id, code: roles.code })
+    .from(roles)
+    .where(eq(roles.status, '1'))
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
@@ -108,7 +117,12 @@ function makeKnownAccounts(
   }))
 }
 
-function makeUserRoles({ known, people, roleIds, chance }: {
+function makeUserRoles({
+  known,
+  people,
+  roleIds,
+  chance,
+}: {
   known: { id: string }[]
   people: SeedUser[]
   roleIds: Map<string, string>

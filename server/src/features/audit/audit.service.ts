@@ -52,7 +52,9 @@ export async function verifyAuditLog(db: Database, platform: Platform): Promise<
       if (seal.id !== last.id + 1) return broken(`seal ${last.id + 1} is missing`)
       const events = await listEventTexts(db, seal.sequences)
       if (events.length !== seal.sequences.length)
-        return broken(`seal ${seal.id} covers ${seal.sequences.length} events, ${events.length} are left`)
+        return broken(
+          `seal ${seal.id} covers ${seal.sequences.length} events, ${events.length} are left`,
+        )
       const hash = hashOf({ previousHash: last.hash, events }, platform)
       if (!equalBytes(hash, seal.hash)) return broken(`seal ${seal.id} does not fit its events`)
       last = { id: seal.id, hash: seal.hash }
@@ -60,7 +62,8 @@ export async function verifyAuditLog(db: Database, platform: Platform): Promise<
     }
   }
   const { events, waiting } = await countEvents(db)
-  if (events > sealed + waiting) return broken(`${events - sealed - waiting} events were never sealed`)
+  if (events > sealed + waiting)
+    return broken(`${events - sealed - waiting} events were never sealed`)
   return { isIntact: true, events, seals: last.id, waiting }
 }
 

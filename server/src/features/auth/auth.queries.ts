@@ -49,10 +49,7 @@ export async function rememberDevice(db: Database, seen: SeenDevice): Promise<vo
     })
 }
 
-export async function insertSignIn(
-  db: Database,
-  row: typeof signIns.$inferInsert,
-): Promise<void> {
+export async function insertSignIn(db: Database, row: typeof signIns.$inferInsert): Promise<void> {
   await db.insert(signIns).values(row)
 }
 

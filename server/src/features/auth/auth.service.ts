@@ -38,7 +38,8 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const throttles = throttlesOf(context, device.isKnown ? device.key : null)
   await reserve(context, throttles)
   const isRight = await platform.passwords.verify(input.password, account?.passwordHash ?? null)
-  const problem = !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
+  const problem =
+    !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
   if (!account || problem) {
     await recordFailure(context, account?.id ?? null, problem ?? 'credentials_wrong')
     throw fail(problem ?? 'credentials_wrong')
@@ -129,7 +130,10 @@ function signInOf({ input, platform, request }: LoginContext) {
   }
 }
 
-function setDeviceCookie({ headers, request }: { headers: Headers; request: RequestFacts }, token: string) {
+function setDeviceCookie(
+  { headers, request }: { headers: Headers; request: RequestFacts },
+  token: string,
+) {
   const secure = request.isSecure ? '; Secure' : ''
   headers.append(
     'set-cookie',

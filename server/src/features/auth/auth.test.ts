@@ -21,7 +21,11 @@ describe('signing in', () => {
     const signedIn = await login(user.userName)
     expect(signedIn).toMatchObject({ status: 200, code: '200' })
     const info = await app.call(auth.getUserInfo, {}, { token: signedIn.data.token })
-    expect(info.data).toMatchObject({ userId: user.id, userName: user.userName, roles: ['R_ADMIN'] })
+    expect(info.data).toMatchObject({
+      userId: user.id,
+      userName: user.userName,
+      roles: ['R_ADMIN'],
+    })
     expect(info.data.buttons).toContain('user:list')
   })
 
@@ -68,7 +72,11 @@ describe('signing in', () => {
     const { id, userName } = await makeUser(app)
     await login(userName, 'wrong_password')
     await login(userName)
-    const rows = await app.db.select().from(signIns).where(eq(signIns.userId, id)).orderBy(signIns.time)
+    const rows = await app.db
+      .select()
+      .from(signIns)
+      .where(eq(signIns.userId, id))
+      .orderBy(signIns.time)
     expect(rows.map((row) => row.problem)).toEqual(['credentials_wrong', null])
   })
 

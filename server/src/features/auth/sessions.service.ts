@@ -14,7 +14,13 @@ import {
   type ServerKey,
 } from '#server/http/tokens.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
-import { endSession, endSessionsOf, insertSession, listServerKeys, prepareRotation } from './sessions.queries.ts'
+import {
+  endSession,
+  endSessionsOf,
+  insertSession,
+  listServerKeys,
+  prepareRotation,
+} from './sessions.queries.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 

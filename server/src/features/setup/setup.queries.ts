@@ -51,12 +51,10 @@ export async function insertSuperAdmin(
   row: typeof users.$inferInsert,
 ): Promise<void> {
   await db.insert(users).values(row)
-  await db
-    .insert(userRoles)
-    .select((query) =>
-      query
-        .select({ userId: sql<string>`${row.id}::uuid`.as('user_id'), roleId: roles.id })
-        .from(roles)
-        .where(eq(roles.code, superRole)),
-    )
+  await db.insert(userRoles).select((query) =>
+    query
+      .select({ userId: sql<string>`${row.id}::uuid`.as('user_id'), roleId: roles.id })
+      .from(roles)
+      .where(eq(roles.code, superRole)),
+  )
 }

@@ -9,9 +9,10 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 
 type ListInput = InputOf<typeof calls.list>
 
+// Names are spelled out: in a query on one table the builder leaves the table's name out, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(
-  select ${roles.code} from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
-  where ${userRoles.userId} = ${users.id} order by ${roles.code})`
+  select roles.code from user_roles join roles on roles.id = user_roles.role_id
+  where user_roles.user_id = users.id order by roles.code)`
 
 const columns = {
   id: users.id,
@@ -64,7 +65,11 @@ export async function getUser(db: Database, id: string): Promise<User | null> {
 /** Changes a user if it still has that version; returns whether it had. */
 export async function updateUser(
   db: Database,
-  { id, version, changes }: { id: string; version: number; changes: Partial<typeof users.$inferInsert> },
+  {
+    id,
+    version,
+    changes,
+  }: { id: string; version: number; changes: Partial<typeof users.$inferInsert> },
 ): Promise<boolean> {
   const changed = await db
     .update(users)
@@ -132,8 +137,8 @@ function filterOf(input: ListInput): SQL | undefined {
     input.status && eq(users.status, input.status),
     input.role === undefined
       ? undefined
-      : sql`exists (select from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
-          where ${userRoles.userId} = ${users.id} and ${roles.code} = ${input.role})`,
+      : sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
+          where user_roles.user_id = users.id and roles.code = ${input.role})`,
   )
 }
 
@@ -166,7 +171,10 @@ async function countUsers(db: Database, where: SQL | undefined) {
 }
 
 async function estimateUsers(db: Database, where: SQL | undefined): Promise<number> {
-  const query = db.select({ one: sql`1` }).from(users).where(where)
+  const query = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(where)
   const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`explain (format json) ${query}`,
   )

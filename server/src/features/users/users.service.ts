@@ -35,8 +35,7 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
-  if (data.status === '2')
-    await endSessionsOfDisabled(db, { userId: id, now })
+  if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
   const after = await requireUser(db, id)
   audit({ target: { type: 'user', id, name: after.userName }, before, after })
   return after
