@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const successCode = '200'
 
 /** Every answer of the API, whatever its HTTP status. Errors carry `requestId`, which is also in the server's log. */
-export function envelope<Data extends z.ZodType>(data: Data) {
+export function envelope<Data extends z.core.$ZodType>(data: Data) {
   return z.object({
     code: z.string(),
     data,
