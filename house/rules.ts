@@ -77,7 +77,8 @@ export const rules = {
     eachMatch(
       tree,
       /^(?:export )?(?:let |const [^=\n]*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})[ ]*$)/gm,
-      (path) => /^(contract|server|web)\/src\/(?!testing\/)/.test(path) && isTypeScript(path),
+      (path) =>
+        /^(contract|server|web)\/src\/(?!testing\/)/.test(path) && /(?<!\.test)\.tsx?$/.test(path),
       () => 'state is made by a function and handed on, never kept by a module',
     ),
 
