@@ -47,7 +47,9 @@ export type Config = {
 }
 
 /** Reads the environment, once. Throws `ConfigError` with everything that is wrong in one list. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
   const given = Object.fromEntries(
     // An empty variable is what a line `PORT=` in an environment file makes: it counts as absent.
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

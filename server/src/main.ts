@@ -3,25 +3,25 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { createApp } from './app.ts'
-import { ConfigError, hostInUrl, readConfig, type Config } from './config.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { readMigrations } from './db/migrate.ts'
-import { prepareDatabase } from './db/prepare.ts'
-import { knownAccounts } from './db/seed/people.ts'
-import { knownPassword } from './db/seed/seed.ts'
-import { createSetupToken, isSetupDue } from './features/setup/setup.service.ts'
-import { listen } from './http/listen.ts'
-import { staticFiles } from './http/static-files.ts'
-import { startJobs } from './jobs.ts'
-import { nodePlatform } from './lib/node-platform.ts'
+import { createApp } from '#server/app.ts'
+import { ConfigError, hostInUrl, readConfig, type Config } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import { knownAccounts } from '#server/db/seed/people.ts'
+import { knownPassword } from '#server/db/seed/seed.ts'
+import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
+import { listen } from '#server/http/listen.ts'
+import { staticFiles } from '#server/http/static-files.ts'
+import { startJobs } from '#server/jobs.ts'
+import { nodePlatform } from '#server/lib/node-platform.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const migrationsFolder = new URL('../migrations/', import.meta.url)
 
 /** The process: configuration, database, app, port; and the way back down. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig()
   if (!existsSync(webFolder))
     throw new ConfigError(
       'The web app is not built. Run `npm run build`, or start with `npm start`.',

@@ -1,12 +1,12 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import { Client, Pool, type ClientConfig } from 'pg'
 
 /** A connection pool or a transaction on it: queries take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 /** Where Postgres is: a URL, or the parts that the embedded one gives. */
-export type DatabaseAddress = pg.ClientConfig
+export type DatabaseAddress = ClientConfig
 
 /** The database role that the application takes on; made by the first migration where that is allowed. */
 const applicationRole = 'amber_app'
@@ -23,14 +23,14 @@ const connectTimeoutMs = 5_000
 export async function connect(
   address: DatabaseAddress,
   { size, onError }: { size: number; onError: (error: Error) => void },
-): Promise<{ db: Database; pool: pg.Pool; close: () => Promise<void> }> {
+): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
   const options = [
     `-c statement_timeout=${statementTimeoutMs}`,
     `-c idle_in_transaction_session_timeout=${2 * statementTimeoutMs}`,
     '-c timezone=UTC',
     ...((await mayUseApplicationRole(address)) ? [`-c role=${applicationRole}`] : []),
   ]
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...address,
     options: options.join(' '),
     application_name: 'amber',
@@ -58,9 +58,9 @@ async function mayUseApplicationRole(address: DatabaseAddress): Promise<boolean>
 /** Runs something on a connection of its own as the database's owner, and closes it. */
 export async function withClient<Result>(
   address: DatabaseAddress,
-  run: (client: pg.Client) => Promise<Result>,
+  run: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
+  const client = new Client({
     ...address,
     application_name: 'amber',
     connectionTimeoutMillis: connectTimeoutMs,

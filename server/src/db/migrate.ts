@@ -9,7 +9,7 @@ const migrationLock = 7_262_370_001
 
 /** The migrations of a folder in the order of their names. */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })),
   )

@@ -2,7 +2,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { connect, withClient, type DatabaseAddress } from './connect.ts'
 import { layFoundation } from './foundation.ts'
 import { migrate, type Migration } from './migrate.ts'
-import { seed } from './seed/seed.ts'
+import { seed } from '#server/db/seed/seed.ts'
 
 export type PrepareOptions = {
   address: DatabaseAddress

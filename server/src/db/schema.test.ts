@@ -28,7 +28,7 @@ test('the tables that queries are typed by are the tables that the migrations ma
         [getTableName(table), column.name, plain(column.getSQLType()), !column.notNull].join(' '),
       ),
     )
-  expect(typed.sort()).toEqual(made.sort())
+  expect(typed.toSorted()).toEqual(made.toSorted())
 })
 
 /** `_text` is how the catalogue writes an array of text. */

@@ -1,7 +1,6 @@
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import type { SessionEndReason } from '#server/db/schema.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
 import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
@@ -32,7 +31,7 @@ export const sessionTimes = {
 }
 
 /** What a caller is told about a session that somebody or something ended. */
-const codeOfEnd: Record<SessionEndReason, ErrorCode> = {
+const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
   signed_out: '8888',
   expired: '8888',
   reused: '8889',

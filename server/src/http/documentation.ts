@@ -12,7 +12,7 @@ import { errors } from '@amber/contract/errors.ts'
  */
 export function documentation(app: Hono): void {
   const document = openApiDocument()
-  const page = String(documentationPage())
+  const page = documentationPage().toString()
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/docs', (context) => {
     context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -20,7 +20,7 @@ export function documentation(app: Hono): void {
   })
 }
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
@@ -57,7 +57,7 @@ function operation(name: string, endpoint: Endpoint) {
     required: (input.required ?? []).filter((property) => !inPath.has(property)),
   }
   const status = (isWrite(endpoint) && endpoint.status) || 200
-  const answer = (schema: z.ZodType) => ({
+  const answer = (schema: z.core.$ZodType) => ({
     'application/json': { schema: jsonSchema(envelope(schema), 'output') },
   })
   return {
@@ -142,7 +142,7 @@ function documentationPage() {
 }
 
 function callArticle(name: string, endpoint: Endpoint) {
-  const print = (schema: z.ZodType, io: 'input' | 'output') =>
+  const print = (schema: z.core.$ZodType, io: 'input' | 'output') =>
     JSON.stringify(jsonSchema(schema, io), null, 2)
   return html`<article id="${name}">
     <h3>

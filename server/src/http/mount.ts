@@ -1,5 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
@@ -121,7 +122,7 @@ async function limit(
 }
 
 function parseInput(endpoint: Endpoint, given: unknown): unknown {
-  const parsed = endpoint.input.safeParse(given)
+  const parsed = z.safeParse(endpoint.input, given)
   if (parsed.success) return parsed.data
   const fields: Record<string, FieldRule> = {}
   for (const issue of parsed.error.issues) {
@@ -149,7 +150,7 @@ function refuse(context: HonoContext, problem: Problem, dependencies: Dependenci
 }
 
 function factsOf(context: HonoContext, { isTrustedProxy }: Dependencies): RequestFacts {
-  return requestFacts(context, { id: String(context.get('requestId')), isTrustedProxy })
+  return requestFacts(context, { id: context.get('requestId'), isTrustedProxy })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

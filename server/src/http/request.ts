@@ -44,7 +44,7 @@ export function printable(text: string): string {
 /** The peer's address or, behind a trusted proxy, the last address in `X-Forwarded-For` that is not one. */
 function callerAddress(context: HonoContext, isTrustedProxy: (address: string) => boolean): string {
   let address = peerAddress(context)
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).reverse()
+  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).toReversed()
   for (const hop of forwarded) {
     if (!isTrustedProxy(address)) break
     const next = plainAddress(hop.trim())

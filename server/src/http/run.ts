@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
@@ -49,7 +50,7 @@ async function handle(
   const now = platform.now()
   const output = await route.handle({ input, db, now, platform, request, audit, headers, actor })
   const status = (isWrite(route.endpoint) && route.endpoint.status) || 200
-  return { status, data: route.endpoint.output.parse(output) }
+  return { status, data: z.parse(route.endpoint.output, output) }
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {
@@ -92,7 +93,7 @@ function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): A
   return {
     id: newId(platform),
     time: platform.now(),
-    action: String(action),
+    action,
     outcome,
     actorId: actor?.id ?? null,
     actorName: actor?.userName ?? null,

@@ -16,7 +16,11 @@ const context = { id: user.id }
 const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET')
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
 
-async function send(endpoint: Endpoint, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+async function send(
+  endpoint: Endpoint,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
   const answer = await app.request(requestOf(endpoint, context).url.split('?')[0] ?? '', {
     method: endpoint.method,
     headers: {

@@ -36,7 +36,7 @@ export function makeActivity({
     }
   }
   const byTime = (a: { time: Date }, b: { time: Date }) => a.time.getTime() - b.time.getTime()
-  return { signIns: signIns.sort(byTime), operations: operations.sort(byTime) }
+  return { signIns: signIns.toSorted(byTime), operations: operations.toSorted(byTime) }
 }
 
 /** A number around the mean. */

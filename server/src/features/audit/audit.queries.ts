@@ -24,7 +24,7 @@ export async function takeQueued(db: Database, limit: number): Promise<number[]>
     .delete(auditQueue)
     .where(inArray(auditQueue.sequence, oldest))
     .returning({ sequence: auditQueue.sequence })
-  return taken.map((row) => row.sequence).sort((a, b) => a - b)
+  return taken.map((row) => row.sequence).toSorted((a, b) => a - b)
 }
 
 /** Every column of these events as text, in the order of their sequence: what a seal hashes. */

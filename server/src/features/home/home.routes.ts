@@ -28,7 +28,7 @@ export const homeRoutes: Route[] = [
 /** An IANA name that this host knows; anything else would be an error of the database. */
 function requireTimeZone(timeZone: string): void {
   try {
-    new Intl.DateTimeFormat('en', { timeZone })
+    Intl.DateTimeFormat('en', { timeZone })
   } catch {
     throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   }

@@ -11,7 +11,7 @@ export async function insertSetupLink(
 }
 
 /** Uses a link up, once; null when it is unknown, used or too old. */
-export async function useSetupLink(
+export async function consumeSetupLink(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
 ): Promise<{ userId: string | null } | null> {

@@ -10,7 +10,7 @@ import {
   hasSuperAdmin,
   insertSetupLink,
   insertSuperAdmin,
-  useSetupLink,
+  consumeSetupLink,
 } from './setup.queries.ts'
 
 const linkLifetimeMs = 24 * 60 * 60 * 1000
@@ -42,7 +42,7 @@ export async function completeSetup(
 ): Promise<Record<string, never>> {
   const { audit, db, input, now, platform } = context
   const tokenHash = platform.sha256(input.setupToken)
-  if (!(await useSetupLink(db, { tokenHash, now }))) throw fail('setup_link_invalid')
+  if (!(await consumeSetupLink(db, { tokenHash, now }))) throw fail('setup_link_invalid')
   const { userName, nickName } = input
   const id = newId(platform)
   await insertSuperAdmin(db, {
