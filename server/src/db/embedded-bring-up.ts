@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { createCluster, hasCluster, inspectCluster } from './embedded-cluster.ts'
 import { type Access, connectKeeper, countOtherKeepers, ensureDatabase, launchStamp } from './embedded-keeper.ts'
 import { type Ground, type Postmaster, launch, settle, shutDown, trouble } from './embedded-process.ts'
-import { launchFlags } from './embedded-settings.ts'
+import { launchFlags, socketPort } from './embedded-settings.ts'
 
 export type EmbeddedStep = 'waiting' | 'creating' | 'starting'
 
@@ -63,9 +63,11 @@ export async function bringUp(site: Site): Promise<Running> {
 
 /** Backends that outlive a killed postmaster finish their statement first; Postgres refuses to start beside them. */
 async function launchPatiently(ground: Ground, flags: string[]): Promise<Postmaster> {
-  // Nobody answers, so it is stale; Postgres itself would believe it when its process id now belongs to another process.
-  // Were it not stale, the shared memory of the cluster would still keep a second Postgres out.
-  if (process.platform !== 'win32') await rm(join(ground.cluster, 'postmaster.pid'), { force: true })
+  // Nobody answers, so these are stale; Postgres itself would heed them while their process id belongs to another process
+  // or a zombie. Were they not stale, the shared memory of the cluster would still keep a second Postgres out.
+  for (const stale of process.platform === 'win32' ? [] : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
+    await rm(join(ground.cluster, stale), { force: true })
+  }
   for (const deadline = Date.now() + ORPHANS_PATIENCE_MS; ; ) {
     try {
       return await launch(ground, flags)
