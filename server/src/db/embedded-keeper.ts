@@ -53,7 +53,7 @@ export async function ensureDatabase(keeper: Client, password: string | undefine
   if (!rows[0]?.role) {
     // In one statement, so that an interruption leaves no half-made role.
     const secret = password ? `password ${keeper.escapeLiteral(password)}` : ''
-    await keeper.query(`create role amber login createdb in role pg_monitor ${secret}`)
+    await keeper.query(`create role amber login createdb createrole in role pg_monitor ${secret}`)
   }
   if (!rows[0]?.database) await keeper.query('create database amber owner amber')
 }
