@@ -139,6 +139,7 @@ function documentationPage(): string {
         </main>
       </body>
     </html>`
+  return page.toString()
 }
 
 function callArticle(name: string, endpoint: Endpoint) {
