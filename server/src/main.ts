@@ -34,7 +34,11 @@ async function main(): Promise<void> {
   say('Starting the database …')
   const embedded = config.databaseUrl
     ? null
-    : await startEmbedded({ directory: join(config.dataFolder, 'postgres'), onProgress: say })
+    : await startEmbedded({
+        directory: join(config.dataFolder, 'postgres'),
+        onTrouble: (error) =>
+          log.error({ err: error }, 'the embedded database had to be started again'),
+      })
   const { db, close } = await prepareDatabase({
     address: embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
     connections: config.databaseConnections,
