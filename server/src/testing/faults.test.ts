@@ -15,7 +15,7 @@ const app = await createTestApp()
 describe('a database that goes away', () => {
   test('is answered with 503 and words, and works again by itself when it is back', async () => {
     const { token } = await makeSignedIn(app)
-    const name = String(app.address.database)
+    const name = app.address.database ?? ''
     await maintenance(name, 'alter database $name with allow_connections false')
     await maintenance(
       name,
@@ -47,7 +47,7 @@ describe('a database that goes away', () => {
     await expect
       .poll(() =>
         maintenance(
-          String(app.address.database),
+          app.address.database ?? '',
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name' and wait_event_type = 'Lock'`,
         ).then((result) => result.rowCount),
       )

@@ -103,7 +103,7 @@ describe.each(writes)('$name', ({ endpoint }) => {
 })
 
 describe.each(reads)('$name', ({ endpoint }) => {
-  test('answers or refuses any text in any parameter, quickly, and never breaks', async () => {
+  test('answers or refuses any text in any parameter, and never breaks', async () => {
     const sample = { ...sampleInput(endpoint), ...context }
     for (const name of Object.keys(sample))
       for (const wrong of [
@@ -116,11 +116,9 @@ describe.each(reads)('$name', ({ endpoint }) => {
         '\ud800',
       ]) {
         const { url } = requestOf(endpoint, { ...sample, [name]: wrong })
-        const start = performance.now()
         const answer = await app.request(url, { headers: { authorization: `Bearer ${token}` } })
         await answer.text()
         expect(answer.status, `${name}: ${wrong.slice(0, 40)}`).toBeLessThan(500)
-        expect(performance.now() - start).toBeLessThan(2_000) // a hang, not a measure of speed
       }
   })
 
