@@ -12,7 +12,11 @@ export type TokenPair = z.infer<typeof tokenPair>
 const refreshTokenText = z.string().min(1).max(200)
 
 export const loginInput = z.strictObject({
-  userName: z.string('user_name_required').trim().min(1, 'user_name_required').max(64, 'user_name_invalid'),
+  userName: z
+    .string('user_name_required')
+    .trim()
+    .min(1, 'user_name_required')
+    .max(64, 'user_name_invalid'),
   password: givenPassword,
   remember: z.boolean().optional(),
 })

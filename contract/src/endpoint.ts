@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { AuditAction } from './audit.ts'
 import type { Permission } from './permissions.ts'
 
 /** Who may call: anybody, anybody signed in, or holders of one permission. There is no default. */
@@ -7,7 +8,9 @@ export type Allow = 'public' | 'signed-in' | Permission
 type ReadMethod = 'GET'
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type Common<Input extends z.ZodType, Output extends z.ZodType> = {
+// Zod's core type, not `z.ZodType`: comparing with the latter made the contract three times as slow to type-check
+// (docs/decisions/0001-contract-tooling.md). Parse with `z.safeParse(declared.input, …)`.
+type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   /** Below `/api`; `:name` marks a parameter, which is part of the input. */
   path: `/${string}`
   allow: Allow
@@ -18,17 +21,20 @@ type Common<Input extends z.ZodType, Output extends z.ZodType> = {
   perMinute?: number
 }
 
-type Read<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Output> & {
+type Read<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<Input, Output> & {
   method: ReadMethod
 }
 
-type Write<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Output> & {
+type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
+  Input,
+  Output
+> & {
   method: WriteMethod
   /**
-   * The action that the audit log records, such as `user.update`; `null` for a write that is nobody's operation,
+   * The action that the audit log records; `null` for a write that is nobody's operation,
    * such as the rotation of a token.
    */
-  audit: `${string}.${string}` | null
+  audit: AuditAction | null
   /**
    * Whether a repeated `Idempotency-Key` answers the first result again. Off where the answer holds a secret that
    * must not be stored.
@@ -39,8 +45,8 @@ type Write<Input extends z.ZodType, Output extends z.ZodType> = Common<Input, Ou
 }
 
 export type Endpoint<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
+  Input extends z.core.$ZodType = z.core.$ZodType,
+  Output extends z.core.$ZodType = z.core.$ZodType,
 > = Read<Input, Output> | Write<Input, Output>
 
 export type InputOf<E extends Endpoint> = z.output<E['input']>
@@ -49,7 +55,7 @@ export type CallOf<E extends Endpoint> = z.input<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 /** Declares one call: the server binds it, the web calls it, and everything else is derived from it. */
-export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+export function endpoint<Input extends z.core.$ZodType, Output extends z.core.$ZodType>(
   declaration: Endpoint<Input, Output>,
 ): Endpoint<Input, Output> {
   return declaration
@@ -58,6 +64,6 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 /** Whether calling it changes something. */
 export function isWrite(
   declared: Endpoint,
-): declared is Extract<Endpoint, { audit: string | null }> {
+): declared is Extract<Endpoint, { audit: AuditAction | null }> {
   return declared.method !== 'GET'
 }

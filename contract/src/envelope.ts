@@ -1,10 +1,12 @@
 import * as z from 'zod'
+import type { Words } from './words.ts'
 
 /** The code of success, as the specification writes it: a string. */
 export const successCode = '200'
+export const successWords: Words = { zh: '操作成功', en: 'Success' }
 
 /** Every answer of the API, whatever its HTTP status. Errors carry `requestId`, which is also in the server's log. */
-export function envelope<Data extends z.ZodType>(data: Data) {
+export function envelope<Data extends z.core.$ZodType>(data: Data) {
   return z.object({
     code: z.string(),
     data,

@@ -112,6 +112,10 @@ export const errors = {
       en: 'Too many requests. Please try again in {seconds} s',
     },
   },
+  request_headers_too_large: {
+    status: 431,
+    words: { zh: '请求头过大', en: 'The headers of the request are too large' },
+  },
   unexpected: {
     status: 500,
     words: { zh: '服务器出错了，请稍后再试', en: 'Something went wrong. Please try again later' },

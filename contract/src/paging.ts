@@ -24,7 +24,7 @@ export function pagingInput<const Column extends string>(columns: readonly Colum
 }
 
 /** The shape of one page of records. `totalIsEstimate` is true when there are more than `exactTotalLimit`. */
-export function page<Record extends z.ZodType>(record: Record) {
+export function page<Record extends z.core.$ZodType>(record: Record) {
   return z.object({
     current: z.number().int(),
     size: z.number().int(),

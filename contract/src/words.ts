@@ -29,6 +29,6 @@ export function preferredLanguage(accepted: string | null | undefined): Language
       return { tag, quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
     })
     .filter(({ tag, quality }) => quality > 0 && /^(zh|en)(-|$)/.test(tag))
-    .sort((a, b) => b.quality - a.quality)
+    .toSorted((a, b) => b.quality - a.quality)
   return wanted[0]?.tag.startsWith('en') ? 'en-US' : 'zh-CN'
 }

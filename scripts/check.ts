@@ -1,0 +1,52 @@
+// npm run check: everything that can be judged without running the product. `-- --fix` mends what a machine can mend.
+import { availableParallelism } from 'node:os'
+import { runTool } from './run.ts'
+
+type Step = { name: string; tool: string; args: string[] }
+
+const types = (folder: string): Step => ({
+  name: `types of ${folder === '.' ? 'scripts and tests' : folder}`,
+  tool: 'tsc',
+  args: ['--project', folder],
+})
+
+// The longest first, so that none is left alone at the end.
+const steps: Step[] = [
+  { name: 'lint', tool: 'oxlint', args: [] },
+  { name: 'house rules', tool: 'vitest', args: ['run', '--project', 'house'] },
+  { name: 'dead code', tool: 'knip', args: ['--no-config-hints'] },
+  types('web'),
+  types('server'),
+  types('.'),
+  types('contract'),
+  { name: 'format', tool: 'oxfmt', args: ['--check'] },
+]
+
+if (process.argv.includes('--fix')) {
+  await runTool('oxlint', ['--fix', '--silent'])
+  await runTool('oxfmt', [])
+}
+
+const started = performance.now()
+const failures: { name: string; output: string }[] = []
+const waiting = steps.values()
+
+async function work(): Promise<void> {
+  for (const { name, tool, args } of waiting) {
+    const { code, output, seconds } = await runTool(tool, args)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`)
+    if (code !== 0) failures.push({ name, output })
+  }
+}
+
+// Two steps at least: some of them wait for the disk as long as they compute.
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+
+for (const { name, output } of failures) console.error(`\n── ${name} ──\n${output.trimEnd()}`)
+const seconds = ((performance.now() - started) / 1000).toFixed(1)
+console.log(
+  failures.length === 0
+    ? `All ${steps.length} checks passed in ${seconds} s`
+    : `\n${failures.length} of ${steps.length} checks failed: ${failures.map(({ name }) => name).join(', ')}`,
+)
+process.exitCode = failures.length === 0 ? 0 : 1

@@ -1,0 +1,11 @@
+// npm start: builds the web where that is needed, then becomes the server: one process, which signals reach directly.
+import { ensureWebIsBuilt } from './web-build.ts'
+
+try {
+  await ensureWebIsBuilt()
+} catch (error) {
+  // The build has said what is wrong; a stack of ours would only push it up.
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+await import('@amber/server/main.ts')

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/connect.ts'
+import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
+import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { usersRoutes } from '#server/features/users/users.routes.ts'
+import { documentation } from '#server/http/documentation.ts'
+import { mount } from '#server/http/mount.ts'
+import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
+import type { Platform } from '#server/lib/platform.ts'
+
+export type AppOptions = {
+  db: Database
+  platform: Platform
+  log: Logger
+  /** The names of the migrations that this build needs: the server is ready once all are applied. */
+  migrations: readonly string[]
+  isTrustedProxy: (address: string) => boolean
+  hasDocumentation: boolean
+  /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
+  files: ((request: Request) => Response) | null
+}
+
+/** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
+export function createApp(options: AppOptions): Hono {
+  const { db, platform, log, isTrustedProxy, files } = options
+  const app = new Hono()
+  app.use(requestIds(platform))
+  app.use(requestLog(log))
+  app.use(headers(isTrustedProxy))
+  app.onError(unexpectedErrors(log))
+
+  if (options.hasDocumentation) documentation(app)
+  mount(
+    app,
+    [
+      ...healthRoutes(options.migrations),
+      ...setupRoutes,
+      ...authRoutes(createSessions({ db, platform })),
+      ...homeRoutes,
+      ...usersRoutes,
+      ...rolesRoutes,
+    ],
+    { db, platform, log, isTrustedProxy },
+  )
+  if (files) app.all('*', (context) => files(context.req.raw))
+  return app
+}

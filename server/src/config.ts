@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import { BlockList, isIP } from 'node:net'
+import * as z from 'zod'
+
+/** Says what is wrong with the configuration, a line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+const yesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** Every variable that the server reads, with its default. `.env.example` and the README explain them. */
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(9527),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgres://user:password@host/name',
+    })
+    .optional(),
+  AMBER_MODE: z.enum(['evaluation', 'production']).optional(),
+  AMBER_DATA: z.string().min(1).default('./data'),
+  AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AMBER_TRUSTED_PROXIES: z.string().default(''),
+  AMBER_API_DOCS: yesNo.optional(),
+  AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+})
+
+export type Config = {
+  mode: 'evaluation' | 'production'
+  host: string
+  port: number
+  /** Null for the embedded Postgres. */
+  databaseUrl: string | null
+  databaseConnections: number
+  /** The folder for the embedded database and files, absolute. */
+  dataFolder: string
+  /** Where people reach the server, for links. */
+  publicUrl: string
+  isTrustedProxy: (address: string) => boolean
+  hasDocumentation: boolean
+  logLevel: string
+}
+
+/** Reads the environment, once. Throws `ConfigError` with everything that is wrong in one list. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Config {
+  const given = Object.fromEntries(
+    // An empty variable is what a line `PORT=` in an environment file makes: it counts as absent.
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const complaints = Object.keys(given)
+    .filter((name) => name.startsWith('AMBER_') && !(name in variables.shape))
+    .map((name) => `${name} is not a setting of Amber`)
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      complaints.push(`${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(complaints.join('\n'))
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production' || values.DATABASE_URL !== undefined
+  const mode = values.AMBER_MODE ?? (isProduction ? 'production' : 'evaluation')
+  complaints.push(...weaknesses(values, mode))
+  const proxies = readProxies(values.AMBER_TRUSTED_PROXIES, complaints)
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+  return {
+    mode,
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.AMBER_DATABASE_CONNECTIONS,
+    dataFolder: resolve(values.AMBER_DATA),
+    publicUrl: values.AMBER_PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`,
+    isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
+    logLevel: values.AMBER_LOG_LEVEL,
+  }
+}
+
+/** What would be accepted but must not be. */
+function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): string[] {
+  const found: string[] = []
+  if (mode === 'evaluation' && values.NODE_ENV === 'production')
+    found.push(
+      'AMBER_MODE: evaluation has accounts that everybody knows; NODE_ENV=production forbids it',
+    )
+  if (mode === 'evaluation' && !isLoopback(values.HOST))
+    found.push(
+      `HOST: evaluation listens on this machine only, not on ${values.HOST}; set NODE_ENV=production`,
+    )
+  if (values.DATABASE_URL) {
+    const { hostname, password, searchParams } = new URL(values.DATABASE_URL)
+    const isLocal = hostname === '' || isLoopback(hostname) || searchParams.has('host')
+    if (!isLocal && password === '')
+      found.push('DATABASE_URL: a database on another machine needs a password')
+  }
+  return found
+}
+
+function readProxies(list: string, complaints: string[]): BlockList {
+  const proxies = new BlockList()
+  for (const entry of list.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address)
+    const longest = family === 6 ? 128 : 32
+    const length = bits === undefined ? longest : Number(bits)
+    if (family === 0 || !Number.isInteger(length) || length < 0 || length > longest)
+      complaints.push(
+        `AMBER_TRUSTED_PROXIES: ${entry} is not an address or a range such as 10.0.0.0/8`,
+      )
+    else proxies.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return proxies
+}
+
+export function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,74 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { Client, Pool, type ClientConfig } from 'pg'
+
+/** A connection pool or a transaction on it: queries take either. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** Where Postgres is: a URL, or the parts that the embedded one gives. */
+export type DatabaseAddress = ClientConfig
+
+/** The database role that the application takes on; made by the first migration where that is allowed. */
+const applicationRole = 'amber_app'
+
+/** How long a statement may take before it is cancelled and answered with 503. */
+const statementTimeoutMs = 10_000
+/** How long a call may wait for a free connection. */
+const connectTimeoutMs = 5_000
+
+/**
+ * Opens a pool whose connections run as the application's own role, which may not change audit rows.
+ * `onError` hears of idle connections that break; the pool replaces them by itself.
+ */
+export async function connect(
+  address: DatabaseAddress,
+  { size, onError }: { size: number; onError: (error: Error) => void },
+): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
+  const options = [
+    `-c statement_timeout=${statementTimeoutMs}`,
+    `-c idle_in_transaction_session_timeout=${2 * statementTimeoutMs}`,
+    '-c timezone=UTC',
+    ...((await mayUseApplicationRole(address)) ? [`-c role=${applicationRole}`] : []),
+  ]
+  const pool = new Pool({
+    ...address,
+    options: options.join(' '),
+    application_name: 'amber',
+    max: size,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // The server cancels first; this is for a server that no longer answers at all.
+    query_timeout: statementTimeoutMs + 2_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+async function mayUseApplicationRole(address: DatabaseAddress): Promise<boolean> {
+  return withClient(address, async (client) => {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select exists (select from pg_roles where rolname = $1)
+         and pg_has_role(current_user, (select oid from pg_roles where rolname = $1), 'member') as may`,
+      [applicationRole],
+    )
+    return rows[0]?.may ?? false
+  })
+}
+
+/** Runs something on a connection of its own as the database's owner, and closes it. */
+export async function withClient<Result>(
+  address: DatabaseAddress,
+  run: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    ...address,
+    application_name: 'amber',
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}

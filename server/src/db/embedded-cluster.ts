@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, lchown, lstat, mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { isRoot } from './embedded-account.ts'
+import { type Ground, dataArgument, spawnOptions } from './embedded-process.ts'
+
+/** The owner of the cluster in Postgres. Amber itself connects as a role with fewer rights. */
+export const superuser = 'postgres'
+
+const newborn = 'cluster.new-'
+
+export async function hasCluster({ cluster }: Ground): Promise<boolean> {
+  return (await lstat(cluster).catch(() => undefined)) !== undefined
+}
+
+/**
+ * Makes the cluster beside its place and moves it there when it is complete and on disk, so that an interrupted start
+ * leaves only something with another name, which the next start removes. Call it under the lock.
+ */
+export async function createCluster(ground: Ground, options: { isDurable: boolean; password?: string | undefined }): Promise<void> {
+  await removeNewborns(ground)
+  const birthplace = await mkdtemp(join(ground.home, newborn))
+  if (ground.account) await chown(birthplace, ground.account.uid, ground.account.gid)
+  const passwordFile = join(ground.home, 'initdb-password')
+  if (options.password) await writeFile(passwordFile, options.password, { mode: 0o600 })
+  try {
+    await promisify(execFile)(
+      join(ground.binaries, 'initdb'),
+      [
+        `--pgdata=${dataArgument(ground, birthplace)}`,
+        `--username=${superuser}`,
+        ...(options.password
+          ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+          : ['--auth-local=trust', '--auth-host=reject']),
+        '--encoding=UTF8',
+        // Case and comparison as Unicode has them, the same on every platform, and fast: not the system's, not ICU's.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        ...characterTypes(),
+        ...(options.isDurable ? [] : ['--no-sync']),
+      ],
+      spawnOptions(ground, birthplace),
+    )
+    await rename(birthplace, ground.cluster)
+    if (options.isDurable && process.platform !== 'win32') await syncFolder(ground.home)
+  } catch (cause) {
+    await rm(birthplace, { recursive: true, force: true, maxRetries: 5 })
+    throw new Error(`Postgres could not make its data folder ${ground.cluster}: ${lastWords(cause)}`, { cause })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/** pg_trgm still asks the system whether a character is a letter, and the plain C locale denies it to 张 and é. */
+function characterTypes(): string[] {
+  if (process.platform === 'win32') return []
+  return [process.platform === 'darwin' ? '--lc-ctype=en_US.UTF-8' : '--lc-ctype=C.UTF-8']
+}
+
+/** Makes sure that what lies in the cluster's place is one that this Postgres, under its account, can open. */
+export async function inspectCluster(ground: Ground, major: number): Promise<void> {
+  const { cluster, account } = ground
+  const { uid, mode } = await stat(cluster)
+  if (!account && process.getuid && uid !== process.getuid()) {
+    throw new Error(`The data in ${cluster} belongs to another user (uid ${uid}): start Amber as that user or as root.`)
+  }
+  const version = Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => Number.NaN))
+  if (Number.isNaN(version)) {
+    throw new Error(`${cluster} is there but holds no Postgres data (no PG_VERSION): restore it, or move it away to start afresh.`)
+  }
+  if (version !== major) {
+    throw new Error(
+      `The data in ${cluster} was written by Postgres ${version} and this Amber brings Postgres ${major}: export it with the older Amber, or move it away to start afresh.`,
+    )
+  }
+  // Restored by root with a plain cp: all of it is root's now.
+  if (account && uid === 0) {
+    for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), account.uid, account.gid)
+    await chown(cluster, account.uid, account.gid)
+  }
+  if (process.getuid && (mode & 0o777) !== 0o700) await chmod(cluster, 0o700)
+}
+
+/** Who owns a cluster runs it, even when root starts it today; undefined: nobody in particular yet. */
+export async function ownerOf(cluster: string) {
+  const found = await lstat(cluster).catch(() => undefined)
+  return isRoot() && found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
+}
+
+async function removeNewborns({ home }: Ground): Promise<void> {
+  for (const name of await readdir(home)) {
+    // An orphaned initdb may still be writing there, hence the retries.
+    if (name.startsWith(newborn)) await rm(join(home, basename(name)), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}
+
+function lastWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const stderr = 'stderr' in error ? String(error.stderr).trim() : ''
+  return stderr ? stderr.split('\n').slice(-4).join('\n') : error.message
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { access, chmod, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isRoot, serviceAccount } from './embedded-account.ts'
+
+/** The folder Amber keeps its Postgres in, made when missing and closed to others; its real path. */
+export async function prepareHome(directory: string): Promise<string> {
+  const wanted = resolve(directory)
+  await mkdir(wanted, { recursive: true, mode: 0o700 })
+  await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
+  const home = await realpath(wanted)
+  const { mode, uid } = await stat(home)
+  const isOurs = isRoot() || uid === process.getuid?.()
+  const closed = await closedMode()
+  if (isOurs && (mode & 0o777) !== closed) await chmod(home, closed)
+  return home
+}
+
+/** Elsewhere than on Linux root's Postgres must walk through this folder; it cannot list it. */
+async function closedMode(): Promise<number> {
+  return process.platform !== 'linux' && (await serviceAccount()) ? 0o711 : 0o700
+}
+
+/** Windows has no private sockets, so there a password guards the port. */
+export async function passwordIn(home: string): Promise<string | undefined> {
+  if (process.platform !== 'win32') return undefined
+  const file = join(home, 'password')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  if (kept) return kept
+  const password = randomBytes(24).toString('hex')
+  await writeFile(file, password, { mode: 0o600 })
+  return password
+}
+
+/** What a refusal of the operating system means for the person who starts Amber; other errors as they are. */
+export function explain(error: unknown, directory: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error
+  const { code, path = directory } = error as NodeJS.ErrnoException
+  const folder = `The data folder ${resolve(directory)}`
+  const sentences: Record<string, string> = {
+    EACCES: `${folder} is not writable for this user (${path}).`,
+    EPERM: `${folder} does not let this user do what Postgres needs (${path}).`,
+    EROFS: `${folder} lies on a read-only disk.`,
+    ENOSPC: `The disk of ${resolve(directory)} is full.`,
+    EDQUOT: `The disk quota for ${resolve(directory)} is used up.`,
+    ENOTDIR: `${folder} cannot be made, because there is a file in its way (${path}).`,
+    EEXIST: `${folder} cannot be made, because there is a file in its way (${path}).`,
+    EINVAL: `This root cannot hand ${path} to another account, and Postgres refuses root: start Amber as a normal user, or set DATABASE_URL.`,
+  }
+  const sentence = sentences[String(code)]
+  return sentence ? new Error(sentence, { cause: error }) : error
+}

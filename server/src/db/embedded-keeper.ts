@@ -1,0 +1,59 @@
+import { Client } from 'pg'
+import { superuser } from './embedded-cluster.ts'
+
+const nobodyThere = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET']
+const CANNOT_CONNECT_NOW = '57P03'
+
+export type Access = { host: string; port: number; password?: string }
+
+/**
+ * One quiet connection that each process keeps as long as it uses an embedded Postgres. It dies with its process, so
+ * the keepers are who still needs Postgres; and its end tells that Postgres ended. On `postgres`, so that the product's
+ * own database can be dropped or cloned. Undefined when nobody answers.
+ */
+export async function connectKeeper(access: Access): Promise<Client | undefined> {
+  const keeper = new Client({ ...access, user: superuser, database: 'postgres', application_name: `amber keeper ${process.pid}` })
+  // An error on an idle connection is followed by its end, which is what we listen to.
+  keeper.on('error', () => {})
+  try {
+    await keeper.connect()
+    return keeper
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (nobodyThere.includes(code) || code === CANNOT_CONNECT_NOW) return undefined
+    throw error
+  }
+}
+
+/** Whether Node may end while this connection is open; true only while no answer is awaited on it. */
+export function letProcessEnd(keeper: Client, may: boolean): void {
+  // Both are missing from the types of pg.
+  const handle = keeper as Client & { ref(): void; unref(): void }
+  if (may) handle.unref()
+  else handle.ref()
+}
+
+export async function countOtherKeepers(keeper: Client): Promise<number> {
+  const { rows } = await keeper.query<{ others: number }>(
+    "select count(*)::int as others from pg_stat_activity where application_name like 'amber keeper %' and pid <> pg_backend_pid()",
+  )
+  return rows[0]?.others ?? 0
+}
+
+export async function launchStamp(keeper: Client): Promise<string | null> {
+  const { rows } = await keeper.query<{ stamp: string | null }>("select current_setting('amber.launch', true) as stamp")
+  return rows[0]?.stamp ?? null
+}
+
+/** The role and database `amber`. The role is no superuser, so that a hole in the product does not reach the machine. */
+export async function ensureDatabase(keeper: Client, password: string | undefined): Promise<void> {
+  const { rows } = await keeper.query<{ role: boolean; database: boolean }>(
+    "select exists (select from pg_roles where rolname = 'amber') as role, exists (select from pg_database where datname = 'amber') as database",
+  )
+  if (!rows[0]?.role) {
+    // In one statement, so that an interruption leaves no half-made role.
+    const secret = password ? `password ${keeper.escapeLiteral(password)}` : ''
+    await keeper.query(`create role amber login createdb in role pg_monitor ${secret}`)
+  }
+  if (!rows[0]?.database) await keeper.query('create database amber owner amber')
+}

@@ -1,0 +1,152 @@
+import { type SpawnOptions, execFile, spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { chown, open, readFile, rename, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Account, isRoot } from './embedded-account.ts'
+
+/** Where one embedded Postgres lives and what runs it. */
+export type Ground = {
+  /** the folder Amber was given; holds the cluster, its log and the lock */
+  home: string
+  cluster: string
+  log: string
+  /** folder of initdb, pg_ctl and postgres */
+  binaries: string
+  account: Account | undefined
+}
+
+export type Postmaster = { pid: number; port: number; status: string }
+
+const START_PATIENCE_MS = 5 * 60_000
+const FAST_STOP_MS = 10_000
+const LOG_LIMIT_BYTES = 10_000_000
+const isWindows = process.platform === 'win32'
+
+/**
+ * How `cluster` is named to a program of Postgres that runs in it. Root's Postgres runs as somebody who may be unable
+ * to walk down to a cluster in root's home; Linux lets it open the folder it stands in without walking.
+ */
+export function dataArgument(ground: Ground, cluster = ground.cluster): string {
+  return ground.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
+}
+
+/** Of the environment only what Postgres needs, so that nobody's PGDATA, PGPORT or LD_LIBRARY_PATH leads it astray. */
+export function spawnOptions(ground: Ground, cwd = ground.cluster) {
+  const env = isWindows ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  return { ...ground.account, ...env, cwd, windowsHide: true } satisfies SpawnOptions
+}
+
+/** The Postgres that runs on `cluster`; undefined when there is none, whatever a left-over postmaster.pid says. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
+  const lines = text.split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgresOn(pid, cluster))) return undefined
+  return { pid, port: Number(lines[3]), status: lines[7] ?? '' }
+}
+
+async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return looksLikePostgres(pid)
+  const [name, mine, its] = await Promise.all([
+    readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''),
+    stat(cluster),
+    stat(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error.code),
+  ])
+  if (name.trim() !== 'postgres' || its === undefined) return false
+  // A container's root may not look where another account's process stands; connecting will tell.
+  if (typeof its === 'string') return its === 'EACCES' && isRoot()
+  return its.ino === mine.ino && its.dev === mine.dev
+}
+
+async function looksLikePostgres(pid: number): Promise<boolean> {
+  try {
+    if (isWindows) return process.kill(pid, 0)
+    const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'comm='])
+    return basename(stdout.trim()) === 'postgres'
+  } catch {
+    return false
+  }
+}
+
+/** Starts Postgres and resolves when it takes connections; rejects with one sentence and the end of its log. */
+export async function launch(ground: Ground, flags: string[]): Promise<Postmaster> {
+  const log = await openLog(ground)
+  const { size: logStart } = await log.stat()
+  const [program, args] = commandLine(ground, flags)
+  // Its own session: Ctrl-C in the terminal must reach Node alone, which then stops Postgres in good order.
+  const child = spawn(join(ground.binaries, program), args, {
+    ...spawnOptions(ground),
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  let end: string | undefined
+  child.once('error', (error) => (end = error.message))
+  // pg_ctl, which Windows needs to shed administrator rights, leaves when all is well.
+  child.once('exit', (code, signal) => (end ??= isWindows && code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`))
+  child.unref()
+  await log.close()
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (end === undefined && Date.now() < deadline) {
+    const postmaster = await findPostmaster(ground.cluster)
+    if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid)) return postmaster
+    await sleep(5)
+  }
+  throw await trouble(ground, `could not start: ${end ?? 'it has not become ready for five minutes'}`, logStart)
+}
+
+function commandLine(ground: Ground, flags: string[]): [program: string, args: string[]] {
+  const data = dataArgument(ground)
+  if (isWindows) return ['pg_ctl', ['start', '-w', '-D', data, '-l', ground.log, '-o', flags.join(' ')]]
+  return ['postgres', ['-D', data, ...flags]]
+}
+
+/** Waits for a Postgres that is starting or stopping; the one that is ready then, or undefined when it is gone. */
+export async function settle(cluster: string): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_PATIENCE_MS
+  for (;;) {
+    const postmaster = await findPostmaster(cluster)
+    if (!postmaster || postmaster.status === 'ready' || Date.now() > deadline) return postmaster
+    await sleep(10)
+  }
+}
+
+/** Ends Postgres: clients are cut off and all is written down; after ten seconds it is left to crash recovery. */
+export async function shutDown(ground: Ground): Promise<void> {
+  const postmaster = await findPostmaster(ground.cluster)
+  if (!postmaster) return
+  for (const [mode, signal] of [['fast', 'SIGINT'], ['immediate', 'SIGQUIT']] as const) {
+    if (isWindows) await promisify(execFile)(join(ground.binaries, 'pg_ctl'), ['stop', '-W', '-m', mode, '-D', ground.cluster])
+    else process.kill(postmaster.pid, signal)
+    const deadline = Date.now() + FAST_STOP_MS
+    while (Date.now() < deadline) {
+      if ((await findPostmaster(ground.cluster))?.pid !== postmaster.pid) return
+      await sleep(10)
+    }
+  }
+  throw await trouble(ground, `(process ${postmaster.pid}) does not stop`)
+}
+
+/** One sentence about this Postgres with the last lines of its log, those after the byte `from` only. */
+export async function trouble(ground: Ground, what: string, from = 0): Promise<Error> {
+  const log = await readFile(ground.log).catch(() => Buffer.alloc(0))
+  const tail = log.subarray(from).toString().trim().split('\n').slice(-8).join('\n')
+  return new Error(`The embedded Postgres in ${ground.cluster} ${what}. The end of its log, ${ground.log}:\n${tail}`)
+}
+
+/**
+ * The log lies outside the cluster, opened by us: its account owns the cluster and could put a link to any file there,
+ * which root would then write to.
+ */
+async function openLog({ log, home }: Ground) {
+  const old = await stat(log).catch(() => undefined)
+  if (old && old.size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
+  const handle = await open(log, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0), 0o600)
+  if (isRoot()) {
+    const owner = await stat(home)
+    await chown(log, owner.uid, owner.gid)
+  }
+  return handle
+}

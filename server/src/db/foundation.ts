@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { builtInRoles } from '@amber/contract/roles.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import type { Database } from './connect.ts'
+import { rolePermissions, roles, serverKeys } from './schema.ts'
+
+/** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */
+const adminPermissions: Permission[] = ['user:list', 'user:update', 'role:list', 'audit:list']
+
+const serverKeyBytes = 32
+
+/** Puts in place what every database of the product has: the built-in roles and the first server key. */
+export async function layFoundation(db: Database, platform: Platform): Promise<void> {
+  const now = platform.now()
+  await db.transaction(async (transaction) => {
+    // Two servers that start at once on a fresh database take turns.
+    await transaction.execute(sql`lock table ${roles}, ${serverKeys} in share row exclusive mode`)
+    const existing = await transaction.select({ code: roles.code }).from(roles)
+    for (const [code, words] of Object.entries(builtInRoles)) {
+      if (existing.some((role) => role.code === code)) continue
+      const id = newId(platform)
+      await transaction
+        .insert(roles)
+        .values({ id, code, name: words.zh, isBuiltIn: true, createTime: now, updateTime: now })
+      if (code === 'R_ADMIN')
+        await transaction
+          .insert(rolePermissions)
+          .values(adminPermissions.map((permission) => ({ roleId: id, code: permission })))
+    }
+    const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys).limit(1)
+    if (!key)
+      await transaction
+        .insert(serverKeys)
+        .values({ secret: platform.randomBytes(serverKeyBytes), createTime: now })
+  })
+}

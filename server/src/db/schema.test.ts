@@ -1,0 +1,37 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, inject, test } from 'vitest'
+import { withClient } from './connect.ts'
+import * as schema from './schema.ts'
+
+const kinds: Record<string, string> = { int4: 'integer', int8: 'bigint', bool: 'boolean' }
+
+test('the tables that queries are typed by are the tables that the migrations make', async () => {
+  const { rows } = await withClient(inject('database'), (client) =>
+    client.query<{
+      table_name: string
+      column_name: string
+      udt_name: string
+      is_nullable: string
+    }>(
+      `select table_name, column_name, udt_name, is_nullable from information_schema.columns
+       where table_schema = 'public' and table_name <> 'migrations'`,
+    ),
+  )
+  const made = rows.map((row) =>
+    [row.table_name, row.column_name, kind(row.udt_name), row.is_nullable === 'YES'].join(' '),
+  )
+  const typed = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).map((column) =>
+        [getTableName(table), column.name, plain(column.getSQLType()), !column.notNull].join(' '),
+      ),
+    )
+  expect(typed.toSorted()).toEqual(made.toSorted())
+})
+
+/** `_text` is how the catalogue writes an array of text. */
+const kind = (name: string) =>
+  name.startsWith('_') ? `${kinds[name.slice(1)] ?? name.slice(1)}[]` : (kinds[name] ?? name)
+const plain = (type: string) => type.replace('timestamp with time zone', 'timestamptz')

@@ -1,0 +1,219 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
+ * triggers; what is here is what queries need to be typed.
+ */
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+const recordColumns = {
+  version: integer('version').notNull().default(1),
+  createBy: text('create_by'),
+  createTime: time('create_time').notNull(),
+  updateBy: text('update_by'),
+  updateTime: time('update_time').notNull(),
+}
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  userName: text('user_name').notNull(),
+  userNameKey: text('user_name_key').notNull(),
+  nickName: text('nick_name').notNull(),
+  gender: text('gender', { enum: ['1', '2'] }),
+  phone: text('phone'),
+  email: text('email'),
+  status: text('status', { enum: ['1', '2'] })
+    .notNull()
+    .default('1'),
+  passwordHash: text('password_hash'),
+  lastSignInAt: time('last_sign_in_at'),
+  ...recordColumns,
+})
+
+export const roles = pgTable('roles', {
+  id: uuid('id').primaryKey(),
+  code: text('code').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  status: text('status', { enum: ['1', '2'] })
+    .notNull()
+    .default('1'),
+  isBuiltIn: boolean('is_built_in').notNull().default(false),
+  ...recordColumns,
+})
+
+export const userRoles = pgTable(
+  'user_roles',
+  { userId: uuid('user_id').notNull(), roleId: uuid('role_id').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.roleId] })],
+)
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  { roleId: uuid('role_id').notNull(), code: text('code').notNull() },
+  (table) => [primaryKey({ columns: [table.roleId, table.code] })],
+)
+
+export const menus = pgTable('menus', {
+  id: uuid('id').primaryKey(),
+  parentId: uuid('parent_id'),
+  type: text('type', { enum: ['1', '2'] }).notNull(),
+  routeName: text('route_name').notNull(),
+  routePath: text('route_path').notNull(),
+  i18nKey: text('i18n_key').notNull(),
+  icon: text('icon'),
+  iconType: text('icon_type', { enum: ['1', '2'] })
+    .notNull()
+    .default('1'),
+  layout: text('layout'),
+  component: text('component'),
+  sortOrder: integer('sort_order').notNull().default(0),
+  hideInMenu: boolean('hide_in_menu').notNull().default(false),
+  activeMenu: text('active_menu'),
+  keepAlive: boolean('keep_alive').notNull().default(false),
+  multiTab: boolean('multi_tab').notNull().default(false),
+  fixedIndexInTab: integer('fixed_index_in_tab'),
+  href: text('href'),
+  url: text('url'),
+  query: jsonb('query').notNull().default([]),
+  roles: text('roles').array().notNull().default([]),
+  status: text('status', { enum: ['1', '2'] })
+    .notNull()
+    .default('1'),
+  ...recordColumns,
+})
+
+export const serverKeys = pgTable('server_keys', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  secret: bytes('secret').notNull(),
+  createTime: time('create_time').notNull(),
+})
+
+export const sessionEndReasons = [
+  'signed_out',
+  'revoked',
+  'expired',
+  'reused',
+  'disabled',
+  'credentials_changed',
+] as const
+export type SessionEndReason = (typeof sessionEndReasons)[number]
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  selector: text('selector').notNull(),
+  userId: uuid('user_id').notNull(),
+  keyId: integer('key_id').notNull(),
+  accessHash: bytes('access_hash').notNull(),
+  accessExpiresAt: time('access_expires_at').notNull(),
+  refreshHash: bytes('refresh_hash').notNull(),
+  previousAccessHash: bytes('previous_access_hash'),
+  previousRefreshHash: bytes('previous_refresh_hash'),
+  rotatedAt: time('rotated_at'),
+  isRemembered: boolean('is_remembered').notNull(),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  createTime: time('create_time').notNull(),
+  lastSeenAt: time('last_seen_at').notNull(),
+  endedAt: time('ended_at'),
+  endReason: text('end_reason', { enum: sessionEndReasons }),
+})
+
+export const devices = pgTable(
+  'devices',
+  {
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createTime: time('create_time').notNull(),
+    lastSeenAt: time('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenHash, table.userId] })],
+)
+
+export const signIns = pgTable('sign_ins', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  userName: text('user_name').notNull(),
+  problem: text('problem'),
+  sessionId: uuid('session_id'),
+  ip: text('ip').notNull(),
+  userAgent: text('user_agent').notNull(),
+  time: time('time').notNull(),
+})
+
+export const auditEvents = pgTable('audit_events', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: uuid('id').notNull(),
+  time: time('time').notNull(),
+  action: text('action').notNull(),
+  outcome: text('outcome', { enum: ['done', 'denied'] }).notNull(),
+  actorId: uuid('actor_id'),
+  actorName: text('actor_name'),
+  targetType: text('target_type'),
+  targetId: text('target_id'),
+  targetName: text('target_name'),
+  before: jsonb('before'),
+  after: jsonb('after'),
+  ip: text('ip'),
+  requestId: text('request_id').notNull(),
+})
+
+export const auditQueue = pgTable('audit_queue', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
+})
+
+export const auditSeals = pgTable('audit_seals', {
+  id: integer('id').primaryKey(),
+  sequences: bigint('sequences', { mode: 'number' }).array().notNull(),
+  previousHash: bytes('previous_hash').notNull(),
+  hash: bytes('hash').notNull(),
+  time: time('time').notNull(),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    actorId: uuid('actor_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: bytes('fingerprint').notNull(),
+    status: integer('status'),
+    answer: json('answer'),
+    createTime: time('create_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.actorId, table.key] })],
+)
+
+export const signInThrottles = pgTable('sign_in_throttles', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  blockedUntil: time('blocked_until'),
+  lastAt: time('last_at').notNull(),
+})
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  calls: integer('calls').notNull(),
+  windowEndsAt: time('window_ends_at').notNull(),
+})
+
+export const setupLinks = pgTable('setup_links', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id'),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})

@@ -1,0 +1,121 @@
+import { userAgents } from './names.ts'
+import type { Chance, SeedUser } from './people.ts'
+
+const weeks = 8
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** How long after its sign-in a made-up session was last used, at most. */
+const longestWorkMs = 4 * hourMs
+
+type Moment = { chance: Chance; time: Date }
+
+/** Eight weeks of sign-ins and operations, busy on workdays, quiet at night. */
+export function makeActivity({
+  chance,
+  people,
+  now,
+}: {
+  chance: Chance
+  people: SeedUser[]
+  now: Date
+}) {
+  const active = people.filter((person) => person.status === '1')
+  const signIns: ReturnType<typeof signIn>[] = []
+  const operations: ReturnType<typeof operation>[] = []
+  for (let daysAgo = weeks * 7; daysAgo >= 0; daysAgo--) {
+    const day = new Date(now.getTime() - daysAgo * dayMs)
+    const isWeekend = day.getUTCDay() % 6 === 0
+    const growth = 1 + (weeks * 7 - daysAgo) / 100
+    for (let count = volume(chance, (isWeekend ? 12 : 62) * growth); count > 0; count--) {
+      const moment = { chance, time: workingTime(chance, day) }
+      if (moment.time <= now) signIns.push(signIn(moment, chance.pick(active)))
+    }
+    for (let count = volume(chance, (isWeekend ? 4 : 34) * growth); count > 0; count--) {
+      const moment = { chance, time: workingTime(chance, day) }
+      if (moment.time <= now) operations.push(operation(moment, chance.pick(people)))
+    }
+  }
+  const byTime = (a: { time: Date }, b: { time: Date }) => a.time.getTime() - b.time.getTime()
+  return { signIns: signIns.toSorted(byTime), operations: operations.toSorted(byTime) }
+}
+
+/** A number around the mean. */
+function volume(chance: Chance, mean: number): number {
+  return Math.round(mean * (0.75 + chance.below(50) / 100))
+}
+
+/** A moment of the day's 24 hours in UTC, most likely in the working hours of East Asia or Europe. */
+function workingTime(chance: Chance, day: Date): Date {
+  const start = Math.floor(day.getTime() / dayMs) * dayMs
+  const hour = chance.happens(0.65) ? 1 + chance.below(9) : chance.below(24)
+  return new Date(start + hour * hourMs + chance.below(hourMs))
+}
+
+function signIn({ chance, time }: Moment, person: SeedUser) {
+  const isWrong = chance.happens(0.06)
+  return {
+    id: chance.id(time),
+    user_id: person.id,
+    user_name: person.user_name,
+    problem: isWrong ? 'credentials_wrong' : null,
+    ip: `203.0.113.${1 + chance.below(200)}`, // RFC 5737: for documentation
+    user_agent: chance.pick(userAgents),
+    time,
+  }
+}
+
+/** Edits that an administrator might have made, as the audit log would have recorded them. */
+function operation({ chance, time }: Moment, target: SeedUser) {
+  const change = chance.pick(['status', 'phone', 'email', 'nickName'] as const)
+  const [before, after] = {
+    status: ['2', '1'],
+    phone: [null, target.phone],
+    email: [null, target.email],
+    nickName: [target.user_name, target.nick_name],
+  }[change]
+  return {
+    id: chance.id(time),
+    time,
+    action: 'user.update',
+    outcome: 'done',
+    actor: chance.happens(0.4) ? 'Super' : 'Admin',
+    target_type: 'user',
+    target_id: target.id,
+    target_name: target.user_name,
+    before: { [change]: before },
+    after: { [change]: after },
+    ip: `203.0.113.${1 + chance.below(200)}`,
+    request_id: chance.id(time),
+  }
+}
+
+/** Sessions of today's sign-ins. Nobody holds their tokens, so that nobody can go on with them. */
+export function makeSessions({
+  chance,
+  signIns,
+  now,
+}: {
+  chance: Chance
+  signIns: ReturnType<typeof signIn>[]
+  now: Date
+}) {
+  const recent = signIns.filter(
+    (row) => row.problem === null && now.getTime() - row.time.getTime() < 2 * dayMs,
+  )
+  return recent.map((row) => {
+    const used = row.time.getTime() + chance.below(longestWorkMs)
+    return {
+      id: chance.id(row.time),
+      selector: row.id,
+      user_id: row.user_id,
+      access_hash: '\\x',
+      access_expires_at: row.time,
+      refresh_hash: '\\x',
+      is_remembered: false,
+      ip: row.ip,
+      user_agent: row.user_agent,
+      create_time: row.time,
+      last_seen_at: new Date(Math.min(used, now.getTime())),
+    }
+  })
+}

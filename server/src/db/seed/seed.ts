@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { rolePermissions, roles, serverKeys, users } from '#server/db/schema.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { seededRandom } from '#server/lib/seeded-random.ts'
+import { makeActivity, makeSessions } from './activity.ts'
+import { chanceOf, knownAccounts, makePeople, type Chance, type SeedUser } from './people.ts'
+
+const seedNumber = 0xa3be2
+/** The password of the three known accounts. */
+export const knownPassword = '123456'
+
+const moreRoles = [
+  { code: 'R_SUPPORT', name: '客户支持 Support', permissions: ['user:list', 'role:list'] },
+  {
+    code: 'R_AUDIT',
+    name: '内部审计 Internal Audit',
+    permissions: ['user:list', 'role:list', 'audit:list'],
+  },
+  { code: 'R_FINANCE', name: '财务 Finance', permissions: [] },
+]
+
+/**
+ * Fills an empty database with made-up people and eight weeks of what they did; does nothing where there are people.
+ * The same every time, but for the three password hashes and the moment that it is counted back from.
+ */
+export async function seed(db: Database, platform: Platform): Promise<void> {
+  const now = platform.now()
+  const hashes = await Promise.all(knownAccounts.map(() => platform.passwords.hash(knownPassword)))
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${users} in share row exclusive mode`)
+    const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
+    if (somebody) return
+    const chance = chanceOf(seededRandom(seedNumber))
+    const roleIds = await makeRoles(transaction, platform)
+    const known = makeKnownAccounts(hashes, { chance, now })
+    const people = makePeople(chance, now)
+    const everybody = [...known, ...people]
+    const { signIns, operations } = makeActivity({ chance, people: everybody, now })
+    const lastSignIns = new Map(
+      signIns.filter((row) => row.problem === null).map((row) => [row.user_id, row.time]),
+    )
+    await insertRows(
+      transaction,
+      'users',
+      everybody.map((user) => ({
+        ...user,
+        last_sign_in_at: lastSignIns.get(user.id) ?? null,
+      })),
+    )
+    await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
+    await insertRows(transaction, 'sign_ins', signIns)
+    const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys)
+    const sessions = makeSessions({ chance, signIns, now })
+    await insertRows(
+      transaction,
+      'sessions',
+      sessions.map((row) => ({ ...row, key_id: key?.id })),
+    )
+    const idOfName = new Map<string, string>(known.map((user) => [user.user_name, user.id]))
+    await insertRows(
+      transaction,
+      'audit_events',
+      operations.map(({ actor, ...row }) => ({
+        ...row,
+        actor_name: actor,
+        actor_id: idOfName.get(actor),
+      })),
+    )
+    await transaction.execute(
+      sql`insert into audit_queue (sequence) select sequence from audit_events`,
+    )
+  })
+}
+
+/** Adds the roles beyond the built-in ones and returns the ids of all by their codes. */
+async function makeRoles(db: Database, platform: Platform): Promise<Map<string, string>> {
+  const now = platform.now()
+  for (const { code, name, permissions } of moreRoles) {
+    const id = newId(platform)
+    await db
+      .insert(roles)
+      .values({ id, code, name, createBy: 'Super', createTime: now, updateTime: now })
+    if (permissions.length > 0)
+      await db
+        .insert(rolePermissions)
+        .values(permissions.map((permission) => ({ roleId: id, code: permission })))
+  }
+  const rows = await db
+    .select({ id: roles.id, code: roles.code })
+    .from(roles)
+    .where(eq(roles.status, '1'))
+  return new Map(rows.map((row) => [row.code, row.id]))
+}
+
+function makeKnownAccounts(
+  hashes: string[],
+  { chance, now }: { chance: Chance; now: Date },
+): SeedUser[] {
+  const joined = new Date(now.getTime() - 730 * 24 * 60 * 60 * 1000)
+  return knownAccounts.map(({ userName }, index) => ({
+    id: chance.id(joined),
+    user_name: userName,
+    user_name_key: nameKey(userName),
+    nick_name: userName,
+    gender: null,
+    phone: null,
+    email: `${userName.toLowerCase()}@example.com`,
+    status: '1',
+    password_hash: hashes[index] ?? null,
+    version: 1,
+    create_by: null,
+    create_time: joined,
+    update_by: null,
+    update_time: joined,
+  }))
+}
+
+function makeUserRoles({
+  known,
+  people,
+  roleIds,
+  chance,
+}: {
+  known: { id: string }[]
+  people: SeedUser[]
+  roleIds: Map<string, string>
+  chance: Chance
+}) {
+  const rows = known.map((user, index) => ({
+    user_id: user.id,
+    role_id: roleIds.get(knownAccounts[index]?.role ?? 'R_USER'),
+  }))
+  for (const { id } of people) {
+    rows.push({ user_id: id, role_id: roleIds.get('R_USER') })
+    if (chance.happens(0.03)) rows.push({ user_id: id, role_id: roleIds.get('R_ADMIN') })
+    const { code } = chance.pick(moreRoles)
+    if (chance.happens(0.4)) rows.push({ user_id: id, role_id: roleIds.get(code) })
+  }
+  return rows
+}
+
+/** Adds many rows, named as the database names its columns, in one statement. */
+async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(
+    Object.keys(first).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await db.execute(sql`insert into ${sql.identifier(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`)
+}

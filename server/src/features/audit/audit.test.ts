@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { users } from '@amber/contract/users.ts'
+import { withClient } from '#server/db/connect.ts'
+import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sealWaitingEvents, verifyAuditLog } from './audit.service.ts'
+
+const app = await createTestApp()
+const admin = await makeSignedIn(app, ['R_SUPER'])
+
+async function edit(nickName: string) {
+  const { id } = await makeUser(app)
+  const { data } = await app.call(users.get, { id }, { token: admin.token })
+  const { version, gender, phone, email, status, roles } = data
+  const input = { id, version, nickName, gender, phone, email, status, roles }
+  return app.call(users.update, input, { token: admin.token })
+}
+const seal = () => sealWaitingEvents(app.db, app.platform)
+const verify = () => verifyAuditLog(app.db, app.platform)
+/** As somebody with the owner's rights, who has put the triggers aside. */
+const tamper = (sql: string) =>
+  withClient(app.address, (client) =>
+    client.query(
+      `alter table audit_events disable trigger all; ${sql}; alter table audit_events enable trigger all`,
+    ),
+  )
+
+describe('the audit log', () => {
+  test('cannot be changed, emptied or shortened by the application’s own role', async () => {
+    await edit('somebody')
+    for (const sql of [
+      `update audit_events set actor_name = 'other'`,
+      'delete from audit_events',
+      'truncate audit_events',
+      `update audit_seals set hash = '\\x00'`,
+      'delete from audit_seals',
+      'alter table audit_events disable trigger all',
+      'drop table audit_events',
+    ])
+      await expect(app.pool.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  test('cannot be changed by the owner either while its triggers stand', async () => {
+    await edit('somebody else')
+    for (const sql of [
+      `update audit_events set actor_name = 'x'`,
+      'delete from audit_events',
+      'truncate audit_events',
+    ])
+      await expect(withClient(app.address, (client) => client.query(sql))).rejects.toThrow(
+        'never changed or deleted',
+      )
+  })
+
+  test('is sealed in batches by one of many sealers, and then verifies', async () => {
+    for (let index = 0; index < 5; index++) await edit(`person ${index}`)
+    await Promise.all([seal(), seal(), seal()])
+    await seal()
+    await edit('one more')
+    await seal()
+    expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
+  })
+
+  test('shows a row that was changed, taken away or slipped in', async () => {
+    await edit('victim')
+    await seal()
+    await tamper(
+      `update audit_events set actor_name = actor_name || '!' where sequence = (select max(sequence) from audit_events)`,
+    )
+    expect(await verify()).toMatchObject({
+      isIntact: false,
+      problem: expect.stringContaining('does not fit'),
+    })
+    await tamper(`update audit_events set actor_name = rtrim(actor_name, '!')`)
+    expect(await verify()).toMatchObject({ isIntact: true })
+    await tamper(
+      `insert into audit_events (id, time, action, outcome, request_id) values (gen_random_uuid(), now(), 'user.update', 'done', 'x')`,
+    )
+    expect(await verify()).toMatchObject({ isIntact: false, problem: '1 events were never sealed' })
+    await tamper(`delete from audit_events where request_id = 'x'`)
+    await tamper(
+      `delete from audit_events where sequence = (select min(sequence) from audit_events)`,
+    )
+    expect(await verify()).toMatchObject({
+      isIntact: false,
+      problem: expect.stringContaining('are left'),
+    })
+  })
+})

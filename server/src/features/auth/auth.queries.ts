@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { devices, signIns, users } from '#server/db/schema.ts'
+
+/** The account that a name's key belongs to. */
+export async function findAccount(db: Database, userNameKey: string) {
+  const [account] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash, status: users.status })
+    .from(users)
+    .where(eq(users.userNameKey, userNameKey))
+  return account ?? null
+}
+
+/** Whether the account is still as it was when its password was compared; locks it until the transaction ends. */
+export async function isAccountUnchanged(
+  db: Database,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  const [account] = await db
+    .select({ passwordHash: users.passwordHash, status: users.status })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update')
+  return account?.passwordHash === passwordHash && account.status === '1'
+}
+
+export async function isKnownDevice(
+  db: Database,
+  { userId, tokenHash }: { userId: string; tokenHash: Uint8Array },
+): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, tokenHash)))
+  return rows.length > 0
+}
+
+type SeenDevice = { userId: string; tokenHash: Uint8Array; userAgent: string; now: Date }
+
+/** Remembers that the person signed in from this browser. */
+export async function rememberDevice(db: Database, seen: SeenDevice): Promise<void> {
+  const { now, ...device } = seen
+  await db
+    .insert(devices)
+    .values({ ...device, createTime: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [devices.tokenHash, devices.userId],
+      set: { lastSeenAt: now, userAgent: device.userAgent },
+    })
+}
+
+export async function insertSignIn(db: Database, row: typeof signIns.$inferInsert): Promise<void> {
+  await db.insert(signIns).values(row)
+}
+
+export async function setLastSignIn(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await db.update(users).set({ lastSignInAt: now }).where(eq(users.id, userId))
+}

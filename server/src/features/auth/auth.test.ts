@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { sessions, signIns, users } from '#server/db/schema.ts'
+import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const minute = 60_000
+
+const login = (userName: string, password = testPassword, from = '192.0.2.1', cookie?: string) =>
+  app.call(
+    auth.login,
+    { userName, password },
+    { from, headers: cookie ? { cookie, origin: 'http://localhost', host: 'localhost' } : {} },
+  )
+
+describe('signing in', () => {
+  test('answers a pair of tokens that open the person’s own page', async () => {
+    const user = await makeUser(app, { roles: ['R_ADMIN'] })
+    const signedIn = await login(user.userName)
+    expect(signedIn).toMatchObject({ status: 200, code: '200' })
+    const info = await app.call(auth.getUserInfo, {}, { token: signedIn.data.token })
+    expect(info.data).toMatchObject({
+      userId: user.id,
+      userName: user.userName,
+      roles: ['R_ADMIN'],
+    })
+    expect(info.data.buttons).toContain('user:list')
+  })
+
+  test('does not mind the case or width of the user name, or space around it', async () => {
+    await makeUser(app, { userName: 'MixedCase' })
+    expect((await login(' ｍixedcASE ')).status).toBe(200)
+  })
+
+  test('takes only the exact password', async () => {
+    const { userName } = await makeUser(app)
+    for (const wrong of [testPassword.toLowerCase(), `${testPassword} `, testPassword.slice(0, -1)])
+      expect(await login(userName, wrong)).toMatchObject({ status: 401, code: 'credentials_wrong' })
+  })
+
+  test('answers an unknown user and a wrong password alike', async () => {
+    const { userName } = await makeUser(app)
+    const wrong = await login(userName, 'wrong_password')
+    const unknown = await login('nobody_here', 'wrong_password')
+    const stripId = (text: string) => text.replace(/"requestId":"[^"]+"/, '')
+    expect(stripId(unknown.text)).toBe(stripId(wrong.text))
+    expect(unknown.status).toBe(wrong.status)
+  })
+
+  test('hashes as much for an unknown user as for a wrong password', async () => {
+    let verified = 0
+    const passwords = app.platform.passwords
+    const original = passwords.verify
+    passwords.verify = (password, stored) => {
+      verified++
+      return original(password, stored)
+    }
+    await login('nobody_here2', 'wrong_password')
+    passwords.verify = original
+    expect(verified).toBe(1)
+  })
+
+  test('tells a disabled person so, once the password is right', async () => {
+    const { userName } = await makeUser(app, { status: '2' })
+    expect(await login(userName)).toMatchObject({ status: 401, code: '7777' })
+    expect(await login(userName, 'wrong_password')).toMatchObject({ code: 'credentials_wrong' })
+  })
+
+  test('keeps a log of what succeeded and what failed, and why', async () => {
+    const { id, userName } = await makeUser(app)
+    await login(userName, 'wrong_password')
+    await login(userName)
+    const rows = await app.db
+      .select()
+      .from(signIns)
+      .where(eq(signIns.userId, id))
+      .orderBy(signIns.time)
+    expect(rows.map((row) => row.problem)).toEqual(['credentials_wrong', null])
+  })
+
+  test('explains each wrong field in the caller’s language', async () => {
+    const reply = await app.raw(auth.login, { userName: '', password: 5 })
+    expect(reply).toMatchObject({ status: 422, code: 'input_invalid' })
+    expect(reply.problem.fields).toEqual({
+      userName: 'Please enter user name',
+      password: 'Please enter password',
+    })
+    const chinese = await app.raw(auth.login, {}, { headers: { 'accept-language': 'zh-CN' } })
+    expect(chinese.problem.fields).toMatchObject({ userName: '请输入用户名' })
+  })
+})
+
+describe('guessing', () => {
+  test('is paused after five failures, wherever they come from, and the right password waits too', async () => {
+    const { userName } = await makeUser(app)
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect((await login(userName, 'wrong_password', `198.51.100.${attempt}`)).status).toBe(401)
+    const paused = await login(userName, testPassword, '198.51.100.6')
+    expect(paused).toMatchObject({ status: 429, code: 'sign_in_paused' })
+    expect(paused.headers.get('retry-after')).toBe(String(paused.problem.retryAfter))
+    app.clock.advance(31_000)
+    expect((await login(userName, testPassword, '198.51.100.6')).status).toBe(200)
+  })
+
+  test('is paused for longer after each further failure', async () => {
+    const { userName } = await makeUser(app)
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const reply = await login(userName, 'wrong_password', `198.51.100.${20 + attempt}`)
+      if (reply.status !== 429) continue
+      pauses.push(reply.problem.retryAfter ?? 0)
+      app.clock.advance((reply.problem.retryAfter ?? 0) * 1000 + 1000)
+    }
+    expect(pauses).toEqual([30, 60])
+  })
+
+  test('by a hundred at once is evaluated five times at most', async () => {
+    const { userName } = await makeUser(app)
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        login(userName, 'wrong_password', `203.0.113.${index}`),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    expect(replies.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
+  })
+
+  test('cannot lock a person out of a browser that they have used before', async () => {
+    const { userName } = await makeUser(app)
+    const first = await login(userName)
+    const cookie = String(first.headers.get('set-cookie')).split(';')[0]
+    for (let attempt = 1; attempt <= 6; attempt++)
+      await login(userName, 'wrong_password', `198.51.100.${40 + attempt}`)
+    expect((await login(userName, testPassword, '198.51.100.60')).status).toBe(429)
+    expect((await login(userName, testPassword, '198.51.100.61', cookie)).status).toBe(200)
+  })
+
+  test('is counted by address, and an IPv6 customer’s whole /64 is one', async () => {
+    const replies = []
+    for (let attempt = 1; attempt <= 22; attempt++)
+      replies.push(await login(`nobody_${attempt}`, 'wrong_password', `2001:db8::${attempt}`))
+    expect(replies.at(-1)?.status).toBe(429)
+    expect((await login('nobody_99', 'wrong_password', '2001:db8:0:1::1')).status).toBe(401)
+  })
+
+  test('cannot shift its count by headers of its own', async () => {
+    const { userName } = await makeUser(app)
+    const attempt = (index: number) =>
+      app.call(
+        auth.login,
+        { userName: index % 2 ? userName : userName.toUpperCase(), password: 'wrong_password' },
+        { from: '198.51.100.200', headers: { 'x-forwarded-for': `203.0.113.${index}` } },
+      )
+    for (let index = 1; index <= 5; index++) await attempt(index)
+    expect((await attempt(6)).status).toBe(429)
+  })
+
+  test('is counted by the address that a trusted proxy saw', async () => {
+    const from = '10.0.0.1' // the proxy that the test app trusts
+    const { user, ...tokens } = await makeSignedIn(app)
+    expect(tokens.token).toBeTruthy()
+    await app.call(
+      auth.login,
+      { userName: user.userName, password: testPassword },
+      { from, headers: { 'x-forwarded-for': '198.51.100.9, 203.0.113.77' } },
+    )
+    const rows = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(rows.map((row) => row.ip)).toContain('203.0.113.77')
+  })
+})
+
+describe('a change to the person', () => {
+  test('counts from the next request on: rights, then the account itself', async () => {
+    const { user, token, refreshToken } = await makeSignedIn(app, ['R_ADMIN'])
+    expect((await app.call(auth.getUserInfo, {}, { token })).data.roles).toEqual(['R_ADMIN'])
+    await app.db.update(users).set({ status: '2' }).where(eq(users.id, user.id))
+    const disabled = await app.call(auth.getUserInfo, {}, { token })
+    expect(disabled).toMatchObject({
+      status: 401,
+      code: '7777',
+      msg: 'User status is invalid, please log in again',
+    })
+    expect(await app.call(auth.refreshToken, { refreshToken })).toMatchObject({ code: '7777' })
+  })
+})
+
+describe('the time of a session', () => {
+  test('ends with twelve idle hours, or thirty days if it is to be remembered', async () => {
+    const { userName } = await makeUser(app)
+    const short = await login(userName)
+    const long = await app.call(auth.login, { userName, password: testPassword, remember: true })
+    app.clock.advance(12 * 60 * minute + 1000)
+    const refresh = (token: string) => app.call(auth.refreshToken, { refreshToken: token })
+    expect(await refresh(short.data.refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    expect((await refresh(long.data.refreshToken)).status).toBe(200)
+  })
+
+  test('ends after ninety days however busy it is', async () => {
+    const { userName } = await makeUser(app)
+    const first = await app.call(auth.login, { userName, password: testPassword, remember: true })
+    let { refreshToken } = first.data
+    for (let days = 0; days < 88; days += 22) {
+      app.clock.advance(22 * 24 * 60 * minute)
+      const next = await app.call(auth.refreshToken, { refreshToken })
+      expect(next.status).toBe(200)
+      refreshToken = next.data.refreshToken
+    }
+    app.clock.advance(3 * 24 * 60 * minute)
+    expect(await app.call(auth.refreshToken, { refreshToken })).toMatchObject({ code: '8888' })
+  })
+})

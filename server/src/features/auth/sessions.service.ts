@@ -1,0 +1,185 @@
+import type { TokenPair } from '@amber/contract/auth.ts'
+import type { Database } from '#server/db/connect.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
+import { fail } from '#server/http/problem.ts'
+import type { RequestFacts } from '#server/http/request.ts'
+import { prepareSessionLookup, type FoundSession } from '#server/http/session-lookup.queries.ts'
+import {
+  formatToken,
+  newSelector,
+  newVerifier,
+  parseToken,
+  successorsOf,
+  type ServerKey,
+} from '#server/http/tokens.ts'
+import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
+import {
+  endSession,
+  endSessionsOf,
+  insertSession,
+  listServerKeys,
+  prepareRotation,
+} from './sessions.queries.ts'
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+/** The life of sessions: opened by a sign-in, carried on by refresh tokens, ended. */
+export function createSessions({ db, platform }: { db: Database; platform: Platform }) {
+  const findSession = prepareSessionLookup(db)
+  const rotate = prepareRotation(db)
+  // Keys are never changed, only added, so that what was read once stays true.
+  let keys: ServerKey[] = []
+
+  async function currentKey(): Promise<ServerKey> {
+    if (keys.length === 0) keys = await listServerKeys(db)
+    const [key] = keys
+    if (!key) throw new Error('The database has no server key; it was not prepared')
+    return key
+  }
+
+  async function keyOf(id: number): Promise<ServerKey> {
+    const isKnown = keys.some((key) => key.id === id)
+    if (!isKnown) keys = await listServerKeys(db)
+    const key = keys.find((candidate) => candidate.id === id)
+    if (!key) throw new Error(`There is no server key ${id}`)
+    return key
+  }
+
+  function pairOf(selector: string, refreshVerifier: string, key: ServerKey) {
+    const next = successorsOf(refreshVerifier, key, platform)
+    const common = { keyId: key.id, selector }
+    const tokens: TokenPair = {
+      token: formatToken('access', { ...common, verifier: next.accessVerifier }),
+      refreshToken: formatToken('refresh', { ...common, verifier: next.refreshVerifier }),
+    }
+    return { tokens, next }
+  }
+
+  /** Opens a session for a person whose sign-in succeeded. */
+  async function open(
+    transaction: Database,
+    options: { userId: string; isRemembered: boolean; request: RequestFacts },
+  ): Promise<{ id: string; tokens: TokenPair }> {
+    const { userId, isRemembered, request } = options
+    const now = platform.now()
+    const key = await currentKey()
+    const selector = newSelector(platform)
+    const { tokens, next } = pairOf(selector, newVerifier(platform), key)
+    const id = newId(platform)
+    await insertSession(transaction, {
+      id,
+      selector,
+      userId,
+      keyId: key.id,
+      accessHash: platform.sha256(next.accessVerifier),
+      accessExpiresAt: after(now, sessionTimes.access),
+      refreshHash: platform.sha256(next.refreshVerifier),
+      isRemembered,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      createTime: now,
+      lastSeenAt: now,
+    })
+    return { id, tokens }
+  }
+
+  /** A new pair for a refresh token. Throws 8888 and its kin, never an "expired token" code. */
+  async function refresh(refreshToken: string, request: RequestFacts): Promise<TokenPair> {
+    const token = parseToken('refresh', refreshToken)
+    if (!token) throw fail('8888')
+    const givenHash = platform.sha256(token.verifier)
+    const rotated = await tryRotation(token.selector, token.verifier, givenHash)
+    if (rotated) return rotated
+    const session = await findSession(token.selector)
+    if (!session) throw fail('8888')
+    requireLiveSession(session, platform.now())
+    if (equalBytes(givenHash, session.refreshHash)) {
+      // Everything is in order but the key that we remembered: another server has a newer one.
+      keys = []
+      const again = await tryRotation(token.selector, token.verifier, givenHash)
+      if (again) return again
+      throw fail('8888')
+    }
+    if (isWithinGrace(session, givenHash))
+      return pairOf(token.selector, token.verifier, await keyOf(session.keyId)).tokens
+    await endReused(session, request)
+    throw fail('8888')
+  }
+
+  async function tryRotation(selector: string, verifier: string, givenHash: Uint8Array) {
+    const now = platform.now()
+    const key = await currentKey()
+    const { tokens, next } = pairOf(selector, verifier, key)
+    const isRotated = await rotate({
+      selector,
+      givenHash,
+      keyId: key.id,
+      accessHash: platform.sha256(next.accessVerifier),
+      accessExpiresAt: after(now, sessionTimes.access),
+      refreshHash: platform.sha256(next.refreshVerifier),
+      now,
+      idleSince: before(now, sessionTimes.idle),
+      idleRememberedSince: before(now, sessionTimes.idleRemembered),
+      oldSince: before(now, sessionTimes.absolute),
+    })
+    return isRotated ? tokens : null
+  }
+
+  function isWithinGrace(session: FoundSession, givenHash: Uint8Array): boolean {
+    if (!session.previousRefreshHash || !session.rotatedAt) return false
+    return (
+      equalBytes(givenHash, session.previousRefreshHash) &&
+      session.rotatedAt >= before(platform.now(), sessionTimes.grace)
+    )
+  }
+
+  /** A used token is used again: somebody has a copy, and nobody can tell who. The session ends for both. */
+  async function endReused(session: FoundSession, request: RequestFacts): Promise<void> {
+    const now = platform.now()
+    await db.transaction(async (transaction) => {
+      const end = { id: session.sessionId, reason: 'reused', now } as const
+      if (!(await endSession(transaction, end))) return
+      await insertAuditEvent(transaction, {
+        id: newId(platform),
+        time: now,
+        action: 'session.reused',
+        outcome: 'denied',
+        actorId: session.userId,
+        actorName: session.userName,
+        targetType: 'session',
+        targetId: session.sessionId,
+        ip: request.ip,
+        requestId: request.id,
+      })
+    })
+  }
+
+  /** Ends the session of a refresh token. Silent about tokens that it does not know. */
+  async function close(refreshToken: string): Promise<void> {
+    const token = parseToken('refresh', refreshToken)
+    const session = token && (await findSession(token.selector))
+    if (!session) return
+    const givenHash = platform.sha256(token.verifier)
+    const hashes = [session.refreshHash, session.previousRefreshHash]
+    if (hashes.some((hash) => hash && equalBytes(hash, givenHash)))
+      await endSession(db, {
+        id: session.sessionId,
+        reason: 'signed_out',
+        now: platform.now(),
+      })
+  }
+
+  return { open, refresh, close }
+}
+
+/** Ends all sessions of a person who has been disabled; each is told so on its next request. */
+export function endSessionsOfDisabled(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  return endSessionsOf(db, { userId, reason: 'disabled', now })
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { auditEvents, serverKeys, sessions } from '#server/db/schema.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const info = (token: string) => app.call(auth.getUserInfo, {}, { token })
+const refresh = (refreshToken: string, server = app) =>
+  server.call(auth.refreshToken, { refreshToken })
+
+describe('an access token', () => {
+  test('expires after thirty minutes, which is told apart from one that was never valid', async () => {
+    const { token } = await makeSignedIn(app)
+    app.clock.advance(31 * 60_000)
+    expect(await info(token)).toMatchObject({
+      status: 401,
+      code: '9999',
+      msg: 'The requested token has expired',
+    })
+    const [kind, key, selector, verifier = ''] = token.split('.')
+    for (const wrong of [
+      'junk',
+      `${kind}.${key}.${selector}.${verifier.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      `${kind}.${key}.${'A'.repeat(22)}.${verifier}`,
+      `${kind}.${key}.${selector}`,
+    ])
+      expect(await info(wrong)).toMatchObject({ status: 401, code: '9998' })
+  })
+
+  test('is not replaced by a refresh token, nor taken from the URL', async () => {
+    const { token, refreshToken } = await makeSignedIn(app)
+    expect(await info(refreshToken)).toMatchObject({ status: 401, code: '9998' })
+    for (const name of ['token', 'access_token', 'authorization'])
+      expect((await app.request(`/api/auth/getUserInfo?${name}=${token}`)).status).toBe(401)
+    expect(await refresh(token)).toMatchObject({ status: 401, code: '8888' })
+  })
+
+  test('from before a key change asks for a refresh, which goes through', async () => {
+    const { token, refreshToken } = await makeSignedIn(app)
+    await app.db.insert(serverKeys).values({
+      secret: app.platform.randomBytes(32),
+      createTime: app.clock.now(),
+    })
+    expect(await info(token)).toMatchObject({ status: 401, code: '3333' })
+    const next = await refresh(refreshToken)
+    expect(next.status).toBe(200)
+    expect((await info(next.data.token)).status).toBe(200)
+  })
+})
+
+describe('a refresh', () => {
+  test('replaces both tokens; the old access token lives on for a short grace', async () => {
+    const first = await makeSignedIn(app)
+    const next = await refresh(first.refreshToken)
+    expect(next.data.token).not.toBe(first.token)
+    expect((await info(first.token)).status).toBe(200)
+    expect((await info(next.data.token)).status).toBe(200)
+    app.clock.advance(11_000)
+    expect(await info(first.token)).toMatchObject({ code: '9999' })
+    expect((await info(next.data.token)).status).toBe(200)
+  })
+
+  test('by fifty calls at once, on two servers, makes one new pair, and nobody is signed out', async () => {
+    const second = await createTestApp({ share: app })
+    const { refreshToken } = await makeSignedIn(app)
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => refresh(refreshToken, index % 2 ? app : second)),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(replies.map(({ data }) => `${data.token} ${data.refreshToken}`)).size).toBe(1)
+    const [reply] = replies
+    expect((await info(reply?.data.token ?? '')).status).toBe(200)
+  })
+
+  test('with a used token after the grace ends the session for both holders and is recorded', async () => {
+    const { user, refreshToken } = await makeSignedIn(app)
+    const next = await refresh(refreshToken)
+    app.clock.advance(11_000)
+    expect(await refresh(refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    expect(await info(next.data.token)).toMatchObject({ status: 401, code: '8889' })
+    expect((await refresh(next.data.refreshToken)).status).toBe(401)
+    const events = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
+    expect(events.map(({ action }) => action)).toEqual(['session.reused'])
+  })
+
+  test('with a token of two rotations ago ends the session too', async () => {
+    const { refreshToken } = await makeSignedIn(app)
+    const second = await refresh(refreshToken)
+    const third = await refresh(second.data.refreshToken)
+    expect(await refresh(refreshToken)).toMatchObject({ code: '8888' })
+    expect(await info(third.data.token)).toMatchObject({ code: '8889' })
+  })
+
+  test('never answers an “expired token” code', async () => {
+    for (const token of ['', 'junk', `r.1.${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
+      const reply = await app.raw(auth.refreshToken, { refreshToken: token })
+      expect(['8888', 'input_invalid']).toContain(reply.code)
+    }
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session at once and says nothing about tokens that it does not know', async () => {
+    const { token, refreshToken } = await makeSignedIn(app)
+    expect((await app.call(auth.logout, { refreshToken })).status).toBe(200)
+    expect(await info(token)).toMatchObject({ status: 401, code: '8888' })
+    expect(await refresh(refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    expect((await app.call(auth.logout, { refreshToken: 'junk' })).status).toBe(200)
+  })
+
+  test('is not possible with somebody else’s guess', async () => {
+    const { token, refreshToken } = await makeSignedIn(app)
+    const guess = refreshToken.replace(/.{43}$/, 'A'.repeat(43))
+    await app.call(auth.logout, { refreshToken: guess })
+    expect((await info(token)).status).toBe(200)
+  })
+})
+
+test('tokens are stored as digests only', async () => {
+  const { user, token, refreshToken } = await makeSignedIn(app)
+  const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
+  const stored = JSON.stringify(row)
+  for (const secret of [token, refreshToken].map((text) => text.split('.')[3] ?? ''))
+    expect(stored).not.toContain(secret)
+  expect(Buffer.from(row?.accessHash ?? []).toString()).not.toContain(token)
+})
+
+test('a session is noted as used, at most once a minute', async () => {
+  const { user, token } = await makeSignedIn(app)
+  const lastSeen = async () =>
+    (await app.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.lastSeenAt
+  const before = await lastSeen()
+  await info(token)
+  expect(await lastSeen()).toEqual(before)
+  app.clock.advance(61_000)
+  await info(token)
+  expect(await lastSeen()).not.toEqual(before)
+})

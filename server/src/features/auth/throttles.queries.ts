@@ -1,0 +1,55 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { signInThrottles } from '#server/db/schema.ts'
+
+const firstPauseSeconds = 30
+const longestPauseSeconds = 15 * 60
+/** Failures older than this are forgotten. */
+const memorySeconds = 60 * 60
+
+/**
+ * Counts an attempt before its password is looked at, in one statement, so that a hundred attempts at once cannot all
+ * slip through. From the `limit`-th failure on, a pause begins, and each further failure doubles it.
+ * Returns null when the attempt may go on, else when the pause ends.
+ */
+export async function reserveAttempt(
+  db: Database,
+  { key, limit, now }: { key: string; limit: number; now: Date },
+): Promise<Date | null> {
+  const { failures, blockedUntil, lastAt } = signInThrottles
+  const time = sql`${now.toISOString()}::timestamptz`
+  const count = sql`(case when ${lastAt} < ${time} - interval '1 second' * ${sql.raw(String(memorySeconds))} then 1 else ${failures} + 1 end)`
+  const pause = sql`interval '1 second' * least(${sql.raw(String(longestPauseSeconds))}, ${sql.raw(String(firstPauseSeconds))} * power(2, least(${count} - ${limit}::integer, 10)))`
+  const reserved = await db
+    .insert(signInThrottles)
+    .values({ key, failures: 1, blockedUntil: null, lastAt: now })
+    .onConflictDoUpdate({
+      target: signInThrottles.key,
+      set: {
+        failures: count,
+        blockedUntil: sql`case when ${count} >= ${limit}::integer then ${time} + ${pause} end`,
+        lastAt: now,
+      },
+      setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${time}`,
+    })
+    .returning({ failures })
+  if (reserved.length > 0) return null
+  const [blocked] = await db
+    .select({ blockedUntil })
+    .from(signInThrottles)
+    .where(eq(signInThrottles.key, key))
+  return blocked?.blockedUntil ?? now
+}
+
+/** Forgets the failures of these keys. */
+export async function clearThrottles(db: Database, keys: readonly string[]): Promise<void> {
+  await db.delete(signInThrottles).where(inArray(signInThrottles.key, [...keys]))
+}
+
+/** Gives one attempt back to a key that many people share, after one of them signed in. */
+export async function returnAttempt(db: Database, key: string): Promise<void> {
+  await db
+    .update(signInThrottles)
+    .set({ failures: sql`greatest(0, ${signInThrottles.failures} - 1)`, blockedUntil: null })
+    .where(eq(signInThrottles.key, key))
+}

@@ -1,0 +1,17 @@
+import { health } from '@amber/contract/health.ts'
+import { bindPublic, type Route } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { listAppliedMigrations } from './health.queries.ts'
+
+/** `migrations` are the names that this build needs. */
+export function healthRoutes(migrations: readonly string[]): Route[] {
+  return [
+    bindPublic(health.live, async () => ({ status: 'live' as const })),
+    bindPublic(health.ready, async ({ db }) => {
+      const applied = new Set(await listAppliedMigrations(db))
+      if (!migrations.every((name) => applied.has(name)))
+        throw fail('database_unavailable', { retryAfter: 2 })
+      return { status: 'ready' as const }
+    }),
+  ]
+}

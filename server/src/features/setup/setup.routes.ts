@@ -1,0 +1,5 @@
+import { setup } from '@amber/contract/setup.ts'
+import { bindPublic, type Route } from '#server/http/bind.ts'
+import { completeSetup } from './setup.service.ts'
+
+export const setupRoutes: Route[] = [bindPublic(setup.complete, completeSetup)]

@@ -1,0 +1,77 @@
+import { superRole } from '@amber/contract/roles.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { User, users as calls } from '@amber/contract/users.ts'
+import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import type { Actor } from '#server/http/authenticate.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { mayGrant } from '#server/features/roles/roles.service.ts'
+import {
+  findRoles,
+  getUser,
+  lockAndCountSuperAdmins,
+  replaceUserRoles,
+  updateUser,
+} from './users.queries.ts'
+
+type UpdateContext = SignedInContext<InputOf<typeof calls.update>>
+
+export async function requireUser(db: UpdateContext['db'], id: string): Promise<User> {
+  const user = await getUser(db, id)
+  if (!user) throw fail('user_missing')
+  return user
+}
+
+/** Changes a person's data, status and roles, within what the actor holds. */
+export async function update({ actor, audit, db, input, now }: UpdateContext): Promise<User> {
+  const { id, version, roles, ...data } = input
+  const before = await requireUser(db, id)
+  requireNotAbove(actor, before)
+  const granted = await requireRoles(db, roles)
+  await requireGrantable(db, { actor, before: before.roles, after: roles })
+  if (before.version !== version) throw fail('record_changed', { current: before })
+  const changes = { ...data, updateBy: actor.userName, updateTime: now }
+  const isChanged = await updateUser(db, { id, version, changes })
+  if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
+  await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
+  await requireSuperAdminLeft(db, { before, status: data.status, roles })
+  if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
+  const after = await requireUser(db, id)
+  audit({ target: { type: 'user', id, name: after.userName }, before, after })
+  return after
+}
+
+/** Only a super admin touches a super admin. */
+function requireNotAbove(actor: Actor, target: User): void {
+  if (target.roles.includes(superRole) && !actor.isSuper) throw fail('user_above_you')
+}
+
+async function requireRoles(db: UpdateContext['db'], codes: readonly string[]) {
+  const found = await findRoles(db, codes)
+  if (found.length !== new Set(codes).size) throw fail('role_missing', { field: 'roles' })
+  return found
+}
+
+/** Nobody gives or takes a role that holds more than they do. */
+async function requireGrantable(
+  db: UpdateContext['db'],
+  { actor, before, after }: { actor: Actor; before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const changed = [
+    ...after.filter((code) => !before.includes(code)),
+    ...before.filter((code) => !after.includes(code)),
+  ]
+  if (!(await mayGrant(db, { actor, codes: changed })))
+    throw fail('role_not_grantable', { field: 'roles' })
+}
+
+/** At least one enabled super admin remains, even when two administrators demote each other at once. */
+async function requireSuperAdminLeft(
+  db: UpdateContext['db'],
+  { before, status, roles }: { before: User; status: User['status']; roles: readonly string[] },
+): Promise<void> {
+  const wasSuper = before.roles.includes(superRole) && before.status === '1'
+  const isSuper = roles.includes(superRole) && status === '1'
+  if (!wasSuper || isSuper) return
+  if ((await lockAndCountSuperAdmins(db)) === 0) throw fail('last_super_admin')
+}

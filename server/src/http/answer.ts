@@ -1,0 +1,45 @@
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { successCode, successWords, type ProblemData } from '@amber/contract/envelope.ts'
+import { errors } from '@amber/contract/errors.ts'
+import { wordsForIssue } from '@amber/contract/rules.ts'
+import { say, type Language } from '@amber/contract/words.ts'
+import type { Problem } from './problem.ts'
+
+/** A success as the envelope, in the caller's language. */
+export function answerSuccess(
+  context: HonoContext,
+  { status, data, language }: { status: number; data: unknown; language: Language },
+): Response {
+  const msg = say(successWords, language)
+  return context.json({ code: successCode, data, msg }, status as ContentfulStatusCode)
+}
+
+/** A problem as the envelope, in the caller's language. */
+export function answerProblem(
+  context: HonoContext,
+  { problem, language, requestId }: { problem: Problem; language: Language; requestId: string },
+): Response {
+  const { field, fields, retryAfter, current } = problem.details
+  const values = { seconds: retryAfter ?? 0, ...problem.details.values }
+  const msg = say(errors[problem.code].words, language, values)
+  const data: ProblemData = {}
+  if (fields) data.fields = mapValues(fields, (rule) => say(wordsForIssue(rule), language))
+  if (field) data.fields = { [field]: msg }
+  if (current !== undefined) data.current = current
+  if (retryAfter !== undefined) {
+    data.retryAfter = retryAfter
+    context.header('retry-after', String(retryAfter))
+  }
+  return context.json(
+    { code: problem.code, data, msg, requestId },
+    problem.status as ContentfulStatusCode,
+  )
+}
+
+function mapValues<Value, Result>(
+  record: Record<string, Value>,
+  map: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}

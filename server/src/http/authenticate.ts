@@ -1,0 +1,95 @@
+import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
+import { superRole } from '@amber/contract/roles.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
+import { equalBytes, type Platform } from '#server/lib/platform.ts'
+import { fail } from './problem.ts'
+import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
+import { parseToken } from './tokens.ts'
+
+/** Who is calling, with the rights of this very moment. */
+export type Actor = {
+  id: string
+  userName: string
+  nickName: string
+  sessionId: string
+  roles: readonly string[]
+  permissions: readonly Permission[]
+  isSuper: boolean
+  can(permission: Permission): boolean
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How sessions end by themselves, and how long a replaced token is still good. All in milliseconds. */
+export const sessionTimes = {
+  access: 30 * minute,
+  grace: 10_000,
+  idle: 12 * 60 * minute,
+  idleRemembered: 30 * day,
+  absolute: 90 * day,
+}
+
+/** What a caller is told about a session that somebody or something ended. */
+const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
+  signed_out: '8888',
+  expired: '8888',
+  reused: '8889',
+  revoked: '8889',
+  disabled: '7777',
+  credentials_changed: '7778',
+}
+
+/** Throws unless the session and its person are in good standing. */
+export function requireLiveSession(session: FoundSession, now: Date): void {
+  if (session.userStatus !== '1') throw fail('7777')
+  if (session.endReason) throw fail(codeOfEnd[session.endReason])
+  const idle = session.isRemembered ? sessionTimes.idleRemembered : sessionTimes.idle
+  const isIdle = now.getTime() - session.lastSeenAt.getTime() > idle
+  const isOld = now.getTime() - session.createTime.getTime() > sessionTimes.absolute
+  if (isIdle || isOld) throw fail('8888')
+}
+
+/**
+ * The actor of an `Authorization` header. Throws 8888 without one, 9998 for a token that is malformed or unknown, 9999
+ * for an expired one, 3333 for one from before a key change, and what `requireLiveSession` throws.
+ */
+export async function authenticate(
+  authorization: string | undefined,
+  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+): Promise<{ actor: Actor; session: FoundSession }> {
+  if (!authorization) throw fail('8888')
+  const token = parseToken('access', authorization.replace(/^Bearer /i, ''))
+  const session = token && (await findSession(token.selector))
+  if (!session) throw fail('9998')
+  const now = platform.now()
+  const isWithinGrace =
+    session.rotatedAt !== null && now.getTime() - session.rotatedAt.getTime() <= sessionTimes.grace
+  const given = platform.sha256(token.verifier)
+  const isCurrent = equalBytes(given, session.accessHash)
+  const isPrevious =
+    session.previousAccessHash !== null && equalBytes(given, session.previousAccessHash)
+  if (!isCurrent && !isPrevious) throw fail('9998')
+  requireLiveSession(session, now)
+  if (token.keyId !== session.currentKeyId) throw fail('3333')
+  if (isPrevious && !isWithinGrace) throw fail('9999')
+  if (isCurrent && session.accessExpiresAt <= now) throw fail('9999')
+  return { actor: actorOf(session), session }
+}
+
+function actorOf(session: FoundSession): Actor {
+  const isSuper = session.roles.includes(superRole)
+  const permissions = isSuper
+    ? permissionCodes
+    : permissionCodes.filter((code) => session.permissions.includes(code))
+  return {
+    id: session.userId,
+    userName: session.userName,
+    nickName: session.nickName,
+    sessionId: session.sessionId,
+    roles: session.roles,
+    permissions,
+    isSuper,
+    can: (permission) => permissions.includes(permission),
+  }
+}

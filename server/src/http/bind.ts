@@ -1,0 +1,58 @@
+import type { Endpoint, InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import type { Actor } from './authenticate.ts'
+import type { RequestFacts } from './request.ts'
+
+/** What an audited write tells the log: on what it acted, and the fields before and after. Nothing secret. */
+export type AuditEntry = {
+  target?: { type: string; id: string; name: string }
+  before?: unknown
+  after?: unknown
+}
+
+/** What a handler is given. */
+export type Context<Input> = {
+  input: Input
+  /** A transaction in an audited write, else the pool. */
+  db: Database
+  now: Date
+  platform: Platform
+  request: RequestFacts
+  /** Records the operation in the same transaction. Every audited write calls it. */
+  audit(entry: AuditEntry): void
+  /** Headers of the answer. */
+  headers: Headers
+}
+
+export type SignedInContext<Input> = Context<Input> & { actor: Actor }
+
+/** An endpoint with what answers it. */
+export type Route = {
+  endpoint: Endpoint
+  handle(context: Context<unknown> & { actor: Actor | null }): Promise<unknown>
+}
+
+/** Binds a call that needs a signed-in person to its handler. */
+export function bind<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: SignedInContext<InputOf<E>>) => Promise<OutputOf<E>>,
+): Route {
+  if (endpoint.allow === 'public')
+    throw new Error(`${endpoint.path} is public: bind it with bindPublic`)
+  return {
+    endpoint,
+    // The pipeline has parsed the input and found the actor before it calls this.
+    handle: (context) => handler(context as SignedInContext<InputOf<E>>),
+  }
+}
+
+/** Binds a call that anybody may make to its handler. */
+export function bindPublic<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: Context<InputOf<E>>) => Promise<OutputOf<E>>,
+): Route {
+  if (endpoint.allow !== 'public')
+    throw new Error(`${endpoint.path} is not public: bind it with bind`)
+  return { endpoint, handle: (context) => handler(context as Context<InputOf<E>>) }
+}

@@ -1,0 +1,46 @@
+import { QueueFull } from '#server/lib/queue.ts'
+import { fail, Problem } from './problem.ts'
+
+/** Constraints that callers can run into, and what each one means to them. */
+const problemOfConstraint: Record<string, () => Problem> = {
+  users_user_name_taken: () => fail('user_name_taken', { field: 'userName' }),
+  user_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
+}
+
+/** SQLSTATE classes and codes that say "not now" (PostgreSQL documentation, appendix A). */
+const unavailableStates = /^(08|53|57P|25P03|57014|55P03)/
+const unavailableErrors =
+  /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended/i
+
+/** States after which the same transaction may succeed: serialization failure and deadlock. */
+const retryStates = new Set(['40001', '40P01'])
+
+type DatabaseError = Error & { code?: string; constraint?: string }
+
+/** The driver's error inside what the query builder wraps around it. */
+function databaseError(error: unknown): DatabaseError | null {
+  if (!(error instanceof Error)) return null
+  return error.cause instanceof Error ? error.cause : error
+}
+
+/** Whether trying the transaction again may help. */
+export function isRetryable(error: unknown): boolean {
+  return retryStates.has(databaseError(error)?.code ?? '')
+}
+
+/** What a thrown error means to the caller, or null for one that nobody expected. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (error instanceof QueueFull) return fail('server_busy', { retryAfter: 2 })
+  const cause = databaseError(error)
+  if (!cause) return null
+  const ofConstraint = problemOfConstraint[cause.constraint ?? '']
+  if (ofConstraint) return ofConstraint()
+  const isUnavailable =
+    unavailableStates.test(cause.code ?? '') ||
+    (!/^[0-9A-Z]{5}$/.test(cause.code ?? '') &&
+      unavailableErrors.test(`${cause.code} ${cause.message}`))
+  return isUnavailable || isRetryable(error)
+    ? fail('database_unavailable', { retryAfter: 2 })
+    : null
+}

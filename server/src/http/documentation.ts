@@ -1,0 +1,161 @@
+import type { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import * as z from 'zod'
+import { endpoints } from '@amber/contract/api.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { envelope, problemData } from '@amber/contract/envelope.ts'
+import { errors } from '@amber/contract/errors.ts'
+
+/**
+ * The OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`, both printed from the contract.
+ * The page has no script and asks nothing of other hosts.
+ */
+export function documentation(app: Hono): void {
+  const document = openApiDocument()
+  const page = documentationPage().toString()
+  app.get('/api/openapi.json', (context) => context.json(document))
+  app.get('/api/docs', (context) => {
+    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return context.html(page)
+  })
+}
+
+const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+/** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { name, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Amber', version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operation(name: string, endpoint: Endpoint) {
+  const input = jsonSchema(endpoint.input, 'input')
+  const properties = Object.entries(input.properties ?? {})
+  const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
+  const parameters = properties
+    .filter(([property]) => inPath.has(property) || !isWrite(endpoint))
+    .map(([property, schema]) => ({
+      name: property,
+      in: inPath.has(property) ? 'path' : 'query',
+      required: inPath.has(property) || (input.required ?? []).includes(property),
+      schema,
+    }))
+  const body = {
+    ...input,
+    properties: Object.fromEntries(properties.filter(([property]) => !inPath.has(property))),
+    required: (input.required ?? []).filter((property) => !inPath.has(property)),
+  }
+  const status = (isWrite(endpoint) && endpoint.status) || 200
+  const answer = (schema: z.core.$ZodType) => ({
+    'application/json': { schema: jsonSchema(envelope(schema), 'output') },
+  })
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    description: `Allowed for: ${endpoint.allow}`,
+    security: endpoint.allow === 'public' ? [] : [{ token: [] }],
+    parameters,
+    ...(isWrite(endpoint)
+      ? { requestBody: { content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      [status]: { description: 'Success', content: answer(endpoint.output) },
+      default: { description: 'A problem', content: answer(problemData) },
+    },
+  }
+}
+
+const style = raw(`
+  :root { color-scheme: light dark; --line: light-dark(#e5e5e5, #333); --soft: light-dark(#fafaf9, #1c1917) }
+  body { font: 15px/1.6 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+  h1 { font-size: 1.6rem } h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line) }
+  article { border: 1px solid var(--line); border-radius: 8px; margin: 1rem 0; padding: .75rem 1rem }
+  article h3 { margin: 0; font-size: 1rem } code, pre { font-family: ui-monospace, monospace; font-size: .85rem }
+  .method { display: inline-block; min-width: 3.5rem; font-weight: 600 }
+  pre { background: var(--soft); border-radius: 6px; padding: .75rem; overflow: auto; max-height: 24rem }
+  table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
+  summary { cursor: pointer }`)
+
+function documentationPage() {
+  const nouns = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? name)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Amber API</title>
+        <style>
+          ${style}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Amber API</h1>
+          <p>
+            Every answer is the envelope <code>{ code, data, msg }</code>; success has the code
+            <code>'200'</code>. Calls that are not public carry
+            <code>Authorization: Bearer</code> with the access token that
+            <code>POST /api/auth/login</code> answers. For machines:
+            <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          </p>
+          ${[...nouns].map(
+            ([noun, calls]) =>
+              html`<section>
+                <h2>${noun}</h2>
+                ${calls.map(({ name, endpoint }) => callArticle(name, endpoint))}
+              </section>`,
+          )}
+          <section>
+            <h2>Error codes</h2>
+            <table>
+              <tr>
+                <th>Code</th>
+                <th>Status</th>
+                <th>English</th>
+                <th>中文</th>
+              </tr>
+              ${Object.entries(errors).map(
+                ([code, { status, words }]) =>
+                  html`<tr>
+                    <td><code>${code}</code></td>
+                    <td>${status}</td>
+                    <td>${words.en}</td>
+                    <td lang="zh">${words.zh}</td>
+                  </tr>`,
+              )}
+            </table>
+          </section>
+        </main>
+      </body>
+    </html>`
+}
+
+function callArticle(name: string, endpoint: Endpoint) {
+  const print = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+    JSON.stringify(jsonSchema(schema, io), null, 2)
+  return html`<article id="${name}">
+    <h3>
+      <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>
+    </h3>
+    <p>${name} · allowed for <code>${endpoint.allow}</code></p>
+    <details>
+      <summary>Input</summary>
+      <pre tabindex="0">${print(endpoint.input, 'input')}</pre>
+    </details>
+    <details>
+      <summary>Answer's data</summary>
+      <pre tabindex="0">${print(endpoint.output, 'output')}</pre>
+    </details>
+  </article>`
+}

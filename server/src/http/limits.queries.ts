@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { rateLimits } from '#server/db/schema.ts'
+
+const windowMs = 60_000
+
+/**
+ * Counts a call against its key's window of one minute, for all servers together.
+ * Returns the number of calls in the window, this one included, and when the window ends.
+ */
+export async function countCall(
+  db: Database,
+  { key, now }: { key: string; now: Date },
+): Promise<{ calls: number; windowEndsAt: Date }> {
+  const end = new Date(now.getTime() + windowMs)
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, calls: 1, windowEndsAt: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        calls: sql`case when ${isOver} then 1 else ${rateLimits.calls} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning({ calls: rateLimits.calls, windowEndsAt: rateLimits.windowEndsAt })
+  if (!row) throw new Error('An upsert returned no row')
+  return row
+}

@@ -1,0 +1,101 @@
+import { createServer, STATUS_CODES, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
+
+/** How long a caller may take to send its headers, and its whole request. */
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
+const keepAliveTimeoutMs = 65_000
+const maxHeaderBytes = 16 * 1024
+const maxConnections = 5_000
+/** How long requests under way may take to finish once the process is asked to stop. */
+const graceMs = 10_000
+
+/** Says why a port could not be opened, in one sentence. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+  readonly isForeseen = true
+}
+
+/** Opens the port. Cuts callers that are slow, endless or not HTTP, with an envelope where one still can be sent. */
+export async function listen(
+  app: Hono,
+  { host, port }: { host: string; port: number },
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: maxHeaderBytes,
+      noDelay: true,
+    },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  )
+  server.maxConnections = maxConnections
+  server.on('clientError', answerClientError)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port })))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => close(server),
+  }
+}
+
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another with PORT=…`,
+    EACCES: `There is no permission to open port ${port}. Choose one above 1023 with PORT=…`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Change HOST.`,
+  }
+  return new ListenError(
+    reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`,
+  )
+}
+
+/** What the HTTP parser refuses never reaches the app: the envelope is written by hand. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const codes: Record<string, ErrorCode> = {
+    HPE_HEADER_OVERFLOW: 'request_headers_too_large',
+    ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+  }
+  const code = codes[error.code ?? ''] ?? 'request_malformed'
+  const { status, words } = errors[code]
+  const body = JSON.stringify({ code, data: {}, msg: `${words.zh} / ${words.en}` })
+  const headers = {
+    ...commonHeaders,
+    'content-security-policy': apiSecurityPolicy,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(new TextEncoder().encode(body).length),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+/** Takes no new request, lets those under way finish, and cuts what is left after the grace. */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,182 @@
+import type { Context as HonoContext, Hono } from 'hono'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { endpoints } from '@amber/contract/api.ts'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { answerProblem, answerSuccess } from './answer.ts'
+import { authenticate, type Actor } from './authenticate.ts'
+import type { Route } from './bind.ts'
+import { problemOf } from './database-problems.ts'
+import { countCall } from './limits.queries.ts'
+import { requireSameOrigin } from './origin.ts'
+import { fail, type Problem } from './problem.ts'
+import { addressKey, readInput, requestFacts, type RequestFacts } from './request.ts'
+import { recordDenied, run, type Call } from './run.ts'
+import { prepareSessionLookup, touchSession, type SessionLookup } from './session-lookup.queries.ts'
+
+export type Dependencies = {
+  db: Database
+  platform: Platform
+  log: Logger
+  isTrustedProxy: (address: string) => boolean
+}
+
+/** What a request's session lookup is refreshed by: at most one write a minute and session. */
+const seenPrecisionMs = 60_000
+
+/**
+ * Puts every bound call on the app, and answers 404 and 405 for what is not there. Throws when a call of the contract
+ * is not bound exactly once or does not say who may make it: such a server must not start.
+ */
+export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
+  requireComplete(routes)
+  const findSession = prepareSessionLookup(dependencies.db)
+  for (const route of routes)
+    app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
+      answer(context, route, { ...dependencies, findSession }),
+    )
+  for (const [path, methods] of methodsByPath(routes))
+    app.all(`/api${path}`, (context) => {
+      context.header('allow', methods.join(', '))
+      return refuse(context, fail('method_not_allowed'), dependencies)
+    })
+  app.all('/api', (context) => refuse(context, fail('route_unknown'), dependencies))
+  app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
+}
+
+type WithLookup = Dependencies & { findSession: SessionLookup }
+
+async function answer(
+  context: HonoContext,
+  route: Route,
+  dependencies: WithLookup,
+): Promise<Response> {
+  const { db, platform } = dependencies
+  const request = factsOf(context, dependencies)
+  const call: Call = {
+    db,
+    platform,
+    route,
+    input: {},
+    actor: null,
+    request,
+    headers: new Headers(),
+    idempotencyKey: context.req.header('idempotency-key'),
+  }
+  try {
+    if (route.endpoint.method !== 'GET') requireSameOrigin(context)
+    call.actor = await admit(context, route.endpoint, dependencies)
+    context.set('actor', call.actor?.userName)
+    await limit(route.endpoint, { ...dependencies, request })
+    const given = await readInput(context, route.endpoint.method === 'GET')
+    call.input = given
+    requirePermission(route.endpoint, call.actor)
+    call.input = parseInput(route.endpoint, given)
+    const result = await run(call)
+    call.headers.forEach((value, name) => context.header(name, value, { append: true }))
+    return answerSuccess(context, { ...result, language: request.language })
+  } catch (error) {
+    const problem = await problemFor(error, call, dependencies.log)
+    return answerProblem(context, { problem, language: request.language, requestId: request.id })
+  }
+}
+
+/** The signed-in caller; null for a public call, whose tokens do not matter. */
+async function admit(
+  context: HonoContext,
+  endpoint: Endpoint,
+  { db, platform, findSession }: WithLookup,
+): Promise<Actor | null> {
+  if (endpoint.allow === 'public') return null
+  const { actor, session } = await authenticate(context.req.header('authorization'), {
+    findSession,
+    platform,
+  })
+  const now = platform.now()
+  if (now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs)
+    await touchSession(db, { sessionId: session.sessionId, now })
+  return actor
+}
+
+function requirePermission(endpoint: Endpoint, actor: Actor | null): void {
+  if (endpoint.allow === 'public' || endpoint.allow === 'signed-in') return
+  if (!actor?.can(endpoint.allow)) throw fail('permission_missing')
+}
+
+async function limit(
+  endpoint: Endpoint,
+  { db, platform, request }: Dependencies & { request: RequestFacts },
+): Promise<void> {
+  if (endpoint.perMinute === undefined) return
+  const now = platform.now()
+  const key = `${endpoint.method} ${endpoint.path} ${addressKey(request.ip)}`
+  const { calls, windowEndsAt } = await countCall(db, { key, now })
+  if (calls > endpoint.perMinute)
+    throw fail('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)),
+    })
+}
+
+function parseInput(endpoint: Endpoint, given: unknown): unknown {
+  const parsed = z.safeParse(endpoint.input, given)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, FieldRule> = {}
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
+    else fields[issue.path.join('.')] ??= issue.message as FieldRule
+  }
+  throw fail('input_invalid', { fields })
+}
+
+async function problemFor(error: unknown, call: Call, log: Logger): Promise<Problem> {
+  const problem = problemOf(error) ?? fail('unexpected')
+  const requestId = call.request.id
+  if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed')
+  if (problem.status === 403 && call.actor)
+    await recordDenied(call).catch((failure: unknown) =>
+      log.error({ err: failure, requestId }, 'a denied attempt could not be recorded'),
+    )
+  return problem
+}
+
+function refuse(context: HonoContext, problem: Problem, dependencies: Dependencies): Response {
+  const { id, language } = factsOf(context, dependencies)
+  return answerProblem(context, { problem, language, requestId: id })
+}
+
+function factsOf(context: HonoContext, { isTrustedProxy }: Dependencies): RequestFacts {
+  return requestFacts(context, { id: context.get('requestId'), isTrustedProxy })
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { endpoint } of routes)
+    methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
+  return methods
+}
+
+function requireComplete(routes: readonly Route[]): void {
+  const complaints: string[] = []
+  for (const { name, endpoint } of endpoints) {
+    const times = routes.filter((route) => route.endpoint === endpoint).length
+    if (times !== 1) complaints.push(`${name} is bound ${times} times`)
+  }
+  for (const { endpoint } of routes) {
+    const allow: unknown = endpoint.allow
+    const isDeclared =
+      allow === 'public' ||
+      allow === 'signed-in' ||
+      (typeof allow === 'string' && allow in permissions)
+    if (!isDeclared)
+      complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+    if (!endpoints.some((declared) => declared.endpoint === endpoint))
+      complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract`)
+  }
+  if (complaints.length > 0)
+    throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
+}

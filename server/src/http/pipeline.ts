@@ -1,0 +1,71 @@
+import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { preferredLanguage } from '@amber/contract/words.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import { answerProblem } from './answer.ts'
+import { fail } from './problem.ts'
+import { isSecure, printable } from './request.ts'
+import { apiSecurityPolicy, commonHeaders, strictTransportSecurity } from './security-headers.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string
+    /** The user name of a signed-in caller, for the log. */
+    actor: string | undefined
+  }
+}
+
+/** Names each request; the name is in the answer, the log and the audit row. Never the caller's own choice. */
+export function requestIds(platform: Platform): MiddlewareHandler {
+  return async (context, next) => {
+    const id = newId(platform)
+    context.set('requestId', id)
+    context.header('x-request-id', id)
+    await next()
+  }
+}
+
+/** One line a request: no query, no body, no header but the address, so that no secret can be in it. */
+export function requestLog(log: Logger): MiddlewareHandler {
+  return async (context, next) => {
+    const start = performance.now()
+    await next()
+    if (!log.isLevelEnabled('info')) return
+    log.info(
+      {
+        requestId: context.get('requestId'),
+        method: context.req.method,
+        path: printable(context.req.path).slice(0, 200),
+        status: context.res.status,
+        ms: Math.round(performance.now() - start),
+        actor: context.get('actor'),
+      },
+      'request',
+    )
+  }
+}
+
+/** What every answer carries. The API's answers are never stored, and nothing in them may be run. */
+export function headers(isTrustedProxy: (address: string) => boolean): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const answer = context.res.headers
+    for (const [name, value] of Object.entries(commonHeaders)) answer.set(name, value)
+    if (isSecure(context, isTrustedProxy))
+      answer.set('strict-transport-security', strictTransportSecurity)
+    if (!context.req.path.startsWith('/api')) return
+    answer.set('cache-control', 'no-store')
+    if (!answer.has('content-security-policy'))
+      answer.set('content-security-policy', apiSecurityPolicy)
+  }
+}
+
+/** The last resort: what no handler caught. */
+export function unexpectedErrors(log: Logger): ErrorHandler {
+  return (error, context) => {
+    const requestId = context.get('requestId')
+    log.error({ err: error, requestId }, 'request failed')
+    const language = preferredLanguage(context.req.header('accept-language'))
+    return answerProblem(context, { problem: fail('unexpected'), language, requestId })
+  }
+}

@@ -1,0 +1,38 @@
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import type { FieldRule } from '@amber/contract/rules.ts'
+import type { WordValues } from '@amber/contract/words.ts'
+
+type Details = {
+  /** The one field that is to blame; its message is the problem's own. */
+  field?: string
+  /** What is wrong with which field, as keys of the contract's field words. */
+  fields?: Record<string, FieldRule>
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+  /** For `record_changed`: the record as it is now. */
+  current?: unknown
+  /** For the holes in the words. */
+  values?: WordValues
+}
+
+/** An expected failure: becomes an envelope with its code, status and words. Everything else thrown is a 500. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+/** `throw fail('user_name_taken', { field: 'userName' })` */
+export function fail(code: ErrorCode, details?: Details): Problem {
+  return new Problem(code, details)
+}

@@ -1,0 +1,161 @@
+import type { Context as HonoContext } from 'hono'
+import { preferredLanguage, type Language } from '@amber/contract/words.ts'
+import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
+import { fail } from './problem.ts'
+
+/** What a handler may know about the request besides its input. */
+export type RequestFacts = {
+  id: string
+  /** The caller's address, as far as the configured proxies can be trusted. */
+  ip: string
+  /** Whether the caller came over TLS, here or at a trusted proxy. */
+  isSecure: boolean
+  userAgent: string
+  language: Language
+  cookies: Readonly<Record<string, string>>
+}
+
+/** The largest body of a call, in bytes. */
+const bodyLimit = 256 * 1024
+const userAgentLimit = 300
+
+/** Hono's bindings under Node; tests hand in the same shape. */
+export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+
+export function requestFacts(
+  context: HonoContext,
+  { id, isTrustedProxy }: { id: string; isTrustedProxy: (address: string) => boolean },
+): RequestFacts {
+  return {
+    id,
+    ip: callerAddress(context, isTrustedProxy),
+    isSecure: isSecure(context, isTrustedProxy),
+    userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
+    language: preferredLanguage(context.req.header('accept-language')),
+    cookies: parseCookies(context.req.header('cookie') ?? ''),
+  }
+}
+
+/** The text without control characters, so that one request is one line of a log or a terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
+}
+
+/** The peer's address or, behind a trusted proxy, the last address in `X-Forwarded-For` that is not one. */
+function callerAddress(context: HonoContext, isTrustedProxy: (address: string) => boolean): string {
+  let address = peerAddress(context)
+  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).toReversed()
+  for (const hop of forwarded) {
+    if (!isTrustedProxy(address)) break
+    const next = plainAddress(hop.trim())
+    if (!/^[\da-f.:]{2,45}$/i.test(next)) break
+    address = next
+  }
+  return address
+}
+
+export function isSecure(
+  context: HonoContext,
+  isTrustedProxy: (address: string) => boolean,
+): boolean {
+  if (new URL(context.req.url).protocol === 'https:') return true
+  return isTrustedProxy(peerAddress(context)) && context.req.header('x-forwarded-proto') === 'https'
+}
+
+function peerAddress(context: HonoContext): string {
+  const bindings = context.env as NodeBindings | undefined
+  return plainAddress(bindings?.incoming?.socket?.remoteAddress ?? '127.0.0.1')
+}
+
+/** IPv4 in IPv6 clothes (RFC 4291, 2.5.5.2) as plain IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has to themself. */
+export function addressKey(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = address.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
+    .join(':')
+}
+
+/**
+ * The call's input: path parameters with the query of a read, or with the JSON body of a write.
+ * Throws 400, 413 or 415 for what cannot be read.
+ */
+export async function readInput(context: HonoContext, isRead: boolean): Promise<unknown> {
+  const parameters = context.req.param()
+  const given = isRead ? readQuery(context) : await readBody(context)
+  return { ...given, ...parameters }
+}
+
+function readQuery(context: HonoContext): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, values] of Object.entries(context.req.queries())) {
+    const [value = '', ...others] = values
+    if (others.length > 0) throw fail('request_malformed')
+    refuse(() => refuseUnstorableText(name + value))
+    // An empty value counts as absent, so that a form can send all of its fields.
+    if (value !== '') query[name] = value
+  }
+  return query
+}
+
+async function readBody(context: HonoContext): Promise<object> {
+  const { body, headers } = context.req.raw
+  if (!body) return {}
+  if (Number(headers.get('content-length') ?? 0) > bodyLimit) throw fail('request_too_large')
+  const bytes = await readAtMost(body, bodyLimit)
+  if (bytes.length === 0) return {}
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    throw fail('media_type_unsupported')
+  const value = refuse(() =>
+    parseStrictJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
+  )
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw fail('request_malformed')
+  return value
+}
+
+async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) throw fail('request_too_large')
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+/** What the strict readers refuse is the caller's mistake. */
+function refuse<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof JsonRefused || error instanceof TypeError) throw fail('request_malformed')
+    throw error
+  }
+}
+
+function parseCookies(header: string): Record<string, string> {
+  const cookies: Record<string, string> = Object.create(null)
+  for (const part of header.slice(0, 4096).split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0) cookies[part.slice(0, at).trim()] = part.slice(at + 1).trim()
+  }
+  return cookies
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { isWrite } from '@amber/contract/endpoint.ts'
+import type { Database } from '#server/db/connect.ts'
+import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
+import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
+import type { Actor } from './authenticate.ts'
+import type { AuditEntry, Route } from './bind.ts'
+import { isRetryable } from './database-problems.ts'
+import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
+import { fail } from './problem.ts'
+import type { RequestFacts } from './request.ts'
+
+export type Call = {
+  db: Database
+  platform: Platform
+  route: Route
+  input: unknown
+  actor: Actor | null
+  request: RequestFacts
+  headers: Headers
+  idempotencyKey: string | undefined
+}
+
+type Result = { status: number; data: unknown }
+
+const transactionTries = 3
+
+/**
+ * Runs a call's handler and parses its output, so that an undeclared column cannot leak. An audited write runs in one
+ * transaction together with its audit row and its idempotency key.
+ */
+export async function run(call: Call): Promise<Result> {
+  const { endpoint } = call.route
+  if (!isWrite(endpoint) || endpoint.audit === null) return handle(call, call.db, () => undefined)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call.db.transaction((transaction) => runAudited(call, transaction))
+    } catch (error) {
+      if (tries === transactionTries || !isRetryable(error)) throw error
+    }
+  }
+}
+
+async function handle(
+  call: Call,
+  db: Database,
+  audit: (entry: AuditEntry) => void,
+): Promise<Result> {
+  const { platform, route, input, actor, request, headers } = call
+  const now = platform.now()
+  const output = await route.handle({ input, db, now, platform, request, audit, headers, actor })
+  const status = (isWrite(route.endpoint) && route.endpoint.status) || 200
+  return { status, data: z.parse(route.endpoint.output, output) }
+}
+
+async function runAudited(call: Call, db: Database): Promise<Result> {
+  const claim = claimOf(call)
+  const stored = claim && (await claimIdempotencyKey(db, claim))
+  if (claim && stored) {
+    if (!equalBytes(stored.fingerprint, claim.fingerprint)) throw fail('idempotency_key_reused')
+    return { status: stored.status ?? 200, data: stored.answer }
+  }
+  const entries: AuditEntry[] = []
+  const result = await handle(call, db, (entry) => entries.push(entry))
+  if (entries.length === 0) throw new Error(`${call.route.endpoint.path} recorded nothing`)
+  for (const entry of entries) await insertAuditEvent(db, eventOf(call, 'done', entry))
+  if (claim) await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
+  return result
+}
+
+function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
+  const { endpoint } = route
+  if (!actor || idempotencyKey === undefined || !isWrite(endpoint) || !endpoint.idempotent)
+    return null
+  if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) throw fail('request_malformed')
+  return {
+    actorId: actor.id,
+    key: idempotencyKey,
+    fingerprint: platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`),
+    now: platform.now(),
+  }
+}
+
+/** Records that somebody tried what they may not do. Outside the transaction, which was rolled back. */
+export async function recordDenied(call: Call): Promise<void> {
+  await insertAuditEvent(call.db, eventOf(call, 'denied', {}))
+}
+
+function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): AuditRow {
+  const { actor, platform, request } = call
+  const { endpoint } = call.route
+  const action = isWrite(endpoint) && endpoint.audit ? endpoint.audit : endpoint.allow
+  return {
+    id: newId(platform),
+    time: platform.now(),
+    action,
+    outcome,
+    actorId: actor?.id ?? null,
+    actorName: actor?.userName ?? null,
+    targetType: entry.target?.type ?? null,
+    targetId: entry.target?.id ?? targetIdOf(call.input),
+    targetName: entry.target?.name ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    ip: request.ip,
+    requestId: request.id,
+  }
+}
+
+/** The id in a call's input: what a denied attempt was aimed at. */
+function targetIdOf(input: unknown): string | null {
+  const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
+  return typeof id === 'string' ? id.slice(0, 64) : null
+}

@@ -1,0 +1,32 @@
+/** What the browser may load for the web app: only what this server serves. The boot script is known by its digest. */
+export function contentSecurityPolicy(scriptDigests: readonly string[]): string {
+  const scripts = scriptDigests.map((digest) => ` '${digest}'`).join('')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    "style-src 'self' 'unsafe-inline'", // the component library writes its styles at run time
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self' https:", // documentation pages of others are embedded
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** For answers that are no pages: nothing may be loaded or run. */
+export const apiSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** On every answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** Only behind TLS, where it is true (RFC 6797, 7.2). */
+export const strictTransportSecurity = 'max-age=31536000; includeSubDomains'

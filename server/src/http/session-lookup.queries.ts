@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import {
+  rolePermissions,
+  roles,
+  serverKeys,
+  sessions,
+  userRoles,
+  users,
+} from '#server/db/schema.ts'
+
+/**
+ * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,
+ * so that whatever an administrator changes counts from the next request on.
+ */
+export function prepareSessionLookup(db: Database) {
+  const heldRoles = db
+    .select({ code: roles.code })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(userRoles.userId, users.id), eq(roles.status, '1')))
+  const heldPermissions = db
+    .selectDistinct({ code: rolePermissions.code })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .innerJoin(rolePermissions, eq(rolePermissions.roleId, userRoles.roleId))
+    .where(and(eq(userRoles.userId, users.id), eq(roles.status, '1')))
+  const query = db
+    .select({
+      sessionId: sessions.id,
+      keyId: sessions.keyId,
+      accessHash: sessions.accessHash,
+      accessExpiresAt: sessions.accessExpiresAt,
+      refreshHash: sessions.refreshHash,
+      previousAccessHash: sessions.previousAccessHash,
+      previousRefreshHash: sessions.previousRefreshHash,
+      rotatedAt: sessions.rotatedAt,
+      isRemembered: sessions.isRemembered,
+      createTime: sessions.createTime,
+      lastSeenAt: sessions.lastSeenAt,
+      endReason: sessions.endReason,
+      userId: users.id,
+      userName: users.userName,
+      nickName: users.nickName,
+      userStatus: users.status,
+      roles: sql<string[]>`array(${heldRoles})`,
+      permissions: sql<string[]>`array(${heldPermissions})`,
+      currentKeyId: sql<number>`(select max(${serverKeys.id}) from ${serverKeys})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.selector, sql.placeholder('selector')))
+    .prepare('session_by_selector')
+  return async (selector: string) => (await query.execute({ selector }))[0]
+}
+
+export type SessionLookup = ReturnType<typeof prepareSessionLookup>
+export type FoundSession = NonNullable<Awaited<ReturnType<SessionLookup>>>
+
+/** Notes that the session was used. */
+export async function touchSession(
+  db: Database,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+}

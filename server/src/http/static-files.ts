@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { extname, join, relative, sep } from 'node:path'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** In the order of preference. The build writes the compressed copies next to each file. */
+const encodings = [
+  { name: 'br', suffix: '.br', compress: brotliCompressSync },
+  { name: 'gzip', suffix: '.gz', compress: gzipSync },
+] as const
+
+type File = {
+  body: Uint8Array<ArrayBuffer>
+  type: string
+  etag: string
+  cache: string
+  policy: string
+}
+
+/**
+ * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for
+ * every path that is no file, with the mode of this server written into it.
+ */
+export function staticFiles(
+  folder: string,
+  { mode }: { mode: 'evaluation' | 'production' },
+): (request: Request) => Response {
+  const files = new Map<string, File>()
+  for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
+  const index = files.get('/index.html')
+  if (!index) throw new Error(`There is no index.html in ${folder}`)
+  stamp(files, index, mode)
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    const path = pathOf(request.url)
+    const name = path?.endsWith('/') ? `${path}index.html` : (path ?? '')
+    const file = files.get(name)
+    if (file) return answer(request, { files, name, file })
+    // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
+    if (path === null || extname(path) !== '' || path.startsWith('/assets/'))
+      return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+    return answer(request, { files, name: '/index.html', file: index })
+  }
+}
+
+function answer(
+  request: Request,
+  { files, name, file }: { files: Map<string, File>; name: string; file: File },
+): Response {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = encodings.find(
+    ({ name: token, suffix }) =>
+      new RegExp(`(^|[ ,])${token}([ ,;]|$)`).test(accepted) && files.has(name + suffix),
+  )
+  const chosen = encoding ? (files.get(name + encoding.suffix) ?? file) : file
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cache,
+    'content-security-policy': file.policy,
+    etag: chosen.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers.get('if-none-match') === chosen.etag)
+    return new Response(null, { status: 304, headers })
+  if (encoding) headers.set('content-encoding', encoding.name)
+  headers.set('content-length', String(chosen.body.length))
+  return new Response(request.method === 'HEAD' ? null : chosen.body, { headers })
+}
+
+/** The decoded path, or null when it is not one. */
+function pathOf(url: string): string | null {
+  try {
+    return decodeURIComponent(new URL(url).pathname)
+  } catch {
+    return null
+  }
+}
+
+/** Writes the mode into the page and compresses it anew. */
+function stamp(files: Map<string, File>, index: File, mode: string): void {
+  const text = new TextDecoder()
+    .decode(index.body)
+    .replace(/(<meta name="amber-mode" content=")[^"]*(")/, `$1${mode}$2`)
+  index.body = new TextEncoder().encode(text)
+  index.etag = etagOf(index.body)
+  index.policy = contentSecurityPolicy(digestsOfInlineScripts(text))
+  for (const { suffix, compress } of encodings) {
+    const body = new Uint8Array(compress(index.body))
+    files.set(`/index.html${suffix}`, { ...index, body, etag: etagOf(body) })
+  }
+}
+
+function digestsOfInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  )
+}
+
+function readFile(folder: string, path: string): File {
+  const body = new Uint8Array(readFileSync(join(folder, path)))
+  const isHashed = path.startsWith('/assets/')
+  return {
+    body,
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: etagOf(body),
+    cache: isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    policy: contentSecurityPolicy([]),
+  }
+}
+
+function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => `/${relative(folder, join(folder, name)).split(sep).join('/')}`)
+}

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/connect.ts'
+import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
+import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import type { Platform } from '#server/lib/platform.ts'
+
+const sealEveryMs = 1_000
+const cleanEveryMs = 60 * 60 * 1_000
+
+/**
+ * What runs by the clock. Safe on several servers of one database at once. Returns a function that stops the timers
+ * and waits for what is under way.
+ */
+export function startJobs({
+  db,
+  platform,
+  log,
+}: {
+  db: Database
+  platform: Platform
+  log: Logger
+}): () => Promise<void> {
+  const stops = [
+    every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
+    every(cleanEveryMs, () => deleteOutdated(db, platform.now()), log),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+function every(
+  milliseconds: number,
+  run: () => Promise<unknown>,
+  log: Logger,
+): () => Promise<void> {
+  let underWay: Promise<unknown> | null = null
+  const timer = setInterval(() => {
+    underWay ??= run()
+      .catch((error: unknown) => log.warn({ err: error }, 'a timed job failed'))
+      .finally(() => (underWay = null))
+  }, milliseconds)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+}

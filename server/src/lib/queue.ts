@@ -1,0 +1,39 @@
+/** Thrown instead of queueing without bound. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+export type Queue = {
+  /** Runs the task when it is its turn. Throws at once when too many wait already. */
+  run<Result>(task: () => Promise<Result>): Promise<Result>
+  isFull(): boolean
+}
+
+/** Runs at most `concurrency` tasks at once and lets at most `waitingLimit` wait, first come first served. */
+export function createQueue({
+  concurrency,
+  waitingLimit,
+}: {
+  concurrency: number
+  waitingLimit: number
+}): Queue {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const isFull = () => running >= concurrency && waiting.length >= waitingLimit
+  return {
+    isFull,
+    async run(task) {
+      if (isFull()) throw new QueueFull(`${waitingLimit} tasks are waiting already`)
+      if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running++
+      try {
+        return await task()
+      } finally {
+        // The place goes straight to the next in line, so that no newcomer slips in between.
+        const next = waiting.shift()
+        if (next) next()
+        else running--
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { layFoundation } from '#server/db/foundation.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { connect } from '#server/db/connect.ts'
+import { nodePlatform } from '#server/lib/node-platform.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the tests' Postgres is, with the migrated template database's name. */
+    database: DatabaseAddress
+  }
+}
+
+const templateName = 'amber_template'
+
+/** Starts one Postgres for the whole run and makes the template that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
+  const postgres = await startEmbedded({
+    directory: join(folder, 'postgres'),
+    // The tests' data need not survive a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  const address = { ...postgres.connection, database: templateName }
+  await withClient(postgres.connection, (client) => client.query(`create database ${templateName}`))
+  const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
+  await withClient(address, (client) => migrate(client, migrations))
+  const { db, close } = await connect(address, { size: 1, onError: () => undefined })
+  await layFoundation(db, nodePlatform())
+  await close()
+  project.provide('database', address)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

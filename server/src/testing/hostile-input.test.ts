@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '@amber/contract/api.ts'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { withClient } from '#server/db/connect.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { makeSignedIn } from './make.ts'
+import { createTestApp, requestOf, testPassword } from './test-app.ts'
+import { sampleInput } from './sample-input.ts'
+
+/** What is thrown at every declared call, whatever it is for. */
+
+const app = await createTestApp()
+const { token, refreshToken, user } = await makeSignedIn(app, ['R_SUPER'])
+const context = { id: user.id }
+
+const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET')
+const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
+
+async function send(
+  endpoint: Endpoint,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const answer = await app.request(requestOf(endpoint, context).url.split('?')[0] ?? '', {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body,
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, json: JSON.parse(text) as { code: string } }
+}
+
+const evilTexts = [
+  "' or '1'='1",
+  "'; drop table users; --",
+  '%',
+  '_',
+  '\\',
+  '$1',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '\u202Eevil',
+  'a'.repeat(50_000),
+]
+
+describe.each(writes)('$name', ({ endpoint }) => {
+  test.each([
+    ['no JSON', 'not json', 400],
+    ['a number', '5', 400],
+    ['an array', '[]', 400],
+    ['null', 'null', 400],
+    ['invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['NUL in text', '{"userName":"a\\u0000b"}', 400],
+    ['a lone surrogate', '{"userName":"\\ud800"}', 400],
+    ['a name twice', '{"userName":"a","userName":"b"}', 400],
+    ['a name twice, spelled differently', '{"userName":"a","\\u0075serName":"b"}', 400],
+    ['__proto__', '{"__proto__":{"isSuper":true}}', 400],
+    ['constructor', '{"constructor":{"prototype":{}}}', 400],
+    ['a number beyond range', '{"version":1e400}', 400],
+    ['100,000 brackets', `{"a":${'['.repeat(100_000)}`, 400],
+    ['100,000 brackets that close', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+    ['ten megabytes', `{"password":"${'a'.repeat(10_000_000)}"}`, 413],
+  ])('refuses %s', async (_name, body, status) => {
+    expect(await send(endpoint, body)).toMatchObject({ status })
+  })
+
+  test('refuses other kinds of content', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+      expect(await send(endpoint, '{}', { 'content-type': type })).toMatchObject({ status: 415 })
+  })
+
+  test('refuses other sites, and cookies of unknown origin', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { cookie: 'amber_device=x' },
+    ])
+      expect(await send(endpoint, '{}', headers)).toMatchObject({
+        status: 403,
+        json: { code: 'origin_refused' },
+      })
+  })
+
+  test('stores or refuses any text in any field, and never breaks', async () => {
+    const sample = { ...sampleInput(endpoint), ...context }
+    for (const [name, value] of Object.entries(sample)) {
+      if (name === 'id') continue
+      const wrongs: unknown[] = [null, 5, true, [], {}, [[]], -1, 1e308, ...evilTexts]
+      for (const wrong of wrongs.filter((one) => typeof one !== typeof value || value !== one)) {
+        const { status, text } = await send(
+          endpoint,
+          JSON.stringify({ ...sample, [name]: wrong, id: undefined }),
+        )
+        expect(status, `${name}: ${String(wrong).slice(0, 40)}: ${text}`).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+describe.each(reads)('$name', ({ endpoint }) => {
+  test('answers or refuses any text in any parameter, quickly, and never breaks', async () => {
+    const sample = { ...sampleInput(endpoint), ...context }
+    for (const name of Object.keys(sample))
+      for (const wrong of [
+        ...evilTexts,
+        '-1',
+        '1e400',
+        'NaN',
+        '99999999999999999999',
+        '\u0000',
+        '\ud800',
+      ]) {
+        const { url } = requestOf(endpoint, { ...sample, [name]: wrong })
+        const start = performance.now()
+        const answer = await app.request(url, { headers: { authorization: `Bearer ${token}` } })
+        await answer.text()
+        expect(answer.status, `${name}: ${wrong.slice(0, 40)}`).toBeLessThan(500)
+        expect(performance.now() - start).toBeLessThan(2_000) // a hang, not a measure of speed
+      }
+  })
+
+  test('refuses parameters given twice', async () => {
+    const { url } = requestOf(endpoint, context)
+    const answer = await app.request(`${url}${url.includes('?') ? '&' : '?'}size=1&size=2`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([400, 422]).toContain(answer.status)
+  })
+})
+
+describe('every answer', () => {
+  test.each([
+    ['a success', '/api/health', 200],
+    ['an unknown call', '/api/none', 404],
+    ['a refused one', '/api/users', 401],
+    ['a broken one', '/api/users/%', 401],
+  ])('carries the security headers: %s', async (_name, path, status) => {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(status)
+    const headers = Object.fromEntries(answer.headers)
+    expect(headers['content-security-policy']).toContain('frame-ancestors')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBeTruthy()
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-request-id']).toBeTruthy()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('demands TLS only where there is TLS', async () => {
+    const answer = await app.request(
+      '/api/health',
+      { headers: { 'x-forwarded-proto': 'https' } },
+      '10.0.0.1',
+    )
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age')
+    const forged = await app.request('/api/health', { headers: { 'x-forwarded-proto': 'https' } })
+    expect(forged.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('to an unexpected failure tells nothing of the inside', async () => {
+    const broken = await createTestApp()
+    const signedIn = await makeSignedIn(broken, ['R_SUPER'])
+    await withClient(broken.address, (client) =>
+      client.query('alter table users rename column gender to gone'),
+    )
+    const answer = await broken.request('/api/users', {
+      headers: { authorization: `Bearer ${signedIn.token}` },
+    })
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(JSON.parse(text)).toMatchObject({ code: 'unexpected', requestId: expect.any(String) })
+    expect(text).not.toMatch(/select|column|gender|\.ts|at \w+ \(|postgres|hono/i)
+    const id = (JSON.parse(text) as { requestId: string }).requestId
+    expect(broken.logged.some((line) => line.includes(id) && line.includes('gender'))).toBe(true)
+  })
+})
+
+test('no password, token or code is in the log or the audit log', async () => {
+  const log = app.logged.join('')
+  const rows = JSON.stringify(await app.db.select().from(auditEvents))
+  expect(log.length).toBeGreaterThan(0)
+  for (const secret of [testPassword, token, refreshToken, token.split('.')[3] ?? ''])
+    for (const place of [log, rows]) expect(place).not.toContain(secret)
+})
+
+test('a request is one line of the log, whatever is in its headers or path', async () => {
+  const before = app.logged.length
+  await app.request(`/api/none/${encodeURIComponent('a\r\nb\u001b[31m')}${'x'.repeat(5_000)}`, {
+    headers: { 'user-agent': 'y'.repeat(8_000) },
+  })
+  const lines = app.logged.slice(before)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n\u001b]/)
+  expect(lines[0]?.length).toBeLessThan(1_000)
+})

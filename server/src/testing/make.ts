@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { auth, type TokenPair } from '@amber/contract/auth.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import { rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { newId } from '#server/lib/platform.ts'
+import { testPassword, type TestApp } from './test-app.ts'
+
+type UserOptions = Partial<typeof users.$inferInsert> & { roles?: string[] }
+
+/** Adds a person and returns the row that the database made of it. */
+export async function makeUser(app: TestApp, { roles: codes = [], ...row }: UserOptions = {}) {
+  const now = app.clock.now()
+  const userName = row.userName ?? `user${Math.random().toString(36).slice(2, 12)}`
+  const [user] = await app.db
+    .insert(users)
+    .values({
+      id: newId(app.platform),
+      userName,
+      userNameKey: nameKey(userName),
+      nickName: userName,
+      passwordHash: await app.testPasswordHash(),
+      createTime: now,
+      updateTime: now,
+      ...row,
+    })
+    .returning()
+  if (!user) throw new Error('No row was returned')
+  for (const code of codes) {
+    const [role] = await app.db.select().from(roles).where(eq(roles.code, code))
+    if (!role) throw new Error(`There is no role ${code}`)
+    await app.db.insert(userRoles).values({ userId: user.id, roleId: role.id })
+  }
+  return user
+}
+
+/** Adds a role with these permissions and returns it. */
+export async function makeRole(app: TestApp, permissions: readonly Permission[], code?: string) {
+  const now = app.clock.now()
+  const id = newId(app.platform)
+  const [role] = await app.db
+    .insert(roles)
+    .values({
+      id,
+      code: code ?? `R_${id.slice(-8).toUpperCase()}`,
+      name: 'A role',
+      createTime: now,
+      updateTime: now,
+    })
+    .returning()
+  if (!role) throw new Error('No row was returned')
+  if (permissions.length > 0)
+    await app.db
+      .insert(rolePermissions)
+      .values(permissions.map((permission) => ({ roleId: id, code: permission })))
+  return role
+}
+
+/** Signs somebody in through the front door. */
+export async function signIn(
+  app: TestApp,
+  userName: string,
+  options: { remember?: boolean; from?: string } = {},
+): Promise<TokenPair> {
+  const { from, ...more } = options
+  const input = { userName, password: testPassword, ...more }
+  const reply = await app.call(auth.login, input, from ? { from } : {})
+  if (reply.status !== 200) throw new Error(`Sign-in failed: ${reply.text}`)
+  return reply.data
+}
+
+/** A new person with these roles, signed in. */
+export async function makeSignedIn(app: TestApp, codes: string[] = []) {
+  const user = await makeUser(app, { roles: codes })
+  const tokens = await signIn(app, user.userName)
+  return { user, ...tokens }
+}
+
+/** A new person who holds exactly these permissions, signed in. */
+export async function makeHolder(app: TestApp, permissions: readonly Permission[]) {
+  const role = await makeRole(app, permissions)
+  return makeSignedIn(app, [role.code])
+}

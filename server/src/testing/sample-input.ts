@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { testPassword } from './test-app.ts'
+
+/** A value for each field that a call's input may have, read off its schema: a start for tests that bend one field. */
+export function sampleInput(endpoint: Endpoint): Record<string, unknown> {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => [
+      name,
+      sampleValue(name, property as z.core.JSONSchema.BaseSchema),
+    ]),
+  )
+}
+
+function sampleValue(name: string, schema: z.core.JSONSchema.BaseSchema): unknown {
+  if (/password/i.test(name)) return testPassword
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sampleValue(name, schema.anyOf[0] as z.core.JSONSchema.BaseSchema)
+  if (schema.default !== undefined) return schema.default
+  if (schema.type === 'integer' || schema.type === 'number') return 1
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'array') return []
+  return 'sample'
+}

@@ -1,0 +1,167 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { envelope, problemData, type ProblemData } from '@amber/contract/envelope.ts'
+import { createApp } from '#server/app.ts'
+import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { nodePlatform } from '#server/lib/node-platform.ts'
+import type { Platform } from '#server/lib/platform.ts'
+
+/** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
+export const testPassword = 'canary_Pa55word'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** What a call was answered. `data` is the parsed output of a success. */
+export type Reply<E extends Endpoint> = {
+  status: number
+  code: string
+  msg: string
+  data: OutputOf<E>
+  problem: ProblemData
+  requestId: string | undefined
+  headers: Headers
+  text: string
+}
+
+export type CallOptions = {
+  token?: string | undefined
+  /** The caller's network address. */
+  from?: string
+  headers?: Record<string, string>
+}
+
+type TestAppOptions = {
+  share?: { address: DatabaseAddress; clock: Clock }
+  connections?: number
+}
+
+/**
+ * The real app on a database of this test file's own, cloned from the template, with a clock that can be moved. Closes
+ * itself when the file is done. `share` puts a second server on the database of a first.
+ */
+export async function createTestApp({ share, connections = 10 }: TestAppOptions = {}) {
+  const template = inject('database')
+  const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const maintenance = { ...template, database: 'postgres' }
+  if (!share)
+    await withClient(maintenance, (client) =>
+      client.query(`create database ${name} template ${template.database}`),
+    )
+  const address = { ...template, database: name }
+  const { db, pool, close } = await connect(address, {
+    size: connections,
+    onError: () => undefined,
+  })
+  const clock = share?.clock ?? createClock()
+  const platform: Platform = { ...nodePlatform(), now: clock.now }
+  const logged: string[] = []
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged.push(String(chunk))
+        done()
+      },
+    }),
+  )
+  const app = createApp({
+    db,
+    platform,
+    log,
+    migrations: [],
+    isTrustedProxy: (proxy) => proxy === '10.0.0.1',
+    hasDocumentation: true,
+    files: null,
+  })
+  afterAll(async () => {
+    await close()
+    if (!share)
+      await withClient(maintenance, (client) => client.query(`drop database ${name} with (force)`))
+  })
+
+  /** A request as it is, with the caller's address. */
+  function request(path: string, init: RequestInit = {}, from = '192.0.2.1'): Promise<Response> {
+    return Promise.resolve(
+      app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
+    )
+  }
+
+  /** Makes a declared call and reads the envelope of its answer. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    options: CallOptions = {},
+  ): Promise<Reply<E>> {
+    return raw(endpoint, input, options)
+  }
+
+  /** The same for input of any shape, as an attacker would send it. */
+  async function raw<E extends Endpoint>(
+    endpoint: E,
+    input: unknown,
+    { token, from, headers }: CallOptions = {},
+  ): Promise<Reply<E>> {
+    const { url, body } = requestOf(endpoint, input)
+    const answer = await request(
+      url,
+      {
+        method: endpoint.method,
+        headers: {
+          'accept-language': 'en',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      },
+      from,
+    )
+    return read(endpoint, answer)
+  }
+
+  let passwordHash: Promise<string> | undefined
+  /** Hashed once a file: a hash costs as much as a whole test. */
+  const testPasswordHash = () => (passwordHash ??= platform.passwords.hash(testPassword))
+
+  return { address, app, call, clock, db, logged, platform, pool, raw, request, testPasswordHash }
+}
+
+type Clock = ReturnType<typeof createClock>
+
+/** A clock that starts now and goes on, and can be moved ahead. */
+function createClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds: number) => void (ahead += milliseconds),
+  }
+}
+
+/** The URL and body of a call: path parameters filled in, the rest as query or JSON. */
+export function requestOf(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value).toWellFormed())
+  })
+  if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined) query.set(name, String(value))
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}` }
+}
+
+async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
+  const text = await answer.text()
+  const json: unknown = JSON.parse(text)
+  const common = { status: answer.status, headers: answer.headers, text }
+  if (answer.ok) {
+    const { code, msg, data } = envelope(endpoint.output).parse(json)
+    return { ...common, code, msg, data: data as OutputOf<E>, problem: {}, requestId: undefined }
+  }
+  const { code, msg, data, requestId } = envelope(problemData).parse(json)
+  return { ...common, code, msg, data: {} as OutputOf<E>, problem: data, requestId }
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+/** A file to be used where it exists; paths are relative to this file. */
+const ifThere = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
+
+const [webConfig] = ifThere('./web/vite.config.ts')
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ifThere('./server/src/testing/global-setup.ts'),
+          // A database is cloned before the first test of a file, beside other files that do the same.
+          hookTimeout: 30_000,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        ...(webConfig ? { extends: webConfig } : {}),
+        root: './web',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: ifThere('./web/src/testing/setup.ts'),
+          // A page with the whole component library renders slowly in jsdom on a busy machine.
+          testTimeout: 15_000,
+        },
+      },
+      { test: { name: 'house', include: ['house/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ifThere('./e2e/global-setup.ts'),
+          // One product, one browser: journeys run one after another.
+          fileParallelism: false,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
