@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 import { glob } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
+type IconSet = {
+  icons: Record<string, { body: string }>
+  aliases?: Record<string, { parent: string }>
+}
 
 const one = 'icon:lucide/'
 const all = 'icon:routes'
@@ -31,7 +34,8 @@ export function icons(): Plugin {
       const used: Record<string, string> = {}
       for await (const path of glob('src/features/*/*.route.ts', { cwd: import.meta.dirname })) {
         const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
-        for (const [name] of source.matchAll(/lucide:[a-z\d-]+/g)) used[name] = bodyOf(name.slice(7))
+        for (const [name] of source.matchAll(/lucide:[a-z\d-]+/g))
+          used[name] = bodyOf(name.slice(7))
       }
       return `export const routeIcons = ${JSON.stringify(used)}`
     },

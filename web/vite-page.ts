@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { minifySync, runnerImport } from 'vite'
+import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
 
 /** What src/app/prerender.tsx exports; that file belongs to the browser's room and is not type-checked in this one. */
@@ -39,6 +39,19 @@ function takeStyles(bundle: Bundle): string {
   return styles
 }
 
+/** The boot script, its constants filled in. */
+async function bootScript(constants: Record<string, unknown>): Promise<string> {
+  const file = `${import.meta.dirname}/src/app/boot.ts`
+  const define = Object.fromEntries(
+    Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+  )
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, {
+    define,
+    sourcemap: false,
+  })
+  return minifySync('boot.js', code).code
+}
+
 /** Drawing markup needs no styles. */
 const noStyles: Plugin = {
   name: 'amber-no-styles',
@@ -68,7 +81,11 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
         const preloads = bundle
           ? {
               login: scriptsOf(bundle, base, ['login/login-layout.tsx', 'login/login-page.tsx']),
-              shell: scriptsOf(bundle, base, ['app/shell.tsx', 'app/routes.ts', 'contract/src/auth.ts']),
+              shell: scriptsOf(bundle, base, [
+                'app/shell.tsx',
+                'app/routes.ts',
+                'contract/src/auth.ts',
+              ]),
             }
           : {}
         const screens = bundle
@@ -77,15 +94,13 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
             `<template id="shell">${shellMarkup}</template>`
           : ''
         const styles = module.colorRules() + (bundle ? takeStyles(bundle) : '')
-        const boot = readFileSync(`${import.meta.dirname}/boot.js`, 'utf8')
-          .replace('__PRELOADS__', JSON.stringify(preloads))
-          .replace('__BASE__', JSON.stringify(base))
+        const boot = await bootScript({ PRELOADS: preloads, BASE: base })
         return html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)
           .replace('<!-- styles -->', () => `<style>${styles}</style>`)
           .replace('<!-- screens -->', () => screens)
-          .replace('<!-- boot -->', () => `<script>${minifySync('boot.js', boot).code}</script>`)
+          .replace('<!-- boot -->', () => `<script>${boot}</script>`)
       },
     },
   }

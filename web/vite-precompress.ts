@@ -25,8 +25,14 @@ export function precompress(): Plugin {
           outputs.map(async (output) => {
             const bytes = Buffer.from(output.type === 'chunk' ? output.code : output.source)
             if (bytes.length < worthwhile) return
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-            const [br, gz] = await Promise.all([brotli(bytes, { params }), zip(bytes, { level: 9 })])
+            const params = {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            }
+            const [br, gz] = await Promise.all([
+              brotli(bytes, { params }),
+              zip(bytes, { level: 9 }),
+            ])
             this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: br })
             this.emitFile({ type: 'asset', fileName: `${output.fileName}.gz`, source: gz })
           }),

@@ -9,7 +9,11 @@ import { shadesOf, surfaces } from '#web/lib/shades.ts'
 export function antdTheme(color: string, isDark: boolean): ThemeConfig {
   const shades = shadesOf(color, isDark)
   const surface = surfaces[isDark ? 'dark' : 'light']
-  const input = { colorBorder: surface.lineInput, hoverBorderColor: shades.ink, activeBorderColor: shades.ink }
+  const input = {
+    colorBorder: surface.lineInput,
+    hoverBorderColor: shades.ink,
+    activeBorderColor: shades.ink,
+  }
   return {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {

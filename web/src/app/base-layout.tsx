@@ -14,7 +14,9 @@ import type { RouteNode } from './route-tree.ts'
 import { SideMenu } from './side-menu.tsx'
 import './layout.css'
 
-const collapsedEntry = jsonEntry('siderCollapsed', (found) => (typeof found === 'boolean' ? found : undefined))
+const collapsedEntry = jsonEntry('siderCollapsed', (found) =>
+  typeof found === 'boolean' ? found : undefined,
+)
 
 /** Moves focus to what was opened, so that readers of the screen and of the keyboard are where the eyes are. */
 function useFocusOnOpen(path: string) {
@@ -51,16 +53,22 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const handle = useRouteHandle()
   const isPhone = useMedia('(max-width: 639px)')
   const [isCollapsed, setCollapsed] = useState(() => storage.read(collapsedEntry) ?? false)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-
-  useEffect(() => setDrawerOpen(false), [pathname, isPhone])
+  // The drawer belongs to the page it was opened on: going to another closes it.
+  const [drawerPath, setDrawerPath] = useState<string>()
+  const isDrawerOpen = drawerPath === pathname
+  const closeDrawer = () => setDrawerPath(undefined)
   const toggle = () => {
-    if (isPhone) return setDrawerOpen(!isDrawerOpen)
+    if (isPhone) return setDrawerPath(isDrawerOpen ? undefined : pathname)
     setCollapsed(!isCollapsed)
     storage.write(collapsedEntry, !isCollapsed)
   }
   const menu = (
-    <SideMenu routes={routes} name={handle?.name} activeMenu={handle?.activeMenu} isCollapsed={!isPhone && isCollapsed} />
+    <SideMenu
+      routes={routes}
+      name={handle?.name}
+      activeMenu={handle?.activeMenu}
+      isCollapsed={!isPhone && isCollapsed}
+    />
   )
   return (
     <div className="layout" data-collapsed={isCollapsed}>
@@ -79,7 +87,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
           placement="left"
           size={264}
           open={isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
+          onClose={closeDrawer}
           title={<Brand />}
           rootClassName="layout-drawer"
         >
@@ -104,7 +112,9 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
         <main id="main" ref={main} tabIndex={-1} className="layout-main">
           <Outlet />
         </main>
-        <footer className="layout-footer">{t('copyright', { year: new Date().getFullYear() })}</footer>
+        <footer className="layout-footer">
+          {t('copyright', { year: import.meta.env.BUILD_TIME.slice(0, 4) })}
+        </footer>
       </div>
     </div>
   )

@@ -95,7 +95,8 @@ export function createApp(window: Window & typeof globalThis): App {
     const before = session.getState()
     if (!session.readAgain()) return
     if (!session.getState().token) restart('/login')
-    else if (!before.token) restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
+    else if (!before.token)
+      restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
     else if (before.user) void stayIfSamePerson(before.user.userId)
   })
   const stayIfSamePerson = async (userId: string) => {

@@ -22,7 +22,9 @@ export function FullScreenSwitch() {
       className="tool"
       aria-label={label}
       title={label}
-      onClick={() => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+      onClick={() =>
+        void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+      }
     >
       <Icon svg={isFull ? minimize : maximize} size={18} />
     </button>

@@ -47,14 +47,20 @@ export function LayoutBreadcrumb(props: {
                     items: siblings.map((sibling) => ({
                       key: sibling.name,
                       label: (
-                        <Link to={isDirectory(sibling) ? (firstPage(sibling) ?? '/') : sibling.path}>
+                        <Link
+                          to={isDirectory(sibling) ? (firstPage(sibling) ?? '/') : sibling.path}
+                        >
                           {say(sibling.words)}
                         </Link>
                       ),
                     })),
                   }}
                 >
-                  <button type="button" className="tool layout-siblings" aria-label={t('siblings', { name: say(node.words) })}>
+                  <button
+                    type="button"
+                    className="tool layout-siblings"
+                    aria-label={t('siblings', { name: say(node.words) })}
+                  >
                     <Icon svg={chevron} size={14} />
                   </button>
                 </Dropdown>

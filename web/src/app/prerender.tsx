@@ -27,7 +27,11 @@ export function loginMarkup(language: Language): string {
         path: '/',
         Component: RootFrame,
         children: [
-          { path: 'login', Component: LoginLayout, children: [{ index: true, Component: LoginPage }] },
+          {
+            path: 'login',
+            Component: LoginLayout,
+            children: [{ index: true, Component: LoginPage }],
+          },
         ],
       },
     ],
@@ -58,7 +62,10 @@ export function colorRules(): string {
       .map(([name, value]) => `${name}:${value}`)
       .join(';')}}`
   return (
-    rule(':root', { ...surfaceVariables(surfaces.light), ...shadeVariables(shadesOf(defaultThemeColor, false)) }) +
+    rule(':root', {
+      ...surfaceVariables(surfaces.light),
+      ...shadeVariables(shadesOf(defaultThemeColor, false)),
+    }) +
     rule(':root[data-scheme=dark]', {
       ...surfaceVariables(surfaces.dark),
       ...shadeVariables(shadesOf(defaultThemeColor, true)),

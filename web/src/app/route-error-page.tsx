@@ -16,7 +16,11 @@ export function RouteErrorPage() {
       detail={error instanceof ApiError ? error.msg : t('fatalDetail')}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       action={
-        <button type="button" className="button button-main" onClick={() => window.location.reload()}>
+        <button
+          type="button"
+          className="button button-main"
+          onClick={() => window.location.reload()}
+        >
           {t('tryAgain')}
         </button>
       }

@@ -31,12 +31,15 @@ export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
     roots.find((other) => other !== node && node.path.startsWith(`${other.path}/`))
   const grown = (node: RouteNode): RouteNode => ({
     ...node,
-    children: [...node.children.map(grown), ...roots.filter((root) => holderOf(root) === node).map(grown)].sort(byOrder),
+    children: [
+      ...node.children.map(grown),
+      ...roots.filter((root) => holderOf(root) === node).map(grown),
+    ].toSorted(byOrder),
   })
   return roots
     .filter((root) => !holderOf(root))
     .map(grown)
-    .sort(byOrder)
+    .toSorted(byOrder)
 }
 
 /** The nodes and all that is below them, parents first. */
@@ -45,7 +48,10 @@ export function flatten(nodes: readonly RouteNode[]): readonly RouteNode[] {
 }
 
 /** The node of that name with everything above it, outermost first; empty when there is none. */
-export function trailOf(nodes: readonly RouteNode[], name: string | undefined): readonly RouteNode[] {
+export function trailOf(
+  nodes: readonly RouteNode[],
+  name: string | undefined,
+): readonly RouteNode[] {
   for (const node of nodes) {
     if (node.name === name) return [node]
     const below = trailOf(node.children, name)

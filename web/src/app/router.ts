@@ -63,7 +63,12 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
     loader: () => (session.getState().token ? redirect(homePath) : null),
     lazy: { Component: frame },
     children: [
-      { id: node.name, index: true, handle: handleOf(node), lazy: { Component: () => pageOf(node) } },
+      {
+        id: node.name,
+        index: true,
+        handle: handleOf(node),
+        lazy: { Component: () => pageOf(node) },
+      },
       ...node.children.map(toRouteObject),
     ],
   }
@@ -104,7 +109,12 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
           // Known but not permitted: said as such, where an unknown path is said to be unknown.
           ...flatten(protectedRoutes)
             .filter((node) => !names.has(node.name))
-            .map((node) => ({ id: node.name, path: node.path, handle: forbiddenHandle, lazy: { Component: page403 } })),
+            .map((node) => ({
+              id: node.name,
+              path: node.path,
+              handle: forbiddenHandle,
+              lazy: { Component: page403 },
+            })),
           {
             // Ranks above the `*` of those who are not signed in, and below every other path.
             path: '/:unknown/*',

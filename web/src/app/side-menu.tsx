@@ -1,7 +1,7 @@
 import { routeIcons } from 'icon:routes'
 import { Menu } from 'antd'
 import type { MenuProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,9 +23,12 @@ export function SideMenu(props: {
   const say = useSay()
   const t = useT(layoutMessages)
   const lit = activeMenu ? flatten(routes).find((node) => node.path === activeMenu)?.name : name
-  const above = trailOf(routes, lit).slice(0, -1).map((node) => node.name)
-  const [openKeys, setOpenKeys] = useState(above)
-  useEffect(() => setOpenKeys((open) => [...new Set([...open, ...above])]), [lit])
+  const above = trailOf(routes, lit)
+    .slice(0, -1)
+    .map((node) => node.name)
+  // What leads to the open page is open, until the person closes it; another page opens its own way again.
+  const [folds, setFolds] = useState({ lit, openKeys: above })
+  if (folds.lit !== lit) setFolds({ lit, openKeys: [...new Set([...folds.openKeys, ...above])] })
 
   const labelOf = (node: RouteNode) => {
     const words = say(node.words)
@@ -56,7 +59,12 @@ export function SideMenu(props: {
       inlineIndent={20}
       inlineCollapsed={isCollapsed}
       selectedKeys={lit ? [lit] : []}
-      {...(isCollapsed ? {} : { openKeys: [...openKeys], onOpenChange: setOpenKeys })}
+      {...(isCollapsed
+        ? {}
+        : {
+            openKeys: folds.openKeys,
+            onOpenChange: (openKeys: string[]) => setFolds({ lit, openKeys }),
+          })}
       items={itemsOf(routes)}
     />
   )

@@ -28,7 +28,8 @@ export async function startApp(app: App, root: HTMLElement) {
   const { router } = app.shell.getState()
   await whenReady(router)
   const tree = <AppRoot app={app} onDrawn={() => replayEarlyClick(root)} />
-  const isDrawnAlready = root.dataset.waiting === 'login' && router.state.location.pathname === '/login'
+  const isDrawnAlready =
+    root.dataset.waiting === 'login' && router.state.location.pathname === '/login'
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)

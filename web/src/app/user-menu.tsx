@@ -37,8 +37,17 @@ export function UserMenu() {
         onClick: ({ key }) => void (key === 'out' ? signOut() : navigate('/user-center')),
       }}
     >
-      <button type="button" className="user-button" aria-label={t('account', { name })} aria-haspopup="menu">
-        <span className="user-initial" data-initial={[...name][0]?.toUpperCase()} aria-hidden="true" />
+      <button
+        type="button"
+        className="user-button"
+        aria-label={t('account', { name })}
+        aria-haspopup="menu"
+      >
+        <span
+          className="user-initial"
+          data-initial={Array.from(name)[0]?.toUpperCase()}
+          aria-hidden="true"
+        />
         <span className="user-name">{name}</span>
       </button>
     </Dropdown>

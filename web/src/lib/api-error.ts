@@ -17,7 +17,12 @@ export class ApiError extends Error {
   readonly current: unknown
 
   constructor(
-    from: { status: number; code: string; msg: string; requestId?: string | undefined } & ProblemData,
+    from: {
+      status: number
+      code: string
+      msg: string
+      requestId?: string | undefined
+    } & ProblemData,
     options?: ErrorOptions,
   ) {
     super(`${from.code}: ${from.msg}`, options)

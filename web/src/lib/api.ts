@@ -1,3 +1,4 @@
+import type { ProblemData } from '@amber/contract/envelope.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/errors.ts'
 import type { Language } from '@amber/contract/words.ts'
@@ -70,13 +71,14 @@ function readEnvelope(text: string): (Answer & { code: string }) | undefined {
   }
 }
 
-function errorFrom(response: Response, answer: Answer & { code: string }, fallback: string): ApiError {
-  const data = (typeof answer.data === 'object' ? answer.data : null) as {
-    fields?: Record<string, string>
-    retryAfter?: number
-    current?: unknown
-  } | null
-  const retryAfter = data?.retryAfter ?? Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+function errorFrom(
+  response: Response,
+  answer: Answer & { code: string },
+  fallback: string,
+): ApiError {
+  const data: ProblemData | null = typeof answer.data === 'object' ? answer.data : null
+  const retryAfter =
+    data?.retryAfter ?? Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return new ApiError({
     status: response.status,
     code: answer.code,
@@ -97,11 +99,12 @@ export function createApi(parts: ApiParts): Call {
   const own = (code: keyof typeof apiMessages, status: number, options?: ErrorOptions) =>
     new ApiError({ status, code, msg: sayMessage(apiMessages[code], getLanguage()) }, options)
 
-  async function send(endpoint: Endpoint, url: string, request: RequestInit, options: CallOptions) {
+  /** Sends and reads the body; throws what has no answer as `network` or `timeout`. */
+  async function send(url: string, request: RequestInit, options: CallOptions) {
     const limit = AbortSignal.timeout(options.timeout ?? defaultTimeout)
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
     try {
-      const response = await fetch(baseUrl + url, { ...request, method: endpoint.method, signal })
+      const response = await fetch(baseUrl + url, { ...request, signal })
       return { response, text: await response.text() }
     } catch (error) {
       if (options.signal?.aborted) throw error
@@ -120,9 +123,13 @@ export function createApi(parts: ApiParts): Call {
       if (token) headers.Authorization = `Bearer ${token}`
       if (isWrite) headers['Content-Type'] = 'application/json'
       if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-      const request: RequestInit = { headers, keepalive: options.keepalive ?? false }
+      const request: RequestInit = {
+        method: endpoint.method,
+        headers,
+        keepalive: options.keepalive ?? false,
+      }
       if (isWrite) request.body = JSON.stringify(rest)
-      const { response, text } = await send(endpoint, url, request, options)
+      const { response, text } = await send(url, request, options)
       const answer = readEnvelope(text)
       if (!answer) throw own('unreadable', response.status)
       if (answer.code === '200') return answer.data

@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number]
 
 function parse(hex: string): Rgb {
   const digits = hex.replace('#', '')
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
   const value = Number.parseInt(full.slice(0, 6), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
@@ -32,7 +32,10 @@ function luminance(hex: string): number {
 
 /** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (light + 0.05) / (dark + 0.05)
 }
 

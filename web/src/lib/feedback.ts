@@ -50,7 +50,9 @@ export function createFeedback(): Feedback {
           store.setState(({ questions }) => ({ questions: questions.filter((q) => q.id !== id) }))
           resolve(isConfirmed)
         }
-        store.setState(({ questions }) => ({ questions: [...questions, { ...question, id, answer }] }))
+        store.setState(({ questions }) => ({
+          questions: [...questions, { ...question, id, answer }],
+        }))
       }),
   }
 }

@@ -25,7 +25,11 @@ export function createFormat(language: Language, timeZone?: string): Format {
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const dateTime = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...zone,
+  })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value, style = 'plain') => ({ plain, short, percent })[style].format(value),

@@ -52,9 +52,9 @@ export function jsonEntry<Value>(
  */
 export function createStorage(getStore: () => globalThis.Storage): Storage {
   const memory = new Map<string, string>()
-  const attempt = <Result>(use: (store: globalThis.Storage) => Result): Result | undefined => {
+  const attempt = <Result>(act: (store: globalThis.Storage) => Result): Result | undefined => {
     try {
-      return use(getStore())
+      return act(getStore())
     } catch {
       return undefined
     }

@@ -38,7 +38,13 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
       <header className="embedded-bar">
         <h1 tabIndex={-1}>{title}</h1>
         {!isOwn && <span className="embedded-host">{host}</span>}
-        <button type="button" className="tool" aria-label={t('frameRetry')} title={t('frameRetry')} onClick={again}>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('frameRetry')}
+          title={t('frameRetry')}
+          onClick={again}
+        >
           <Icon svg={reload} size={16} />
         </button>
         <a

@@ -2,7 +2,7 @@ import { svg as success } from 'icon:lucide/circle-check'
 import { svg as error } from 'icon:lucide/circle-x'
 import { svg as info } from 'icon:lucide/info'
 import { svg as close } from 'icon:lucide/x'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Question, Toast } from '#web/lib/feedback.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -19,14 +19,15 @@ function ToastItem({ toast }: { toast: Toast }) {
   const t = useT(uiMessages)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hold = () => clearTimeout(timer.current)
-  const release = () => {
-    hold()
-    timer.current = setTimeout(() => feedback.closeToast(toast.id), stay[toast.kind])
-  }
+  const { id, kind } = toast
+  const release = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => feedback.closeToast(id), stay[kind])
+  }, [feedback, id, kind])
   useEffect(() => {
     release()
-    return hold
-  }, [])
+    return () => clearTimeout(timer.current)
+  }, [release])
   return (
     <div
       className={`toast toast-${toast.kind}`}
@@ -75,7 +76,12 @@ function QuestionDialog({ question }: { question: Question }) {
             {cancel}
           </button>
         )}
-        <button type="button" className="button button-main" autoFocus onClick={() => question.answer(true)}>
+        <button
+          type="button"
+          className="button button-main"
+          autoFocus
+          onClick={() => question.answer(true)}
+        >
           {question.confirm}
         </button>
       </div>

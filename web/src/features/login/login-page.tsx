@@ -17,8 +17,8 @@ export function LoginPage() {
   const values = () => {
     const data = new FormData(form.current!)
     return {
-      userName: String(data.get('userName')),
-      password: String(data.get('password')),
+      userName: data.get('userName') as string,
+      password: data.get('password') as string,
       remember: data.get('remember') === 'on',
     }
   }
@@ -65,7 +65,12 @@ export function LoginPage() {
             </p>
           )}
         </div>
-        <button type="submit" className="button button-main login-submit" disabled={pause > 0} aria-disabled={isBusy}>
+        <button
+          type="submit"
+          className="button button-main login-submit"
+          disabled={pause > 0}
+          aria-disabled={isBusy}
+        >
           {isBusy && <span className="login-spin" aria-hidden="true" />}
           {pause > 0 ? t('pausedFor', { seconds: pause }) : t('signIn')}
         </button>
@@ -81,7 +86,9 @@ export function LoginPage() {
       {isEvaluation && (
         <QuickLogin
           isBusy={isBusy}
-          onChoose={(userName, password) => void signIn({ userName, password, remember: false }, null)}
+          onChoose={(userName, password) =>
+            void signIn({ userName, password, remember: false }, null)
+          }
         />
       )}
     </>

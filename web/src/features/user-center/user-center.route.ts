@@ -7,7 +7,12 @@ export const userCenterRoutes = defineRoutes({
     {
       name: 'user-center',
       path: '/user-center',
-      handle: { i18nKey: 'route.user-center', icon: 'lucide:circle-user', keepAlive: true, hideInMenu: true },
+      handle: {
+        i18nKey: 'route.user-center',
+        icon: 'lucide:circle-user',
+        keepAlive: true,
+        hideInMenu: true,
+      },
     },
   ],
 })

@@ -1,10 +1,13 @@
-// Put into index.html by web/vite-page.ts. Runs before the first paint: scheme, language, and the first screen.
+// Put into index.html by web/vite-page.ts, imported by nothing. Runs before the first paint: scheme, language, and the first screen.
 // `preloads` are the scripts of the login page and of the main layout.
+declare const PRELOADS: Partial<Record<string, string[]>>
+declare const BASE: string
+
 ;(() => {
-  const preloads = __PRELOADS__
+  const preloads: Partial<Record<string, string[]>> = PRELOADS
   const html = document.documentElement
-  const root = document.getElementById('root')
-  const read = (key) => {
+  const root = document.getElementById('root')!
+  const read = (key: string) => {
     try {
       return localStorage.getItem(key)
     } catch {
@@ -16,22 +19,26 @@
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   html.dataset.scheme = isDark ? 'dark' : 'light'
 
-  const asked = navigator.languages.map((tag) => tag.toLowerCase()).find((tag) => /^(zh|en)\b/.test(tag))
+  const asked = navigator.languages
+    .map((tag) => tag.toLowerCase())
+    .find((tag) => /^(zh|en)\b/.test(tag))
   const remembered = read('lang')
-  html.lang = /^(zh-CN|en-US)$/.test(remembered ?? '')
-    ? remembered
-    : asked?.startsWith('en')
-      ? 'en-US'
-      : 'zh-CN'
+  const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
+  html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
 
-  const base = __BASE__
+  const base = BASE
   const path = location.pathname.slice(base.length - 1).replace(/(.)\/$/, '$1')
   const isSignedIn = Boolean(read('token'))
   // The router would come to the same, after more round trips.
-  if (!isSignedIn && (path === '/' || path === '/home')) history.replaceState(null, '', base + 'login')
+  if (!isSignedIn && (path === '/' || path === '/home'))
+    history.replaceState(null, '', base + 'login')
   const isLogin = !isSignedIn && /^\/(login|home)?$/.test(path)
   const isConstant = /^\/(login\b|40[34]$|500$)/.test(path)
-  const screen = isLogin ? 'login' : isSignedIn && !/^\/(login-out|40[34]|500)$/.test(path) ? 'shell' : ''
+  const screen = isLogin
+    ? 'login'
+    : isSignedIn && !/^\/(login-out|40[34]|500)$/.test(path)
+      ? 'shell'
+      : ''
   for (const href of preloads[isLogin || isConstant ? 'login' : 'shell'] ?? []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -39,7 +46,9 @@
     document.head.append(link)
   }
   if (!screen) return
-  const template = document.getElementById(screen === 'login' ? `login-${html.lang}` : 'shell')
+  const template = document.querySelector<HTMLTemplateElement>(
+    screen === 'login' ? `#login-${html.lang}` : '#shell',
+  )
   if (!template) return
   root.append(template.content.cloneNode(true))
   if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
@@ -48,7 +57,7 @@
   root.dataset.waiting = screen
   // What is pressed before React listens is remembered, and no form is sent by the browser itself.
   root.addEventListener('click', (event) => {
-    const button = event.target.closest('button')
+    const button = (event.target as Element).closest('button')
     if (!root.dataset.waiting || !button) return
     event.preventDefault()
     button.dataset.early = ''
