@@ -27,7 +27,8 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ifThere('./web/src/testing/setup.ts'),
+          // Relative to this project's root.
+          setupFiles: ['./src/testing/setup.ts'],
           // A page with the whole component library renders slowly in jsdom on a busy machine.
           testTimeout: 15_000,
         },

@@ -1,0 +1,13 @@
+// What Vite gives to browser code. Vite's own declarations would bring Node's types into this room.
+interface ImportMeta {
+  readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
+}
+declare module '*.css'
+/** The inner markup of one Lucide icon, drawn for a 24 × 24 box (web/vite-icons.ts). */
+declare module 'icon:lucide/*' {
+  export const svg: string
+}
+/** Every `lucide:name` that a route declares, by that name. */
+declare module 'icon:routes' {
+  export const routeIcons: Readonly<Record<string, string>>
+}

@@ -1,0 +1,104 @@
+import { theme } from 'antd'
+import type { ThemeConfig } from 'antd'
+import { shadesOf, surfaces } from '#web/lib/shades.ts'
+
+/**
+ * The component library in our own colours. Its primary is our `ink`, which can be read as text, and carries readable
+ * ticks as a fill; main buttons get the theme colour itself with the text that stands out from it.
+ */
+export function antdTheme(color: string, isDark: boolean): ThemeConfig {
+  const shades = shadesOf(color, isDark)
+  const surface = surfaces[isDark ? 'dark' : 'light']
+  const input = {
+    colorBorder: surface.lineInput,
+    hoverBorderColor: shades.ink,
+    activeBorderColor: shades.ink,
+  }
+  return {
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: shades.ink,
+      colorPrimaryHover: shades.inkHover,
+      colorPrimaryActive: shades.inkActive,
+      colorPrimaryBg: shades.soft,
+      colorPrimaryText: shades.ink,
+      colorLink: shades.ink,
+      colorLinkHover: shades.inkHover,
+      colorLinkActive: shades.inkActive,
+      colorSuccess: surface.good,
+      colorError: surface.bad,
+      colorBgLayout: surface.page,
+      colorBgContainer: surface.panel,
+      colorBgElevated: surface.raised,
+      colorText: surface.text,
+      colorTextSecondary: surface.quiet,
+      colorTextTertiary: surface.quiet,
+      colorTextDescription: surface.quiet,
+      colorTextPlaceholder: surface.quiet,
+      colorIcon: surface.quiet,
+      colorBorder: surface.lineStrong,
+      colorBorderSecondary: surface.line,
+      colorSplit: surface.line,
+      controlItemBgActive: shades.soft,
+      controlItemBgHover: surface.hover,
+      boxShadowSecondary: surface.shadowHigh,
+      fontFamily: 'inherit',
+      borderRadius: 8,
+      borderRadiusLG: 12,
+      borderRadiusSM: 6,
+      controlHeight: 34,
+      wireframe: false,
+    },
+    components: {
+      Button: {
+        colorPrimary: shades.fill,
+        colorPrimaryHover: shades.fillHover,
+        colorPrimaryActive: shades.fillActive,
+        primaryColor: shades.onFill,
+        dangerColor: shades.onInk,
+        defaultHoverColor: shades.ink,
+        defaultHoverBorderColor: shades.ink,
+        defaultActiveColor: shades.inkActive,
+        defaultActiveBorderColor: shades.inkActive,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 500,
+      },
+      Checkbox: { colorWhite: shades.onInk, colorBorder: surface.lineInput },
+      Radio: { colorWhite: shades.onInk, colorBorder: surface.lineInput },
+      Switch: { colorTextQuaternary: surface.lineInput, colorTextTertiary: surface.lineInput },
+      Badge: { colorTextLightSolid: shades.onInk },
+      Input: input,
+      InputNumber: input,
+      Select: { colorBorder: surface.lineInput },
+      DatePicker: input,
+      Menu: {
+        itemHeight: 38,
+        itemBorderRadius: 8,
+        subMenuItemBorderRadius: 8,
+        itemMarginInline: 8,
+        itemMarginBlock: 2,
+        itemColor: surface.quiet,
+        itemHoverColor: surface.text,
+        itemHoverBg: surface.hover,
+        itemActiveBg: surface.hover,
+        itemSelectedBg: shades.soft,
+        itemSelectedColor: shades.ink,
+        subMenuItemSelectedColor: shades.ink,
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        activeBarBorderWidth: 0,
+        collapsedIconSize: 18,
+        iconSize: 18,
+        iconMarginInlineEnd: 12,
+      },
+      Breadcrumb: {
+        itemColor: surface.quiet,
+        linkColor: surface.quiet,
+        lastItemColor: surface.text,
+        separatorColor: surface.quiet,
+      },
+    },
+  }
+}

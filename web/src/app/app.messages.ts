@@ -1,0 +1,16 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const appMessages = defineMessages({
+  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
+  error: { zh: '错误', en: 'Error' },
+  confirm: { zh: '确认', en: 'Confirm' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  tryLater: { zh: '请稍后再试', en: 'Please try again later' },
+  tryAgain: { zh: '重试', en: 'Try Align' },
+  fatalDetail: {
+    zh: '页面没能显示出来。重试通常可以解决；如果问题仍然存在，请联系管理员。',
+    en: 'This page could not be shown. Trying again usually helps; if it does not, please tell an administrator.',
+  },
+  dismiss: { zh: '关闭', en: 'Dismiss' },
+  notices: { zh: '通知', en: 'Notices' },
+})

@@ -1,0 +1,65 @@
+// Put into index.html by web/vite-page.ts, imported by nothing. Runs before the first paint: scheme, language, and the first screen.
+// `preloads` are the scripts of the login page and of the main layout.
+declare const PRELOADS: Partial<Record<string, string[]>>
+declare const BASE: string
+
+;(() => {
+  const preloads: Partial<Record<string, string[]>> = PRELOADS
+  const html = document.documentElement
+  const root = document.getElementById('root')!
+  const read = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const mode = read('themeMode')
+  const isDark =
+    mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  html.dataset.scheme = isDark ? 'dark' : 'light'
+
+  const asked = navigator.languages
+    .map((tag) => tag.toLowerCase())
+    .find((tag) => /^(zh|en)\b/.test(tag))
+  const remembered = read('lang')
+  const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
+  html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
+
+  const base = BASE
+  const path = location.pathname.slice(base.length - 1).replace(/(.)\/$/, '$1')
+  const isSignedIn = Boolean(read('token'))
+  // The router would come to the same, after more round trips.
+  if (!isSignedIn && (path === '/' || path === '/home'))
+    history.replaceState(null, '', base + 'login')
+  const isLogin = !isSignedIn && /^\/(login|home)?$/.test(path)
+  const isConstant = /^\/(login\b|40[34]$|500$)/.test(path)
+  const screen = isLogin
+    ? 'login'
+    : isSignedIn && !/^\/(login-out|40[34]|500)$/.test(path)
+      ? 'shell'
+      : ''
+  for (const href of preloads[isLogin || isConstant ? 'login' : 'shell'] ?? []) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+  if (!screen) return
+  const template = document.querySelector<HTMLTemplateElement>(
+    screen === 'login' ? `#login-${html.lang}` : '#shell',
+  )
+  if (!template) return
+  root.append(template.content.cloneNode(true))
+  if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
+    for (const part of root.querySelectorAll('[data-evaluation]')) part.remove()
+  }
+  root.dataset.waiting = screen
+  // What is pressed before React listens is remembered, and no form is sent by the browser itself.
+  root.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest('button')
+    if (!root.dataset.waiting || !button) return
+    event.preventDefault()
+    button.dataset.early = ''
+  })
+})()

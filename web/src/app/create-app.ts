@@ -1,0 +1,110 @@
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n, languageEntry } from '#web/lib/i18n.ts'
+import { ownPath } from '#web/lib/own-path.ts'
+import type { Services } from '#web/lib/services.ts'
+import { createSession, sessionEntries } from '#web/lib/session.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { createTheme, themeEntries } from '#web/lib/theme.ts'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { createRequestLayer } from './request-layer.ts'
+import { homePath } from './home-path.ts'
+import { createAppRouter } from './router.ts'
+import type { AppRouter } from './router.ts'
+
+export type App = {
+  services: Services
+  /** The router of the present sign-in. Another one begins with every sign-out, so that no route, page or cached answer of one person is there for the next. */
+  shell: StoreApi<{ router: AppRouter }>
+}
+
+/** Puts the whole application together. Everything that lives longer than a page is made here, once. */
+export function createApp(window: Window & typeof globalThis): App {
+  const { document, history, navigator } = window
+  const base = import.meta.env.BASE_URL.replace(/\/$/, '')
+  const storage = createStorage(() => window.localStorage)
+  const i18n = createI18n({ storage, asked: navigator.languages })
+  const theme = createTheme({
+    storage,
+    media: window.matchMedia('(prefers-color-scheme: dark)'),
+    root: document.documentElement,
+  })
+  const session = createSession(storage)
+  const feedback = createFeedback()
+
+  const here = () => {
+    const { location } = shell.getState().router.state
+    return location.pathname + location.search
+  }
+  const signOut = async (options: { keepalive?: boolean } = {}) => {
+    const { refreshToken } = session.getState()
+    session.clear()
+    if (!refreshToken) return
+    const { auth } = await import('@amber/contract/auth.ts')
+    // The person is signed out here whether or not the server could be told.
+    await quietCall(auth.logout, { refreshToken }, { timeout: 3000, ...options }).catch(() => {})
+  }
+  const { call, quietCall } = createRequestLayer({
+    baseUrl: `${base}/api`,
+    session,
+    i18n,
+    feedback,
+    window,
+    goToSignOut: () => {
+      const { router } = shell.getState()
+      if (router.state.location.pathname === '/login') return
+      const back = ownPath(here())
+      void router.navigate(`/login-out${back ? `?redirect=${encodeURIComponent(back)}` : ''}`)
+    },
+    signOutOnLeave: () => void signOut({ keepalive: true }),
+  })
+  const services: Services = {
+    call,
+    i18n,
+    session,
+    theme,
+    feedback,
+    storage,
+    isEvaluation:
+      document.querySelector('meta[name="amber-mode"]')?.getAttribute('content') === 'evaluation',
+  }
+
+  const begin = () => createAppRouter({ services, basename: base || '/', signOut, restart })
+  const restart = (path: string) => {
+    const { router } = shell.getState()
+    router.dispose()
+    history.replaceState(null, '', base + path)
+    shell.setState({ router: begin() })
+  }
+  const shell: App['shell'] = createStore(() => ({ router: begin() }))
+
+  const followLanguage = () => {
+    document.documentElement.lang = i18n.getState().language
+  }
+  i18n.subscribe(followLanguage)
+  followLanguage()
+
+  // Keeps the tabs of one browser in step: who signs out, signs in or becomes another in one, does so in all.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === languageEntry.key) {
+      const language = storage.read(languageEntry)
+      if (language) i18n.setState({ language })
+    }
+    if (key === themeEntries.mode.key) theme.readAgain()
+    if (key !== null && key !== sessionEntries.token.key) return
+    const before = session.getState()
+    if (!session.readAgain()) return
+    if (!session.getState().token) restart('/login')
+    else if (!before.token)
+      restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
+    else if (before.user) void stayIfSamePerson(before.user.userId)
+  })
+  const stayIfSamePerson = async (userId: string) => {
+    const { auth } = await import('@amber/contract/auth.ts')
+    const user = await call(auth.getUserInfo, {}).catch(() => undefined)
+    if (!user || user.userId === userId) return
+    session.setState({ user: undefined })
+    restart(homePath)
+  }
+  return { services, shell }
+}

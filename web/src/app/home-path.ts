@@ -1,0 +1,2 @@
+/** Specification, section 9. */
+export const homePath = '/home'

@@ -1,0 +1,45 @@
+import { svg as panelClose } from 'icon:lucide/panel-left-close'
+import { svg as panelOpen } from 'icon:lucide/panel-left-open'
+import { svg as menuIcon } from 'icon:lucide/menu'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { FullScreenSwitch } from './full-screen-switch.tsx'
+import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import type { RouteNode } from './route-tree.ts'
+import { UserMenu } from './user-menu.tsx'
+
+export function LayoutHeader(props: {
+  routes: readonly RouteNode[]
+  name: string | undefined
+  isExpanded: boolean
+  isPhone: boolean
+  onToggle: () => void
+}) {
+  const { isPhone, isExpanded } = props
+  const t = useT(layoutMessages)
+  const label = isPhone ? t('openMenu') : isExpanded ? t('collapse') : t('expand')
+  return (
+    <header className="layout-header">
+      <button
+        type="button"
+        className="tool"
+        aria-label={label}
+        title={label}
+        aria-expanded={isExpanded}
+        onClick={props.onToggle}
+      >
+        <Icon svg={isPhone ? menuIcon : isExpanded ? panelClose : panelOpen} size={18} />
+      </button>
+      <LayoutBreadcrumb routes={props.routes} name={props.name} isShort={isPhone} />
+      <div className="layout-tools">
+        {!isPhone && <FullScreenSwitch />}
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,11 @@
+import { useRouteHandle } from '#web/lib/current-route.ts'
+import { useSay } from '#web/lib/services.ts'
+import { OutsideLink } from '#web/ui/outside-link.tsx'
+
+/** What a route shows that only leads outside, when its own address is opened. */
+export function LinkPage() {
+  const handle = useRouteHandle()
+  const say = useSay()
+  if (!handle?.href) return null
+  return <OutsideLink href={handle.href} title={say(handle.words)} />
+}

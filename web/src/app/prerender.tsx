@@ -1,0 +1,74 @@
+// Run by the build (web/vite-page.ts), in Node: draws the login page for index.html.
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import type { Language } from '@amber/contract/words.ts'
+import { AppRoot } from './app-root.tsx'
+import { RootFrame } from './root-frame.tsx'
+import { LoginLayout } from '#web/features/login/login-layout.tsx'
+import { LoginPage } from '#web/features/login/login-page.tsx'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { createSession } from '#web/lib/session.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { createStore } from 'zustand/vanilla'
+import { shadesOf, shadeVariables, surfaces, surfaceVariables } from '#web/lib/shades.ts'
+import { createTheme, defaultThemeColor } from '#web/lib/theme.ts'
+
+/** The login page as React will draw it first, to be taken over by `hydrateRoot`. */
+export function loginMarkup(language: Language): string {
+  const storage = createStorage(() => {
+    throw new Error('There is no storage at build time')
+  })
+  const noMedia = { matches: false, addEventListener: () => {} } as unknown as MediaQueryList
+  const noRoot = { dataset: {}, style: { setProperty: () => {} } } as unknown as HTMLElement
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        Component: RootFrame,
+        children: [
+          {
+            path: 'login',
+            Component: LoginLayout,
+            children: [{ index: true, Component: LoginPage }],
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/login'] },
+  )
+  return renderToString(
+    <AppRoot
+      app={{
+        shell: createStore(() => ({ router })),
+        services: {
+          storage,
+          i18n: createI18n({ storage, asked: [language] }),
+          session: createSession(storage),
+          theme: createTheme({ storage, media: noMedia, root: noRoot }),
+          feedback: createFeedback(),
+          isEvaluation: true,
+          call: () => Promise.reject(new Error('There is no server at build time')),
+        },
+      }}
+    />,
+  )
+}
+
+/** The colours of both schemes as style sheet rules, for the default theme colour. */
+export function colorRules(): string {
+  const rule = (selector: string, variables: Record<string, string>) =>
+    `${selector}{${Object.entries(variables)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`
+  return (
+    rule(':root', {
+      ...surfaceVariables(surfaces.light),
+      ...shadeVariables(shadesOf(defaultThemeColor, false)),
+    }) +
+    rule(':root[data-scheme=dark]', {
+      ...surfaceVariables(surfaces.dark),
+      ...shadeVariables(shadesOf(defaultThemeColor, true)),
+    })
+  )
+}

@@ -1,0 +1,115 @@
+import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/errors.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { createApi } from '#web/lib/api.ts'
+import type { Call } from '#web/lib/api.ts'
+import type { Feedback } from '#web/lib/feedback.ts'
+import { sayMessage } from '#web/lib/i18n.ts'
+import type { I18n } from '#web/lib/i18n.ts'
+import type { Session } from '#web/lib/session.ts'
+import { appMessages } from './app.messages.ts'
+
+/** Specification, section 9. */
+const toastReset = 5000
+const refreshReset = 1000
+
+export type RequestLayer = {
+  /** As `createApi` gives it, with everything done that errors have in common. Still throws the error. */
+  call: Call
+  /** Without any of that: for signing out, where an error changes nothing. */
+  quietCall: Call
+}
+
+/** The one place that decides what an error of a call does (specification, section 8). */
+export function createRequestLayer(parts: {
+  baseUrl: string
+  session: Session
+  i18n: I18n
+  feedback: Feedback
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  /** Goes to /login-out, which signs out. */
+  goToSignOut: () => void
+  /** Signs out at once, without going anywhere: the page is being left. */
+  signOutOnLeave: () => void
+}): RequestLayer {
+  const { session, i18n, feedback, goToSignOut } = parts
+
+  let sharedRefresh: Promise<boolean> | undefined
+  const rotate = async (): Promise<boolean> => {
+    // Another tab may have done it already: the newest refresh token is in the storage.
+    if (session.readAgain() && session.getState().token) return true
+    const { refreshToken } = session.getState()
+    if (!refreshToken) return false
+    try {
+      const { auth } = await import('@amber/contract/auth.ts')
+      session.setTokens(await quietCall(auth.refreshToken, { refreshToken }))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const refresh = async (expiredToken: string): Promise<boolean> => {
+    const { token } = session.getState()
+    if (token && token !== expiredToken) return true
+    sharedRefresh ??= rotate().finally(() => {
+      setTimeout(() => {
+        sharedRefresh = undefined
+      }, refreshReset)
+    })
+    return sharedRefresh
+  }
+
+  const quietCall = createApi({
+    baseUrl: parts.baseUrl,
+    getToken: () => session.getState().token,
+    getLanguage: () => i18n.getState().language,
+    refresh,
+  })
+
+  const openDialogs = new Set<string>()
+  const showDialog = async (msg: string) => {
+    if (openDialogs.has(msg)) return
+    openDialogs.add(msg)
+    parts.window.addEventListener('beforeunload', parts.signOutOnLeave)
+    const { language } = i18n.getState()
+    await feedback.ask({
+      title: sayMessage(appMessages.error, language),
+      text: msg,
+      confirm: sayMessage(appMessages.confirm, language),
+    })
+    openDialogs.delete(msg)
+    parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
+    goToSignOut()
+  }
+
+  const open = new Set<string>()
+  const closed = new Set<string>()
+  const showToast = (msg: string) => {
+    if (open.has(msg) || closed.has(msg)) return
+    open.add(msg)
+    const onClose = () => {
+      open.delete(msg)
+      closed.add(msg)
+      setTimeout(() => closed.clear(), toastReset)
+    }
+    feedback.toast({ kind: 'error', title: msg, onClose })
+  }
+
+  const decide = ({ code, msg }: ApiError) => {
+    // An expired token that arrives here could not be refreshed.
+    if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
+    else if (dialogCodes.includes(code)) void showDialog(msg)
+    else showToast(msg)
+  }
+
+  return {
+    quietCall,
+    call: async (endpoint, input, options) => {
+      try {
+        return await quietCall(endpoint, input, options)
+      } catch (error) {
+        if (error instanceof ApiError) decide(error)
+        throw error
+      }
+    },
+  }
+}

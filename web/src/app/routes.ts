@@ -1,0 +1,34 @@
+import { documentRoutes } from '#web/features/document/document.route.ts'
+import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
+import { functionRoutes } from '#web/features/function/function.route.ts'
+import { homeRoutes } from '#web/features/home/home.route.ts'
+import { mockRoutes } from '#web/features/mock/mock.route.ts'
+import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
+import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
+import { rolesRoutes } from '#web/features/roles/roles.route.ts'
+import { systemRoutes } from '#web/features/system/system.route.ts'
+import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
+import { usersRoutes } from '#web/features/users/users.route.ts'
+import type { RouteList } from '#web/lib/route.ts'
+import { joinRoutes } from './route-tree.ts'
+
+/**
+ * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
+ * by Node for the stored menus, so nothing here needs a browser.
+ */
+const lists: readonly RouteList[] = [
+  homeRoutes,
+  documentRoutes,
+  errorRoutes,
+  functionRoutes,
+  mockRoutes,
+  multiMenuRoutes,
+  systemRoutes,
+  usersRoutes,
+  rolesRoutes,
+  projectIntroRoutes,
+  userCenterRoutes,
+]
+
+/** The routes as a tree, each with its title in both languages. */
+export const protectedRoutes = joinRoutes(lists)

@@ -1,0 +1,19 @@
+import { defineRoutes } from '#web/lib/route.ts'
+import { homeRouteMessages } from './home-route.messages.ts'
+
+export const homeRoutes = defineRoutes({
+  messages: homeRouteMessages,
+  routes: [
+    {
+      name: 'home',
+      path: '/home',
+      handle: {
+        i18nKey: 'route.home',
+        icon: 'lucide:layout-dashboard',
+        order: 1,
+        keepAlive: true,
+        fixedIndexInTab: 0,
+      },
+    },
+  ],
+})

@@ -1,0 +1,25 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const loginMessages = defineMessages({
+  name: { zh: '琥珀管理系统', en: 'Amber Admin' },
+  heading: { zh: '密码登录', en: 'Sign in with password' },
+  userName: { zh: '用户名', en: 'User name' },
+  userNameHint: { zh: '请输入用户名', en: 'Enter your user name' },
+  password: { zh: '密码', en: 'Password' },
+  passwordHint: { zh: '请输入密码', en: 'Enter your password' },
+  showPassword: { zh: '显示密码', en: 'Show password' },
+  remember: { zh: '记住我', en: 'Remember me' },
+  forgot: { zh: '忘记密码？', en: 'Forgot password?' },
+  signIn: { zh: '登录', en: 'Sign in' },
+  codeLogin: { zh: '验证码登录', en: 'Code sign-in' },
+  register: { zh: '注册账号', en: 'Create account' },
+  back: { zh: '返回密码登录', en: 'Back to password sign-in' },
+  quick: { zh: '快速体验', en: 'Try it as' },
+  superAdmin: { zh: '超级管理员', en: 'Super Admin' },
+  admin: { zh: '管理员', en: 'Admin' },
+  user: { zh: '普通用户', en: 'User' },
+  otherWays: { zh: '其他方式', en: 'Other ways' },
+  pausedFor: { zh: '{seconds} 秒后可重试', en: 'You can try again in {seconds} s' },
+  welcome: { zh: '登录成功', en: 'Login successful' },
+  welcomeDetail: { zh: '欢迎回来，{name}！', en: 'Welcome back, {name}!' },
+})

@@ -1,0 +1,19 @@
+import { defineRoutes } from '#web/lib/route.ts'
+import { systemRouteMessages } from './system-route.messages.ts'
+
+/** The directory only: users, roles and others are features of their own and join it by path. */
+export const systemRoutes = defineRoutes({
+  messages: systemRouteMessages,
+  routes: [
+    {
+      name: 'system',
+      path: '/system',
+      handle: {
+        i18nKey: 'route.system',
+        icon: 'lucide:settings',
+        order: 998,
+        roles: ['R_ADMIN'],
+      },
+    },
+  ],
+})

@@ -1,0 +1,33 @@
+import { defineRoutes } from '#web/lib/route.ts'
+import { usersRouteMessages } from './users-route.messages.ts'
+
+/** Joins the directory `/system` by its path (app/routes.ts). */
+export const usersRoutes = defineRoutes({
+  messages: usersRouteMessages,
+  routes: [
+    {
+      name: 'system_user',
+      path: '/system/user',
+      handle: {
+        i18nKey: 'route.system_user',
+        icon: 'lucide:users',
+        order: 1,
+        roles: ['R_ADMIN'],
+        keepAlive: true,
+      },
+      children: [
+        {
+          name: 'system_user-detail',
+          path: '/system/user/:id',
+          handle: {
+            i18nKey: 'route.system_user-detail',
+            roles: ['R_ADMIN'],
+            hideInMenu: true,
+            activeMenu: '/system/user',
+            multiTab: true,
+          },
+        },
+      ],
+    },
+  ],
+})

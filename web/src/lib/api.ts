@@ -1,0 +1,149 @@
+import type { ProblemData } from '@amber/contract/envelope.ts'
+import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { expiredTokenCodes } from '@amber/contract/errors.ts'
+import type { Language } from '@amber/contract/words.ts'
+import { ApiError } from './api-error.ts'
+import { apiMessages } from './api.messages.ts'
+import { sayMessage } from './i18n.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Lets the request outlive the page, for what is said on leaving. */
+  keepalive?: boolean
+  /** Milliseconds; 30 seconds when not given. */
+  timeout?: number
+}
+
+/** Makes one call of the contract. Throws `ApiError`, and nothing else but the caller's own abort. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallOf<E>,
+  options?: CallOptions,
+) => Promise<OutputOf<E>>
+
+export type ApiParts = {
+  /** Such as `/api`. */
+  baseUrl: string
+  getToken: () => string | undefined
+  getLanguage: () => Language
+  /**
+   * Called when the token that was sent turned out to be expired. Answers whether there is a new one to try with.
+   * Sharing one refresh among concurrent calls is the giver's business.
+   */
+  refresh: (expiredToken: string) => Promise<boolean>
+}
+
+const defaultTimeout = 30_000
+
+/** Fills the parameters of the path, encoded; what is left of the input is the query or the body. */
+function split(endpoint: Endpoint, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+/** Lists repeat their name; absent, null and empty values are left out, which the server reads as absent anyway. */
+function queryText(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item != null && item !== '') query.append(name, String(item))
+    }
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+type Answer = { code?: unknown; msg?: unknown; data?: unknown; requestId?: unknown }
+
+/** The body as an envelope, or undefined when it is not one, whatever the status says. */
+function readEnvelope(text: string): (Answer & { code: string }) | undefined {
+  try {
+    const answer = JSON.parse(text) as Answer | null
+    if (typeof answer !== 'object' || typeof answer?.code !== 'string') return undefined
+    return answer as Answer & { code: string }
+  } catch {
+    return undefined
+  }
+}
+
+function errorFrom(
+  response: Response,
+  answer: Answer & { code: string },
+  fallback: string,
+): ApiError {
+  const data: ProblemData | null = typeof answer.data === 'object' ? answer.data : null
+  const retryAfter =
+    data?.retryAfter ?? Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  return new ApiError({
+    status: response.status,
+    code: answer.code,
+    msg: typeof answer.msg === 'string' && answer.msg ? answer.msg : fallback,
+    requestId: typeof answer.requestId === 'string' ? answer.requestId : undefined,
+    fields: data?.fields,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    current: data?.current,
+  })
+}
+
+/**
+ * The one door to the server. Knows nothing of router, toasts or session: what it needs of them is handed in. A call
+ * whose token expired is made once more after `refresh`, under the same Idempotency-Key.
+ */
+export function createApi(parts: ApiParts): Call {
+  const { baseUrl, getToken, getLanguage, refresh } = parts
+  const own = (code: keyof typeof apiMessages, status: number, options?: ErrorOptions) =>
+    new ApiError({ status, code, msg: sayMessage(apiMessages[code], getLanguage()) }, options)
+
+  /** Sends and reads the body; throws what has no answer as `network` or `timeout`. */
+  async function send(url: string, request: RequestInit, options: CallOptions) {
+    const limit = AbortSignal.timeout(options.timeout ?? defaultTimeout)
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+    try {
+      const response = await fetch(baseUrl + url, { ...request, signal })
+      return { response, text: await response.text() }
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw own(limit.aborted ? 'timeout' : 'network', 0, { cause: error })
+    }
+  }
+
+  return async (endpoint, input, options = {}) => {
+    const { path, rest } = split(endpoint, input as Record<string, unknown>)
+    const isWrite = endpoint.method !== 'GET'
+    const url = isWrite ? path : path + queryText(rest)
+    const idempotencyKey = isWrite ? crypto.randomUUID() : undefined
+
+    const attempt = async (token: string | undefined) => {
+      const headers: Record<string, string> = { 'Accept-Language': getLanguage() }
+      if (token) headers.Authorization = `Bearer ${token}`
+      if (isWrite) headers['Content-Type'] = 'application/json'
+      if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+      const request: RequestInit = {
+        method: endpoint.method,
+        headers,
+        keepalive: options.keepalive ?? false,
+      }
+      if (isWrite) request.body = JSON.stringify(rest)
+      const { response, text } = await send(url, request, options)
+      const answer = readEnvelope(text)
+      if (!answer) throw own('unreadable', response.status)
+      if (answer.code === '200') return answer.data
+      throw errorFrom(response, answer, sayMessage(apiMessages.unreadable, getLanguage()))
+    }
+
+    const token = getToken()
+    try {
+      return (await attempt(token)) as never
+    } catch (error) {
+      const isExpired = error instanceof ApiError && expiredTokenCodes.includes(error.code)
+      if (!isExpired || !token || endpoint.allow === 'public') throw error
+      if (!(await refresh(token))) throw error
+      return (await attempt(getToken())) as never
+    }
+  }
+}

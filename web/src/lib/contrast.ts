@@ -1,0 +1,52 @@
+/**
+ * Colours that can be read, derived from any theme colour. Amber (#F59E0B) has a contrast of 2.15 with white, far from
+ * the 4.5 that WCAG 2.2 AA asks of text, so fills, text on fills, and text on the page each get their own shade.
+ */
+type Rgb = readonly [number, number, number]
+
+function parse(hex: string): Rgb {
+  const digits = hex.replace('#', '')
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  const value = Number.parseInt(full.slice(0, 6), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+function print(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** `share` (0–1) of the second colour in the first. */
+export function mix(hex: string, other: string, share: number): string {
+  const [a, b] = [parse(hex), parse(other)]
+  return print([0, 1, 2].map((i) => a[i]! + (b[i]! - a[i]!) * share) as unknown as Rgb)
+}
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r, g, b] = parse(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [
+    number,
+    number,
+  ]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The colour itself, or the nearest mix with `toward` that reaches `ratio` on every one of the backgrounds. */
+export function readable(
+  hex: string,
+  on: { backgrounds: readonly string[]; toward: string; ratio: number },
+): string {
+  for (let share = 0; share < 1; share += 0.02) {
+    const shade = mix(hex, on.toward, share)
+    if (on.backgrounds.every((background) => contrast(shade, background) >= on.ratio)) return shade
+  }
+  return on.toward
+}

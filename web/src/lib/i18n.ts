@@ -1,0 +1,59 @@
+import { languages, preferredLanguage, say } from '@amber/contract/words.ts'
+import type { Language, Words, WordValues } from '@amber/contract/words.ts'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { choiceEntry } from './storage.ts'
+import type { Storage } from './storage.ts'
+
+/** One phrase in both languages; `one` is the English form for a `count` of exactly one. */
+export type Message = Words & { readonly one?: string }
+export type Messages = Readonly<Record<string, Message>>
+
+type Holes<Phrase> = Phrase extends `${string}{${infer Hole}}${infer Rest}`
+  ? Hole | Holes<Rest>
+  : never
+
+/** The values that a message needs: one for each hole of its English half. */
+export type ValuesOf<M extends Message> = [Holes<M['en']>] extends [never]
+  ? []
+  : [values: Readonly<Record<Holes<M['en']>, string | number>>]
+
+/** Says a message of one set by its key. A wrong key, or a hole without a value, does not compile. */
+export type Translate<M extends Messages> = <Key extends keyof M & string>(
+  key: Key,
+  ...values: ValuesOf<M[Key]>
+) => string
+
+/** The messages of a feature, both languages side by side. A missing half does not compile. */
+export function defineMessages<const M extends Messages>(messages: M): M {
+  return messages
+}
+
+/** The phrase in the given language, in its form for one where there is one. */
+export function sayMessage(message: Message, language: Language, values?: WordValues): string {
+  const isOne = language === 'en-US' && values?.count === 1 && message.one !== undefined
+  return say(isOne ? { zh: message.zh, en: message.one } : message, language, values)
+}
+
+export function translator<M extends Messages>(messages: M, language: Language): Translate<M> {
+  return (key, ...[values]) => sayMessage(messages[key] as Message, language, values)
+}
+
+export type I18n = StoreApi<{ language: Language }> & { setLanguage: (language: Language) => void }
+
+/** The reader's language is remembered under the specification's key. */
+export const languageEntry = choiceEntry('lang', languages)
+
+/** The reader's language: the remembered one, else the best of what the browser asks for, else Chinese. */
+export function createI18n(from: { storage: Storage; asked: readonly string[] }): I18n {
+  const store = createStore(() => ({
+    language: from.storage.read(languageEntry) ?? preferredLanguage(from.asked.join(',')),
+  }))
+  return {
+    ...store,
+    setLanguage: (language) => {
+      from.storage.write(languageEntry, language)
+      store.setState({ language })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Words, WordValues } from '@amber/contract/words.ts'
+import { say } from '@amber/contract/words.ts'
+import { createContext, useContext, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Call } from './api.ts'
+import type { Feedback } from './feedback.ts'
+import { createFormat } from './format.ts'
+import type { Format } from './format.ts'
+import { translator } from './i18n.ts'
+import type { I18n, Messages, Translate } from './i18n.ts'
+import type { Session, UserInfo } from './session.ts'
+import type { Storage } from './storage.ts'
+import type { Theme } from './theme.ts'
+
+/** What the shell hands down to every page. The object itself never changes while a person is signed in. */
+export type Services = {
+  /** Calls the server; what every error has in common (refresh, sign-out, dialog, toast) has been done by then. */
+  call: Call
+  i18n: I18n
+  session: Session
+  theme: Theme
+  feedback: Feedback
+  storage: Storage
+  /** Whether this is the evaluation mode, with made-up people and open accounts. */
+  isEvaluation: boolean
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined)
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('ServicesContext is missing above this component')
+  return services
+}
+
+export function useLanguage() {
+  return useStore(useServices().i18n, (state) => state.language)
+}
+
+/** The messages of a feature in the reader's language: `const t = useT(usersMessages)`. */
+export function useT<M extends Messages>(messages: M): Translate<M> {
+  const language = useLanguage()
+  return useMemo(() => translator(messages, language), [messages, language])
+}
+
+/** Says a phrase of the contract (error, field rule, permission, role) in the reader's language. */
+export function useSay(): (words: Words, values?: WordValues) => string {
+  const language = useLanguage()
+  return useMemo(() => (words, values) => say(words, language, values), [language])
+}
+
+export function useFormat(): Format {
+  const language = useLanguage()
+  return useMemo(() => createFormat(language), [language])
+}
+
+export function useUser(): UserInfo | undefined {
+  return useStore(useServices().session, (state) => state.user)
+}
+
+/** Whether the person may: `can('user:update')` or `can(users.update)`. */
+export function useCan(): Session['can'] {
+  const { session } = useServices()
+  useStore(session, (state) => state.user)
+  return session.can
+}

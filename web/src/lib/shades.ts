@@ -1,0 +1,133 @@
+import { contrast, mix, readable } from './contrast.ts'
+
+export type Surface = {
+  /** The page, a panel on it, and what floats above. */
+  page: string
+  panel: string
+  raised: string
+  text: string
+  /** Secondary text. */
+  quiet: string
+  line: string
+  lineStrong: string
+  /** The edge of an input: 3 to 1 against the panel, as it is all that shows where to type. */
+  lineInput: string
+  /** A wash under the pointer. */
+  hover: string
+  good: string
+  bad: string
+  shadowCard: string
+  shadowHigh: string
+}
+
+/** The surfaces of both schemes, warm greys that amber sits well on. */
+export const surfaces: Record<'light' | 'dark', Surface> = {
+  light: {
+    page: '#f8f7f5',
+    panel: '#ffffff',
+    raised: '#ffffff',
+    text: '#1f1b16',
+    quiet: '#696157',
+    line: '#ebe8e3',
+    lineStrong: '#d9d4cc',
+    lineInput: '#918a80',
+    hover: '#f1eeea',
+    good: '#15803d',
+    bad: '#c8261d',
+    shadowCard: '0 1px 2px rgb(60 40 10/4%),0 12px 40px -8px rgb(60 40 10/14%)',
+    shadowHigh: '0 2px 6px rgb(40 30 10/6%),0 12px 32px -6px rgb(40 30 10/16%)',
+  },
+  dark: {
+    page: '#141311',
+    panel: '#1b1a18',
+    raised: '#262421',
+    text: '#efece7',
+    quiet: '#a8a197',
+    line: '#2d2b28',
+    lineStrong: '#423f3a',
+    lineInput: '#7d766c',
+    hover: '#2a2825',
+    good: '#4ade80',
+    bad: '#ff8a80',
+    shadowCard: '0 1px 2px rgb(0 0 0/30%),0 16px 48px -8px rgb(0 0 0/60%)',
+    shadowHigh: '0 2px 6px rgb(0 0 0/40%),0 16px 40px -6px rgb(0 0 0/70%)',
+  },
+}
+
+export type Shades = {
+  /** The theme colour itself: fills of main buttons, marks. */
+  fill: string
+  fillHover: string
+  fillActive: string
+  /** Text on `fill`. */
+  onFill: string
+  /** The theme colour as text, icons, selected and focused edges: at least 4.5 on every surface. */
+  ink: string
+  inkHover: string
+  inkActive: string
+  /** Text and ticks on an `ink` fill (check boxes, switches). */
+  onInk: string
+  /** A wash behind selected things; `ink` is readable on it. */
+  soft: string
+}
+
+const nearBlack = '#1c1206'
+
+/** Every shade that the product draws with, from one theme colour. Each pair is tested to reach WCAG AA. */
+export function shadesOf(themeColor: string, isDark: boolean): Shades {
+  const surface = surfaces[isDark ? 'dark' : 'light']
+  const away = isDark ? '#ffffff' : '#000000'
+  const onFill = contrast(themeColor, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack
+  const soft = mix(surface.panel, themeColor, isDark ? 0.16 : 0.13)
+  const ink = readable(themeColor, {
+    backgrounds: [surface.page, surface.panel, surface.raised, soft],
+    toward: away,
+    ratio: 4.6,
+  })
+  // Fills move away from the text that stands on them, so that hovering never costs contrast.
+  const fillAway = onFill === '#ffffff' ? '#000000' : '#ffffff'
+  const fill = readable(themeColor, { backgrounds: [onFill], toward: fillAway, ratio: 4.6 })
+  return {
+    fill,
+    fillHover: mix(fill, fillAway, 0.12),
+    fillActive: mix(fill, fillAway, 0.04),
+    onFill,
+    ink,
+    inkHover: mix(ink, away, 0.12),
+    inkActive: mix(ink, away, 0.24),
+    onInk: contrast(ink, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack,
+    soft,
+  }
+}
+
+export function surfaceVariables(surface: Surface): Record<`--${string}`, string> {
+  return {
+    '--page': surface.page,
+    '--panel': surface.panel,
+    '--raised': surface.raised,
+    '--text': surface.text,
+    '--quiet': surface.quiet,
+    '--line': surface.line,
+    '--line-strong': surface.lineStrong,
+    '--line-input': surface.lineInput,
+    '--hover': surface.hover,
+    '--good': surface.good,
+    '--bad': surface.bad,
+    '--shadow-card': surface.shadowCard,
+    '--shadow-high': surface.shadowHigh,
+  }
+}
+
+/** The shades as custom properties of the style sheets. */
+export function shadeVariables(shades: Shades): Record<`--${string}`, string> {
+  return {
+    '--fill': shades.fill,
+    '--fill-hover': shades.fillHover,
+    '--fill-active': shades.fillActive,
+    '--on-fill': shades.onFill,
+    '--ink': shades.ink,
+    '--ink-hover': shades.inkHover,
+    '--on-ink': shades.onInk,
+    '--soft': shades.soft,
+  }
+}

@@ -1,0 +1,83 @@
+/** One entry of the browser's storage: its key, and how its text becomes a value (undefined = junk, ignored). */
+export type StorageEntry<Value> = {
+  key: string
+  parse: (text: string) => Value | undefined
+  print: (value: Value) => string
+}
+
+export type Storage = {
+  read: <Value>(entry: StorageEntry<Value>) => Value | undefined
+  write: <Value>(entry: StorageEntry<Value>, value: Value) => void
+  remove: (...entries: { key: string }[]) => void
+}
+
+/** An entry that holds plain text. */
+export function textEntry(key: string): StorageEntry<string> {
+  return { key, parse: (text) => text || undefined, print: (value) => value }
+}
+
+/** An entry that holds one of a few words; anything else in it counts as absent. */
+export function choiceEntry<const Choice extends string>(
+  key: string,
+  choices: readonly Choice[],
+): StorageEntry<Choice> {
+  return {
+    key,
+    parse: (text) => choices.find((choice) => choice === text),
+    print: (value) => value,
+  }
+}
+
+/** An entry that holds JSON; `check` turns what was found into a value, or undefined when it is not one. */
+export function jsonEntry<Value>(
+  key: string,
+  check: (found: unknown) => Value | undefined,
+): StorageEntry<Value> {
+  return {
+    key,
+    parse: (text) => {
+      try {
+        return check(JSON.parse(text))
+      } catch {
+        return undefined
+      }
+    },
+    print: (value) => JSON.stringify(value),
+  }
+}
+
+/**
+ * Reads and writes entries of `localStorage`. Where that is blocked (private windows, policies) or full, values live
+ * in memory for as long as the page does, so that nobody is locked out of the product by a browser setting.
+ */
+export function createStorage(getStore: () => globalThis.Storage): Storage {
+  const memory = new Map<string, string>()
+  const attempt = <Result>(act: (store: globalThis.Storage) => Result): Result | undefined => {
+    try {
+      return act(getStore())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (entry) => {
+      const text = memory.get(entry.key) ?? attempt((store) => store.getItem(entry.key))
+      return text == null ? undefined : entry.parse(text)
+    },
+    write: (entry, value) => {
+      const text = entry.print(value)
+      const isKept = attempt((store) => {
+        store.setItem(entry.key, text)
+        return true
+      })
+      if (isKept) memory.delete(entry.key)
+      else memory.set(entry.key, text)
+    },
+    remove: (...entries) => {
+      for (const { key } of entries) {
+        memory.delete(key)
+        attempt((store) => store.removeItem(key))
+      }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { shadesOf, shadeVariables } from './shades.ts'
+import { choiceEntry, jsonEntry } from './storage.ts'
+import type { Storage, StorageEntry } from './storage.ts'
+
+export const themeModes = ['light', 'dark', 'system'] as const
+export type ThemeMode = (typeof themeModes)[number]
+
+export const defaultThemeColor = '#F59E0B'
+
+/** The specification's local keys. `darkMode` is derived, and kept for the boot script of index.html. */
+export const themeEntries = {
+  mode: choiceEntry('themeMode', themeModes),
+  isDark: jsonEntry('darkMode', (found) => (typeof found === 'boolean' ? found : undefined)),
+  color: {
+    key: 'themeColor',
+    parse: (text) => (/^#[\da-f]{6}$/i.test(text) ? text : undefined),
+    print: (value) => value,
+  } satisfies StorageEntry<string>,
+}
+
+export type ThemeState = { mode: ThemeMode; isDark: boolean; color: string }
+
+export type Theme = StoreApi<ThemeState> & {
+  setMode: (mode: ThemeMode) => void
+  setColor: (color: string) => void
+  /** Takes over what another tab stored. */
+  readAgain: () => void
+}
+
+/**
+ * Light, dark, or as the operating system says, followed live; and the theme colour. Writes scheme and shades on the
+ * root element, where the style sheets read them.
+ */
+export function createTheme(from: {
+  storage: Storage
+  media: MediaQueryList
+  root: HTMLElement
+}): Theme {
+  const { storage, media, root } = from
+  const isDarkIn = (mode: ThemeMode) => (mode === 'system' ? media.matches : mode === 'dark')
+  const stored = (): ThemeState => {
+    const mode = storage.read(themeEntries.mode) ?? 'system'
+    const color = storage.read(themeEntries.color) ?? defaultThemeColor
+    return { mode, isDark: isDarkIn(mode), color }
+  }
+  // The initial state is what index.html was drawn with, so that React takes that markup over without a difference;
+  // the reader's own choice follows at once.
+  const store = createStore<ThemeState>(() => ({
+    mode: 'system',
+    isDark: false,
+    color: defaultThemeColor,
+  }))
+
+  const paint = ({ isDark, color }: ThemeState) => {
+    root.dataset.scheme = isDark ? 'dark' : 'light'
+    // The default colour's shades are in the style sheet of index.html already.
+    const isDefault = color.toLowerCase() === defaultThemeColor.toLowerCase()
+    const variables = Object.entries(shadeVariables(shadesOf(color, isDark)))
+    for (const [name, value] of variables) root.style.setProperty(name, isDefault ? null : value)
+  }
+  const set = (change: Partial<ThemeState>) => {
+    store.setState(change)
+    const state = store.getState()
+    storage.write(themeEntries.mode, state.mode)
+    storage.write(themeEntries.isDark, state.isDark)
+    storage.write(themeEntries.color, state.color)
+  }
+  store.subscribe(paint)
+  store.setState(stored())
+  media.addEventListener('change', () => {
+    if (store.getState().mode === 'system') set({ isDark: media.matches })
+  })
+  return {
+    ...store,
+    setMode: (next) => set({ mode: next, isDark: isDarkIn(next) }),
+    setColor: (color) => set({ color }),
+    readAgain: () => store.setState(stored()),
+  }
+}
+
+/** Light, dark, system, and round again (specification, section 4). */
+export function nextMode(mode: ThemeMode): ThemeMode {
+  return themeModes[(themeModes.indexOf(mode) + 1) % themeModes.length]!
+}

@@ -1,0 +1,103 @@
+import { svg as external } from 'icon:lucide/external-link'
+import { svg as reload } from 'icon:lucide/rotate-cw'
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from './icon.tsx'
+import { uiMessages } from './ui.messages.ts'
+import './embedded-frame.css'
+
+/** Milliseconds after which a page that has not come counts as one that will not. */
+const patience = 12_000
+
+/** A page of ours must not have both scripts and our origin: it could lift its own sandbox. Others keep theirs. */
+const ownRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms'
+const foreignRights = `${ownRights} allow-same-origin`
+
+type State = 'loading' | 'shown' | 'failed'
+
+/** Another page inside ours, without power over it. What cannot be shown is said, with a way to open it outside. */
+export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
+  const t = useT(uiMessages)
+  const isOwn = url.startsWith('/')
+  const host = isOwn ? title : new URL(url).host
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<State>(() =>
+    isOwn || navigator.onLine ? 'loading' : 'failed',
+  )
+
+  useEffect(() => {
+    if (state !== 'loading') return undefined
+    const timer = setTimeout(() => setState('failed'), patience)
+    return () => clearTimeout(timer)
+  }, [state, attempt])
+
+  const again = () => {
+    setState('loading')
+    setAttempt(attempt + 1)
+  }
+  return (
+    <section className="embedded" aria-label={title}>
+      <header className="embedded-bar">
+        <h1 tabIndex={-1}>{title}</h1>
+        {!isOwn && <span className="embedded-host">{host}</span>}
+        <button
+          type="button"
+          className="tool"
+          aria-label={t('frameRetry')}
+          title={t('frameRetry')}
+          onClick={again}
+        >
+          <Icon svg={reload} size={16} />
+        </button>
+        <a
+          className="tool"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('openOutside')}
+          title={t('openOutside')}
+        >
+          <Icon svg={external} size={16} />
+        </a>
+      </header>
+      {/* A browser does not tell whether a foreign page came or its own error page did, so this is always said. */}
+      {!isOwn && state === 'shown' && (
+        <p className="embedded-hint">
+          {t('frameHint', { host })}{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('openOutside')}
+          </a>
+        </p>
+      )}
+      <div className="embedded-body">
+        {state !== 'failed' && (
+          <iframe
+            key={attempt}
+            src={url}
+            title={title}
+            sandbox={isOwn ? ownRights : foreignRights}
+            referrerPolicy="no-referrer"
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        )}
+        {state === 'loading' && (
+          <div className="embedded-cover" role="status">
+            <span className="loading-spin" aria-hidden="true" />
+            {t('frameLoading', { host })}
+          </div>
+        )}
+        {state === 'failed' && (
+          <div className="embedded-cover" role="alert">
+            <h2>{t('frameFailed')}</h2>
+            <p>{t('frameFailedText', { host })}</p>
+            <a className="button button-main" href={url} target="_blank" rel="noopener noreferrer">
+              <Icon svg={external} />
+              {t('openOutside')}
+            </a>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { svg as success } from 'icon:lucide/circle-check'
+import { svg as error } from 'icon:lucide/circle-x'
+import { svg as info } from 'icon:lucide/info'
+import { svg as close } from 'icon:lucide/x'
+import { useCallback, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Question, Toast } from '#web/lib/feedback.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { Icon } from './icon.tsx'
+import { uiMessages } from './ui.messages.ts'
+import './feedback-outlet.css'
+
+const icons = { success, error, info }
+/** Milliseconds. Errors stay long enough to be read twice; hovering or focusing one holds it. */
+const stay = { success: 3500, info: 4500, error: 5000 }
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const { feedback } = useServices()
+  const t = useT(uiMessages)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hold = () => clearTimeout(timer.current)
+  const { id, kind } = toast
+  const release = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => feedback.closeToast(id), stay[kind])
+  }, [feedback, id, kind])
+  useEffect(() => {
+    release()
+    return () => clearTimeout(timer.current)
+  }, [release])
+  return (
+    <div
+      className={`toast toast-${toast.kind}`}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon svg={icons[toast.kind]} size={18} />
+      <div className="toast-words">
+        <p className="toast-title">{toast.title}</p>
+        {toast.detail && <p className="toast-detail">{toast.detail}</p>}
+      </div>
+      <button type="button" aria-label={t('dismiss')} onClick={() => feedback.closeToast(toast.id)}>
+        <Icon svg={close} size={16} />
+      </button>
+    </div>
+  )
+}
+
+function QuestionDialog({ question }: { question: Question }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const { cancel } = question
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role="alertdialog"
+      aria-labelledby={`question-${question.id}`}
+      aria-describedby={`question-text-${question.id}`}
+      // Escape closes only what may be left unanswered.
+      onCancel={(event) => {
+        event.preventDefault()
+        if (cancel) question.answer(false)
+      }}
+      // Browsers close a dialog on a second Escape whatever `cancel` says; being closed counts as an answer.
+      onClose={() => question.answer(!cancel)}
+    >
+      <h2 id={`question-${question.id}`}>{question.title}</h2>
+      <p id={`question-text-${question.id}`}>{question.text}</p>
+      <div className="dialog-buttons">
+        {cancel && (
+          <button type="button" className="button" onClick={() => question.answer(false)}>
+            {cancel}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-main"
+          autoFocus
+          onClick={() => question.answer(true)}
+        >
+          {question.confirm}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Where notes and dialogs appear: above everything, on every page. */
+export function FeedbackOutlet() {
+  const { feedback } = useServices()
+  const { toasts, questions } = useStore(feedback)
+  const t = useT(uiMessages)
+  const stack = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In the top layer, after any dialog that opened meanwhile.
+    if (toasts.length > 0) stack.current?.showPopover?.()
+    else stack.current?.hidePopover?.()
+  }, [toasts.length])
+  return (
+    <>
+      {questions.map((question) => (
+        <QuestionDialog key={question.id} question={question} />
+      ))}
+      <section ref={stack} className="toasts" popover="manual" aria-label={t('notices')}>
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </section>
+    </>
+  )
+}

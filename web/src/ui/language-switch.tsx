@@ -1,0 +1,20 @@
+import { sayMessage } from '#web/lib/i18n.ts'
+import { useLanguage, useServices } from '#web/lib/services.ts'
+import { uiMessages } from './ui.messages.ts'
+
+/** One button to the other language, named in that language, so that whoever cannot read this page finds it. */
+export function LanguageSwitch() {
+  const { i18n } = useServices()
+  const isChinese = useLanguage() === 'zh-CN'
+  const other = isChinese ? 'en-US' : 'zh-CN'
+  return (
+    <button
+      type="button"
+      className="tool tool-text"
+      lang={other}
+      onClick={() => i18n.setLanguage(other)}
+    >
+      {sayMessage(uiMessages.languageName, other)}
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+import { svg as external } from 'icon:lucide/external-link'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from './icon.tsx'
+import { uiMessages } from './ui.messages.ts'
+import './exception.css'
+
+/** Leads to a page outside. Nobody is taken away without a click. */
+export function OutsideLink({ href, title }: { href: string; title: string }) {
+  const t = useT(uiMessages)
+  return (
+    <section className="exception">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{t('outsideText')}</p>
+      <div className="exception-actions">
+        <a className="button button-main" href={href} target="_blank" rel="noopener noreferrer">
+          <Icon svg={external} />
+          {t('openOutside')}
+        </a>
+      </div>
+    </section>
+  )
+}

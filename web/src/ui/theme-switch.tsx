@@ -1,0 +1,29 @@
+import { svg as monitor } from 'icon:lucide/monitor'
+import { svg as moon } from 'icon:lucide/moon'
+import { svg as sun } from 'icon:lucide/sun'
+import { useStore } from 'zustand'
+import { useServices, useT } from '#web/lib/services.ts'
+import { nextMode } from '#web/lib/theme.ts'
+import { Icon } from './icon.tsx'
+import { spreadFrom } from './spread-from.ts'
+import { uiMessages } from './ui.messages.ts'
+
+/** One button that goes round light, dark and system (specification, section 4). */
+export function ThemeSwitch() {
+  const { theme } = useServices()
+  const mode = useStore(theme, (state) => state.mode)
+  const t = useT(uiMessages)
+  const names = { light: t('themeLight'), dark: t('themeDark'), system: t('themeSystem') }
+  const label = t('themeSwitch', { mode: names[mode] })
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={label}
+      onClick={(event) => spreadFrom(event.currentTarget, () => theme.setMode(nextMode(mode)))}
+    >
+      <Icon svg={{ light: sun, dark: moon, system: monitor }[mode]} size={18} />
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { glob } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+type IconSet = {
+  icons: Record<string, { body: string }>
+  aliases?: Record<string, { parent: string }>
+}
+
+const one = 'icon:lucide/'
+const all = 'icon:routes'
+
+/**
+ * Icons as modules, drawn from the npm set at build time: `icon:lucide/sun` holds one, `icon:routes` those that route
+ * declarations name. Only what is used is bundled; nothing is fetched at run time. An unknown name stops the build.
+ */
+export function icons(): Plugin {
+  const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json')
+  const set = JSON.parse(readFileSync(file, 'utf8')) as IconSet
+  const bodyOf = (name: string): string => {
+    const found = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? '']
+    if (!found) throw new Error(`There is no icon lucide:${name}`)
+    return found.body
+  }
+  return {
+    name: 'amber-icons',
+    resolveId: (id) => (id.startsWith(one) || id === all ? `\0${id}` : undefined),
+    async load(id) {
+      if (id.startsWith(`\0${one}`)) {
+        return `export const svg = ${JSON.stringify(bodyOf(id.slice(one.length + 1)))}`
+      }
+      if (id !== `\0${all}`) return undefined
+      const used: Record<string, string> = {}
+      for await (const path of glob('src/features/*/*.route.ts', { cwd: import.meta.dirname })) {
+        const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+        for (const [name] of source.matchAll(/lucide:[a-z\d-]+/g))
+          used[name] = bodyOf(name.slice(7))
+      }
+      return `export const routeIcons = ${JSON.stringify(used)}`
+    },
+  }
+}
