@@ -14,6 +14,7 @@ import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
 /** The process: configuration, database, app, port; and the way back down. */
 async function main(): Promise<void> {
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
       migrations,
       isTrustedProxy: config.isTrustedProxy,
       hasDocumentation: config.hasDocumentation,
-      files: staticFiles(webFolder, { mode: config.mode }),
+      files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)
     const stopJobs = startJobs({ db, platform, log })
