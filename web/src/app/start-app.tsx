@@ -49,8 +49,7 @@ export async function startApp(app: App, root: HTMLElement) {
     if (isLogin) whenIdle(() => void fetchHome().catch(() => {}))
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
-  const isDrawnAlready =
-    root.dataset.waiting === 'login' && isLogin
+  const isDrawnAlready = root.dataset.waiting === 'login' && isLogin
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)

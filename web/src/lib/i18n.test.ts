@@ -21,7 +21,7 @@ test('a missing pair, a wrong key and an empty hole do not compile', () => {
   defineMessages({ title: { zh: '用户' } })
   const t = translator(messages, 'en-US')
   // @ts-expect-error there is no such key
-  expect(() => t('titel')).toThrow()
+  expect(() => t('titel')).toThrow(TypeError)
   // @ts-expect-error the hole has no value
   t('chosen')
 })

@@ -11,7 +11,18 @@ test('amber cannot carry white text, which is why there are shades', () => {
   expect(contrast('#F59E0B', '#ffffff')).toBeLessThan(2.2)
 })
 
-const themes = ['#F59E0B', '#1677ff', '#ff4d4f', '#13c2c2', '#722ed1', '#52c41a', '#ffffff', '#000000', '#808080', '#ffff00']
+const themes = [
+  '#F59E0B',
+  '#1677ff',
+  '#ff4d4f',
+  '#13c2c2',
+  '#722ed1',
+  '#52c41a',
+  '#ffffff',
+  '#000000',
+  '#808080',
+  '#ffff00',
+]
 
 for (const scheme of ['light', 'dark'] as const) {
   const surface = surfaces[scheme]

@@ -43,10 +43,10 @@ export function fakeServer() {
 
   return {
     heard,
-    on: <E extends Endpoint>(endpoint: E, ...given: Answer[]) => answers.set(nameOf(endpoint), given),
+    on: (endpoint: Endpoint, ...given: Answer[]) => answers.set(nameOf(endpoint), given),
     /** For an endpoint with parameters in its path. */
     onPath: <E extends Endpoint>(endpoint: E, input: Partial<CallOf<E>>, ...given: Answer[]) =>
-      answers.set(nameOf(endpoint, input as Record<string, unknown>), given),
+      answers.set(nameOf(endpoint, input), given),
     heardOf: (endpoint: Endpoint) =>
       heard.filter((call) => `${call.method} ${call.path}` === nameOf(endpoint)),
   }

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import type { UserInfo } from '#web/lib/session.ts'
 import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
@@ -38,6 +39,7 @@ export function renderApp(options: {
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)
+  onTestFinished(app.dispose)
   const screen = render(<AppRoot app={app} />)
   const path = () => window.location.pathname + window.location.search
   return { ...screen, app, server, path, user: userEvent.setup() }

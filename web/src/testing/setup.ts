@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const noise: string[] = []
+
+// The component library is loaded with the first page that needs it, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 6000 })
 
 /** What jsdom lacks and the product uses. */
 function completeBrowser() {

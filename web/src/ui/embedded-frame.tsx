@@ -1,5 +1,5 @@
-import { svg as external } from 'icon:lucide/external-link'
-import { svg as reload } from 'icon:lucide/rotate-cw'
+import { svg as external } from 'virtual:icon/external-link'
+import { svg as reload } from 'virtual:icon/rotate-cw'
 import { useEffect, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
