@@ -42,6 +42,7 @@ export function LayoutBreadcrumb(props: {
               {siblings.length > 0 && (
                 <Dropdown
                   trigger={['click']}
+                  getPopupContainer={(button) => button.closest('header')!}
                   menu={{
                     selectedKeys: [node.name],
                     items: siblings.map((sibling) => ({

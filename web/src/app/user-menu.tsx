@@ -27,6 +27,8 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={['click']}
+      // Inside the header, a landmark, and beside its button for who goes by keyboard.
+      getPopupContainer={(button) => button.parentElement!}
       placement="bottomRight"
       menu={{
         items: [
