@@ -27,6 +27,7 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       // Inside the header, a landmark, and beside its button for who goes by keyboard.
       getPopupContainer={(button) => button.parentElement!}
       placement="bottomRight"

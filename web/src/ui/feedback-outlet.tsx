@@ -51,7 +51,11 @@ function ToastItem({ toast }: { toast: Toast }) {
 
 function QuestionDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // One task later: the Enter that asked for this dialog must not press the button that is focused in it.
+    const opening = setTimeout(() => dialog.current?.showModal())
+    return () => clearTimeout(opening)
+  }, [])
   const { cancel } = question
   return (
     <dialog
