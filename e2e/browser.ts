@@ -24,7 +24,7 @@ export const words = {
 }
 
 /** One browser for the test file, closed when it is done. */
-export async function useBrowser() {
+export async function openBrowser() {
   const base = inject('base')
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
-import { useBrowser, words } from './browser.ts'
+import { openBrowser, words } from './browser.ts'
 import { createCaller, signIn as signInCaller } from './caller.ts'
 
-const { base, visit } = await useBrowser()
+const { base, visit } = await openBrowser()
 
 /** Waits for an element with this text to be seen. */
 const stored = (name: string) => `JSON.parse(JSON.stringify(localStorage.getItem('${name}')))`
@@ -135,6 +135,7 @@ describe('tabs of one browser', () => {
     await first.goto('/login-out')
     await first.waitForURL(/\/login(\?|$)/)
     await second.waitForURL(/\/login(\?|$)/)
+    expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
   test('follow when one signs in', async () => {
@@ -142,6 +143,8 @@ describe('tabs of one browser', () => {
     const waiting = await open('/login')
     await signIn('Admin')
     await waiting.waitForURL('**/home')
+    await waiting.getByRole('button', { name: 'Admin 的账号菜单' }).waitFor()
+    expect(await waiting.title()).toContain('首页')
   })
 })
 

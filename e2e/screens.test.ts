@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectNoOverflow, openBrowser, type Person } from './browser.ts'
+
+const { visit } = await openBrowser()
+const pictures = join(import.meta.dirname, 'pictures')
+mkdirSync(pictures, { recursive: true })
+
+/** Open to everybody. */
+const publicPaths = [
+  '/login',
+  '/login/code-login',
+  '/login/register',
+  '/login/reset-pwd',
+  '/403',
+  '/404',
+  '/500',
+  '/nowhere',
+  '/setup#token',
+]
+
+/** Every path below the main layout (specification, section 2). */
+const paths = [
+  '/home',
+  '/document/admin-docs',
+  '/document/admin-docs-link',
+  '/document/react',
+  '/document/router-link',
+  '/document/vite',
+  '/error/403',
+  '/error/404',
+  '/error/500',
+  '/function',
+  '/mock',
+  '/multi-menu/first/one',
+  '/multi-menu/first/two',
+  '/multi-menu/second/one/home',
+  '/project-intro',
+  '/system/user',
+  '/system/user/01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de',
+  '/system/role',
+  '/system/role/R_ADMIN/menus',
+  '/user-center',
+  '/nowhere/at/all',
+]
+
+/** Pages of other hosts cannot be reached from a test; browsers write that to the console. */
+const isOurs = (complaint: string) =>
+  !/net::ERR|ERR_|react\.dev|vite\.dev|reactrouter/.test(complaint)
+
+const views = [
+  { language: 'zh-CN', scheme: 'light', width: 1440 },
+  { language: 'en-US', scheme: 'dark', width: 1440 },
+  { language: 'zh-CN', scheme: 'dark', width: 390 },
+  { language: 'en-US', scheme: 'light', width: 390 },
+] as const
+
+/** The page has come to rest: its heading is there and nothing is loading. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+/** Chinese on an English page, apart from the switch, people's names and what the database holds. */
+async function untranslated(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, label, th, button, nav a, [role=menuitem]')]
+      .filter(
+        (element) => !element.closest('[lang="zh-CN"]:not(html)') && element.checkVisibility(),
+      )
+      .map((element) => element.textContent.trim())
+      .filter((text) => /[一-鿿]/.test(text) && text !== '中文'),
+  )
+}
+
+describe.each(views)('in $language, $scheme, $width px', ({ language, scheme, width }) => {
+  test('every screen is accessible, fits its window, is translated, and the console is silent', async () => {
+    const { open, signIn, complaints } = await visit({ language, scheme, width })
+    const look = async (page: Page, path: string) => {
+      await settle(page)
+      const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
+      await page.screenshot({ path: join(pictures, `${name}.png`) })
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      if (language === 'en-US') expect(await untranslated(page), path).toEqual([])
+      expect(await page.title(), path).toMatch(language === 'zh-CN' ? /琥珀/ : /Amber/)
+    }
+    for (const path of publicPaths) {
+      const page = await open(path)
+      await look(page, path)
+      await page.close()
+    }
+    const page = await signIn('Super')
+    await look(page, '/after-sign-in')
+    for (const path of paths) {
+      await page.goto(path)
+      await look(page, path)
+    }
+    expect(complaints.filter(isOurs)).toEqual([])
+  })
+})
+
+describe('what each role sees', () => {
+  const menuOf = async (person: Person) => {
+    const { signIn } = await visit({ language: 'en-US' })
+    const page = await signIn(person)
+    await settle(page)
+    return { page, menu: await page.getByRole('navigation', { name: 'Main menu' }).textContent() }
+  }
+
+  test('the super admin sees everything', async () => {
+    const { page } = await menuOf('Super')
+    for (const path of ['/system/user', '/system/role']) {
+      await page.goto(path)
+      await settle(page)
+      expect(new URL(page.url()).pathname).toBe(path)
+      expect(await page.textContent('main')).not.toContain('not authorized')
+    }
+  })
+
+  test('an admin sees users but not roles', async () => {
+    const { page, menu } = await menuOf('Admin')
+    expect(menu).toContain('System')
+    await page.goto('/system/role')
+    await settle(page)
+    expect(await page.textContent('main')).toContain(
+      'Sorry, you are not authorized to access this page',
+    )
+  })
+
+  test('a user sees no system at all', async () => {
+    const { page, menu } = await menuOf('User')
+    expect(menu).not.toContain('System')
+    await page.goto('/system/user')
+    await settle(page)
+    expect(await page.textContent('main')).toContain('not authorized')
+  })
+})
+
+test('language and scheme are kept over a reload, from the first paint on', async () => {
+  const { signIn } = await visit({ language: 'zh-CN', scheme: 'light' })
+  const page = await signIn('User')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
+  await expect.poll(() => page.title()).toContain('Amber')
+  await page.evaluate(() => localStorage.setItem('themeMode', 'dark'))
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForSelector('html[data-scheme]')
+  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+})
+
+test('without a network the reader is told so in words, and nothing is lost', async () => {
+  const { context, signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Admin', '/system/user')
+  await settle(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page
+    .getByText(/cannot be reached|network|offline/i)
+    .first()
+    .waitFor()
+  await context.setOffline(false)
+  expect(new URL(page.url()).pathname).toBe('/system/user')
+})
