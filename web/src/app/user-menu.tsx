@@ -27,6 +27,7 @@ export function UserMenu() {
   return (
     <Dropdown
       trigger={['click']}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus (ARIA authoring practices, menu button)
       autoFocus
       // Inside the header, a landmark, and beside its button for who goes by keyboard.
       getPopupContainer={(button) => button.parentElement!}
