@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool, type ClientConfig } from 'pg'
 
 /** A connection pool or a transaction on it: queries take either. */
-export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+export type Database = PgDatabase<NodePgQueryResultHKT>
 
 /** Where Postgres is: a URL, or the parts that the embedded one gives. */
 export type DatabaseAddress = ClientConfig

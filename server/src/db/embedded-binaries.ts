@@ -11,7 +11,11 @@ import type { Account } from './embedded-account.ts'
 /** `directory` holds initdb, pg_ctl and postgres; `major` is the version the data must have. */
 export type Binaries = { directory: string; major: number }
 
-const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+const platforms: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+}
 
 /**
  * Finds a Postgres from npm that `account` can run: where npm put it, or a copy when that place is closed to the
@@ -26,13 +30,20 @@ export async function findBinaries(account: Account | undefined, home: string): 
     if (typeof found !== 'string') return found
     trouble = found
   }
-  const places = account ? ['/var/lib/amber', '/var/tmp/amber', join(tmpdir(), 'amber-postgres')] : [home]
+  const places = account
+    ? ['/var/lib/amber', '/var/tmp/amber', join(tmpdir(), 'amber-postgres')]
+    : [home]
   for (const place of places) {
-    const found = await copyTo(place, native).then((copy) => probe(copy, account), (error: Error) => error.message)
+    const found = await copyTo(place, native).then(
+      (copy) => probe(copy, account),
+      (error: Error) => error.message,
+    )
     if (typeof found !== 'string') return found
     trouble = found
   }
-  throw new Error(`The Postgres in ${native} cannot run here (${trouble.trim()}): set DATABASE_URL to one of your own.`)
+  throw new Error(
+    `The Postgres in ${native} cannot run here (${trouble.trim()}): set DATABASE_URL to one of your own.`,
+  )
 }
 
 function packageRoot(): string {
@@ -72,7 +83,10 @@ async function linksOf(native: string): Promise<{ source: string; target: string
 async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
   const directory = join(native, 'bin')
   try {
-    const { stdout } = await promisify(execFile)(join(directory, 'postgres'), ['--version'], { ...account, cwd: '/' })
+    const { stdout } = await promisify(execFile)(join(directory, 'postgres'), ['--version'], {
+      ...account,
+      cwd: '/',
+    })
     return { directory, major: Number(/ (\d+)/.exec(stdout)?.[1]) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -91,7 +105,11 @@ async function copyTo(place: string, native: string): Promise<string> {
   const partial = join(place, `partial-${randomBytes(6).toString('hex')}`)
   try {
     await mkdir(partial)
-    cpSync(native, join(partial, 'native'), { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+    cpSync(native, join(partial, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    })
     await hydrateLinks(join(partial, 'native'))
     await openToReaders(partial)
     // A damaged copy steps aside; a Postgres running from it keeps the files it has open.
@@ -109,7 +127,8 @@ async function claim(place: string): Promise<void> {
   if (!process.getuid) return
   const { uid, mode } = await lstat(place)
   const isOurFolder = uid === process.getuid() && (mode & constants.S_IFMT) === constants.S_IFDIR
-  if (!isOurFolder || mode & 0o022) throw new Error(`${place} belongs to or is writable by another user`)
+  if (!isOurFolder || mode & 0o022)
+    throw new Error(`${place} belongs to or is writable by another user`)
   if (uid === 0) await chmod(place, 0o755)
 }
 
@@ -127,7 +146,9 @@ async function openToReaders(root: string): Promise<void> {
 function fingerprint(native: string): string {
   const hash = createHash('sha256')
   const walk = (folder: string): void => {
-    for (const entry of readdirSync(join(native, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(native, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory()) walk(path)
       else if (entry.isFile()) hash.update(`${path} ${lstatSync(join(native, path)).size}\n`)
@@ -143,7 +164,8 @@ function fingerprint(native: string): string {
 
 function ignoring(...codes: string[]): (error: unknown) => undefined {
   return (error) => {
-    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined
+    if (error instanceof Error && 'code' in error && codes.includes(String(error.code)))
+      return undefined
     throw error
   }
 }

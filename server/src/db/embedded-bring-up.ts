@@ -3,8 +3,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { createCluster, hasCluster, inspectCluster } from './embedded-cluster.ts'
-import { type Access, connectKeeper, countOtherKeepers, ensureDatabase, launchStamp } from './embedded-keeper.ts'
-import { type Ground, type Postmaster, launch, settle, shutDown, trouble } from './embedded-process.ts'
+import {
+  type Access,
+  connectKeeper,
+  countOtherKeepers,
+  ensureDatabase,
+  launchStamp,
+} from './embedded-keeper.ts'
+import {
+  type Ground,
+  type Postmaster,
+  launch,
+  settle,
+  shutDown,
+  trouble,
+} from './embedded-process.ts'
 import { launchFlags, socketPort } from './embedded-settings.ts'
 
 export type EmbeddedStep = 'waiting' | 'creating' | 'starting'
@@ -27,7 +40,10 @@ const ORPHANS_PATIENCE_MS = 10_000
 export async function createAndBringUp(site: Site): Promise<Running> {
   if (!(await hasCluster(site.ground))) {
     site.onProgress('creating')
-    await createCluster(site.ground, { isDurable: site.settings['fsync'] !== 'off', password: site.access.password })
+    await createCluster(site.ground, {
+      isDurable: site.settings['fsync'] !== 'off',
+      password: site.access.password,
+    })
   }
   const running = await bringUp(site)
   try {
@@ -48,7 +64,8 @@ export async function bringUp(site: Site): Promise<Running> {
   const found = await settle(ground.cluster)
   const visitor = found && (await connectKeeper({ ...access, port: found.port }))
   if (visitor) {
-    const isWanted = (await launchStamp(visitor)) === stamp || (await countOtherKeepers(visitor)) > 0
+    const isWanted =
+      (await launchStamp(visitor)) === stamp || (await countOtherKeepers(visitor)) > 0
     if (isWanted) return { keeper: visitor, port: found.port, isAttached: true }
     // Left over by a killed process, with other settings or from other binaries, which may be deleted by now.
     await visitor.end()
@@ -65,14 +82,17 @@ export async function bringUp(site: Site): Promise<Running> {
 async function launchPatiently(ground: Ground, flags: string[]): Promise<Postmaster> {
   // Nobody answers, so these are stale; Postgres itself would heed them while their process id belongs to another process
   // or a zombie. Were they not stale, the shared memory of the cluster would still keep a second Postgres out.
-  for (const stale of process.platform === 'win32' ? [] : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
+  for (const stale of process.platform === 'win32'
+    ? []
+    : ['postmaster.pid', `.s.PGSQL.${socketPort}.lock`]) {
     await rm(join(ground.cluster, stale), { force: true })
   }
-  for (const deadline = Date.now() + ORPHANS_PATIENCE_MS; ; ) {
+  for (const deadline = Date.now() + ORPHANS_PATIENCE_MS; ;) {
     try {
       return await launch(ground, flags)
     } catch (error) {
-      const isBesideOrphans = error instanceof Error && error.message.includes('pre-existing shared memory block')
+      const isBesideOrphans =
+        error instanceof Error && error.message.includes('pre-existing shared memory block')
       if (!isBesideOrphans || Date.now() > deadline) throw error
       await sleep(100)
     }

@@ -1,5 +1,18 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, lchown, lstat, mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isRoot } from './embedded-account.ts'
@@ -18,7 +31,10 @@ export async function hasCluster({ cluster }: Ground): Promise<boolean> {
  * Makes the cluster beside its place and moves it there when it is complete and on disk, so that an interrupted start
  * leaves only something with another name, which the next start removes. Call it under the lock.
  */
-export async function createCluster(ground: Ground, options: { isDurable: boolean; password?: string | undefined }): Promise<void> {
+export async function createCluster(
+  ground: Ground,
+  options: { isDurable: boolean; password?: string | undefined },
+): Promise<void> {
   await removeNewborns(ground)
   const birthplace = await mkdtemp(join(ground.home, newborn))
   if (ground.account) await chown(birthplace, ground.account.uid, ground.account.gid)
@@ -47,7 +63,10 @@ export async function createCluster(ground: Ground, options: { isDurable: boolea
     if (options.isDurable && process.platform !== 'win32') await syncFolder(ground.home)
   } catch (cause) {
     await rm(birthplace, { recursive: true, force: true, maxRetries: 5 })
-    throw new Error(`Postgres could not make its data folder ${ground.cluster}: ${lastWords(cause)}`, { cause })
+    throw new Error(
+      `Postgres could not make its data folder ${ground.cluster}: ${lastWords(cause)}`,
+      { cause },
+    )
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -64,11 +83,17 @@ export async function inspectCluster(ground: Ground, major: number): Promise<voi
   const { cluster, account } = ground
   const { uid, mode } = await stat(cluster)
   if (!account && process.getuid && uid !== process.getuid()) {
-    throw new Error(`The data in ${cluster} belongs to another user (uid ${uid}): start Amber as that user or as root.`)
+    throw new Error(
+      `The data in ${cluster} belongs to another user (uid ${uid}): start Amber as that user or as root.`,
+    )
   }
-  const version = Number(await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => Number.NaN))
+  const version = Number(
+    await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => Number.NaN),
+  )
   if (Number.isNaN(version)) {
-    throw new Error(`${cluster} is there but holds no Postgres data (no PG_VERSION): restore it, or move it away to start afresh.`)
+    throw new Error(
+      `${cluster} is there but holds no Postgres data (no PG_VERSION): restore it, or move it away to start afresh.`,
+    )
   }
   if (version !== major) {
     throw new Error(
@@ -77,7 +102,8 @@ export async function inspectCluster(ground: Ground, major: number): Promise<voi
   }
   // Restored by root with a plain cp: all of it is root's now.
   if (account && uid === 0) {
-    for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), account.uid, account.gid)
+    for (const name of await readdir(cluster, { recursive: true }))
+      await lchown(join(cluster, name), account.uid, account.gid)
     await chown(cluster, account.uid, account.gid)
   }
   if (process.getuid && (mode & 0o777) !== 0o700) await chmod(cluster, 0o700)
@@ -92,7 +118,8 @@ export async function ownerOf(cluster: string) {
 async function removeNewborns({ home }: Ground): Promise<void> {
   for (const name of await readdir(home)) {
     // An orphaned initdb may still be writing there, hence the retries.
-    if (name.startsWith(newborn)) await rm(join(home, basename(name)), { recursive: true, force: true, maxRetries: 5 })
+    if (name.startsWith(newborn))
+      await rm(join(home, basename(name)), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

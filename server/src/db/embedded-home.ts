@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { access, chmod, constants, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  readFile,
+  realpath,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isRoot, serviceAccount } from './embedded-account.ts'
 

@@ -12,7 +12,12 @@ export type Access = { host: string; port: number; password?: string }
  * own database can be dropped or cloned. Undefined when nobody answers.
  */
 export async function connectKeeper(access: Access): Promise<Client | undefined> {
-  const keeper = new Client({ ...access, user: superuser, database: 'postgres', application_name: `amber keeper ${process.pid}` })
+  const keeper = new Client({
+    ...access,
+    user: superuser,
+    database: 'postgres',
+    application_name: `amber keeper ${process.pid}`,
+  })
   // An error on an idle connection is followed by its end, which is what we listen to.
   keeper.on('error', () => {})
   try {
@@ -41,7 +46,9 @@ export async function countOtherKeepers(keeper: Client): Promise<number> {
 }
 
 export async function launchStamp(keeper: Client): Promise<string | null> {
-  const { rows } = await keeper.query<{ stamp: string | null }>("select current_setting('amber.launch', true) as stamp")
+  const { rows } = await keeper.query<{ stamp: string | null }>(
+    "select current_setting('amber.launch', true) as stamp",
+  )
   return rows[0]?.stamp ?? null
 }
 
@@ -53,7 +60,7 @@ export async function ensureDatabase(keeper: Client, password: string | undefine
   if (!rows[0]?.role) {
     // In one statement, so that an interruption leaves no half-made role.
     const secret = password ? `password ${keeper.escapeLiteral(password)}` : ''
-    await keeper.query(`create role amber login createdb in role pg_monitor ${secret}`)
+    await keeper.query(`create role amber login createdb createrole in role pg_monitor ${secret}`)
   }
   if (!rows[0]?.database) await keeper.query('create database amber owner amber')
 }

@@ -13,14 +13,19 @@ const SQLITE_BUSY = 5
  * Node has no file locks of its own, SQLite has: an exclusive transaction on an empty database is a lock of the
  * operating system, which dies with its process. A file with a process id in it would need a guess when it is stale.
  */
-export async function withLock<T>(file: string, work: () => Promise<T>, onWait?: () => void): Promise<T> {
+export async function withLock<T>(
+  file: string,
+  work: () => Promise<T>,
+  onWait?: () => void,
+): Promise<T> {
   await makeFor(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     const deadline = Date.now() + PATIENCE_MS
     for (let isFirst = true; !take(lock); isFirst = false) {
       if (isFirst) onWait?.()
-      if (Date.now() > deadline) throw new Error(`Another process has been holding ${file} for too long: is one hanging?`)
+      if (Date.now() > deadline)
+        throw new Error(`Another process has been holding ${file} for too long: is one hanging?`)
       await sleep(20)
     }
     return await work()

@@ -85,21 +85,31 @@ export async function launch(ground: Ground, flags: string[]): Promise<Postmaste
   let end: string | undefined
   child.once('error', (error) => (end = error.message))
   // pg_ctl, which Windows needs to shed administrator rights, leaves when all is well.
-  child.once('exit', (code, signal) => (end ??= isWindows && code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`))
+  child.once(
+    'exit',
+    (code, signal) =>
+      (end ??= isWindows && code === 0 ? undefined : `it ended with ${signal ?? `code ${code}`}`),
+  )
   child.unref()
   await log.close()
   const deadline = Date.now() + START_PATIENCE_MS
   while (end === undefined && Date.now() < deadline) {
     const postmaster = await findPostmaster(ground.cluster)
-    if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid)) return postmaster
+    if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid))
+      return postmaster
     await sleep(5)
   }
-  throw await trouble(ground, `could not start: ${end ?? 'it has not become ready for five minutes'}`, logStart)
+  throw await trouble(
+    ground,
+    `could not start: ${end ?? 'it has not become ready for five minutes'}`,
+    logStart,
+  )
 }
 
 function commandLine(ground: Ground, flags: string[]): [program: string, args: string[]] {
   const data = dataArgument(ground)
-  if (isWindows) return ['pg_ctl', ['start', '-w', '-D', data, '-l', ground.log, '-o', flags.join(' ')]]
+  if (isWindows)
+    return ['pg_ctl', ['start', '-w', '-D', data, '-l', ground.log, '-o', flags.join(' ')]]
   return ['postgres', ['-D', data, ...flags]]
 }
 
@@ -117,8 +127,19 @@ export async function settle(cluster: string): Promise<Postmaster | undefined> {
 export async function shutDown(ground: Ground): Promise<void> {
   const postmaster = await findPostmaster(ground.cluster)
   if (!postmaster) return
-  for (const [mode, signal] of [['fast', 'SIGINT'], ['immediate', 'SIGQUIT']] as const) {
-    if (isWindows) await promisify(execFile)(join(ground.binaries, 'pg_ctl'), ['stop', '-W', '-m', mode, '-D', ground.cluster])
+  for (const [mode, signal] of [
+    ['fast', 'SIGINT'],
+    ['immediate', 'SIGQUIT'],
+  ] as const) {
+    if (isWindows)
+      await promisify(execFile)(join(ground.binaries, 'pg_ctl'), [
+        'stop',
+        '-W',
+        '-m',
+        mode,
+        '-D',
+        ground.cluster,
+      ])
     else process.kill(postmaster.pid, signal)
     const deadline = Date.now() + FAST_STOP_MS
     while (Date.now() < deadline) {
@@ -133,7 +154,9 @@ export async function shutDown(ground: Ground): Promise<void> {
 export async function trouble(ground: Ground, what: string, from = 0): Promise<Error> {
   const log = await readFile(ground.log).catch(() => Buffer.alloc(0))
   const tail = log.subarray(from).toString().trim().split('\n').slice(-8).join('\n')
-  return new Error(`The embedded Postgres in ${ground.cluster} ${what}. The end of its log, ${ground.log}:\n${tail}`)
+  return new Error(
+    `The embedded Postgres in ${ground.cluster} ${what}. The end of its log, ${ground.log}:\n${tail}`,
+  )
 }
 
 /**
@@ -143,7 +166,11 @@ export async function trouble(ground: Ground, what: string, from = 0): Promise<E
 async function openLog({ log, home }: Ground) {
   const old = await stat(log).catch(() => undefined)
   if (old && old.size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
-  const handle = await open(log, constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0), 0o600)
+  const handle = await open(
+    log,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0),
+    0o600,
+  )
   if (isRoot()) {
     const owner = await stat(home)
     await chown(log, owner.uid, owner.gid)

@@ -28,15 +28,24 @@ const defaults: Record<string, string> = {
 
 /** The command line of Postgres, and the stamp by which a running one is known to have been started just so. */
 export async function launchFlags(binaries: string, settings: Record<string, string>) {
-  const { ino, mtimeMs } = await stat(join(binaries, process.platform === 'win32' ? 'postgres.exe' : 'postgres'))
+  const { ino, mtimeMs } = await stat(
+    join(binaries, process.platform === 'win32' ? 'postgres.exe' : 'postgres'),
+  )
   const wanted = Object.entries({ ...defaults, ...settings })
-  const stamp = createHash('sha256').update(JSON.stringify([binaries, ino, mtimeMs, wanted])).digest('hex').slice(0, 16)
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([binaries, ino, mtimeMs, wanted]))
+    .digest('hex')
+    .slice(0, 16)
   const all = [...wanted, ...(await reach()), ['amber.launch', stamp]]
   return { stamp, flags: all.flatMap(([name, value]) => ['-c', `${name}=${value}`]) }
 }
 
 async function reach(): Promise<[string, string][]> {
-  if (process.platform === 'win32') return [['listen_addresses', '127.0.0.1'], ['port', String(await freePort())]]
+  if (process.platform === 'win32')
+    return [
+      ['listen_addresses', '127.0.0.1'],
+      ['port', String(await freePort())],
+    ]
   return [
     ['listen_addresses', ''],
     // Relative to the cluster, whose folder is closed to others.
@@ -51,7 +60,11 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))))
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('No free port.')),
+      )
     })
   })
 }

@@ -15,8 +15,13 @@ export type SocketHost = { host: string; remove(): Promise<void>; release(): voi
  * Postgres listens inside its own cluster folder, mode 0700. When that path is too long for a socket address, clients
  * go through a short link in a private folder of the temporary directory; nothing listens there.
  */
-export async function socketHost(cluster: string, port: number, onTrouble: (error: Error) => void): Promise<SocketHost> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', remove: async () => {}, release: () => {} }
+export async function socketHost(
+  cluster: string,
+  port: number,
+  onTrouble: (error: Error) => void,
+): Promise<SocketHost> {
+  if (process.platform === 'win32')
+    return { host: '127.0.0.1', remove: async () => {}, release: () => {} }
   const fits = (folder: string) => Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) <= LONGEST_PATH
   if (fits(cluster)) return { host: cluster, remove: async () => {}, release: () => {} }
   const name = `amber-${process.getuid?.()}-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
@@ -26,7 +31,8 @@ export async function socketHost(cluster: string, port: number, onTrouble: (erro
   if (!(await isPrivate(folder))) folder = await mkdtemp(`${folder}-`)
   const host = join(folder, 'pg')
   const refresh = async () => {
-    if (!(await isPrivate(folder))) throw new Error(`${folder} belongs to another user: Postgres is out of reach.`)
+    if (!(await isPrivate(folder)))
+      throw new Error(`${folder} belongs to another user: Postgres is out of reach.`)
     await point(host, cluster)
   }
   await refresh()
@@ -45,7 +51,11 @@ async function isPrivate(folder: string): Promise<boolean> {
     if (error.code !== 'EEXIST') throw error
   })
   const { uid, mode } = await lstat(folder)
-  return (mode & constants.S_IFMT) === constants.S_IFDIR && uid === process.getuid?.() && (mode & 0o077) === 0
+  return (
+    (mode & constants.S_IFMT) === constants.S_IFDIR &&
+    uid === process.getuid?.() &&
+    (mode & 0o077) === 0
+  )
 }
 
 /** By rename, so that a connection made at this moment finds the link. */

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceAccount } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { type EmbeddedStep, type Running, type Site, bringUp, createAndBringUp } from './embedded-bring-up.ts'
+import {
+  type EmbeddedStep,
+  type Running,
+  type Site,
+  bringUp,
+  createAndBringUp,
+} from './embedded-bring-up.ts'
 import { ownerOf } from './embedded-cluster.ts'
 import { explain, passwordIn, prepareHome } from './embedded-home.ts'
 import { connectKeeper, countOtherKeepers, letProcessEnd } from './embedded-keeper.ts'
@@ -53,7 +59,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       onProgress,
     }
     const lock = join(home, 'lock')
-    const running = await withLock(lock, () => createAndBringUp(site), () => onProgress('waiting'))
+    const running = await withLock(
+      lock,
+      () => createAndBringUp(site),
+      () => onProgress('waiting'),
+    )
     return {
       connection: { ...site.access, port: running.port, user: 'amber', database: 'amber' },
       directory: cluster,

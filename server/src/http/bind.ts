@@ -20,7 +20,7 @@ export type Context<Input> = {
   platform: Platform
   request: RequestFacts
   /** Records the operation in the same transaction. Every audited write calls it. */
-  audit(entry: AuditEntry): void
+  audit: (entry: AuditEntry) => void
   /** Headers of the answer. */
   headers: Headers
 }

@@ -12,7 +12,7 @@ import { errors } from '@amber/contract/errors.ts'
  */
 export function documentation(app: Hono): void {
   const document = openApiDocument()
-  const page = documentationPage().toString()
+  const page = documentationPage()
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/docs', (context) => {
     context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -87,9 +87,9 @@ const style = raw(`
   table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
   summary { cursor: pointer }`)
 
-function documentationPage() {
+function documentationPage(): string {
   const nouns = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? name)
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

@@ -25,6 +25,7 @@ export async function listen(
   app: Hono,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -34,7 +35,8 @@ export async function listen(
       maxHeaderSize: maxHeaderBytes,
       noDelay: true,
     },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    // The listener answers its own errors; nothing waits for its promise.
+    (request, response) => void answer(request, response),
   )
   server.maxConnections = maxConnections
   server.on('clientError', answerClientError)

@@ -137,11 +137,17 @@ async function problemFor(error: unknown, call: Call, log: Logger): Promise<Prob
   const problem = problemOf(error) ?? fail('unexpected')
   const requestId = call.request.id
   if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed')
-  if (problem.status === 403 && call.actor)
-    await recordDenied(call).catch((failure: unknown) =>
-      log.error({ err: failure, requestId }, 'a denied attempt could not be recorded'),
-    )
+  if (problem.status === 403 && call.actor) await tryRecordDenied(call, log)
   return problem
+}
+
+/** A refusal stays a refusal even when it cannot be recorded. */
+async function tryRecordDenied(call: Call, log: Logger): Promise<void> {
+  try {
+    await recordDenied(call)
+  } catch (error) {
+    log.error({ err: error, requestId: call.request.id }, 'a denied attempt was not recorded')
+  }
 }
 
 function refuse(context: HonoContext, problem: Problem, dependencies: Dependencies): Response {

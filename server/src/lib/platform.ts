@@ -3,21 +3,21 @@
  * in its own. Nothing below `main.ts` reaches for these by itself.
  */
 export type Platform = {
-  now(): Date
+  now: () => Date
   /** Cryptographically strong. */
-  randomBytes(size: number): Uint8Array
-  sha256(data: string | Uint8Array): Uint8Array
-  hmacSha256(key: Uint8Array, data: string): Uint8Array
+  randomBytes: (size: number) => Uint8Array
+  sha256: (data: string | Uint8Array) => Uint8Array
+  hmacSha256: (key: Uint8Array, data: string) => Uint8Array
   passwords: Passwords
 }
 
 export type Passwords = {
   /** A PHC string. Throws `QueueFull` when too much hashing is waiting. */
-  hash(password: string): Promise<string>
+  hash: (password: string) => Promise<string>
   /** Compares in constant time. With `null`, does the same work and answers false. */
-  verify(password: string, stored: string | null): Promise<boolean>
+  verify: (password: string, stored: string | null) => Promise<boolean>
   /** Whether another call would be refused now. */
-  isFull(): boolean
+  isFull: () => boolean
 }
 
 const base64url = { alphabet: 'base64url', omitPadding: true } as const

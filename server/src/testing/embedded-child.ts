@@ -17,8 +17,16 @@ try {
     onTrouble: (error) => say({ trouble: error.message }),
   })
   const { connection, isAttached, directory: data } = postgres
-  say({ ready: true, connection, isAttached, directory: data, steps, ms: Math.round(performance.now() - begun) })
-  if (task === 'write') for (let writer = 0; writer < 3; writer++) void write(new Client(connection), writer)
+  say({
+    ready: true,
+    connection,
+    isAttached,
+    directory: data,
+    steps,
+    ms: Math.round(performance.now() - begun),
+  })
+  if (task === 'write')
+    for (let writer = 0; writer < 3; writer++) void write(new Client(connection), writer)
   process.stdin.once('end', () => void postgres.stop().then(() => say({ stopped: true })))
   process.stdin.resume()
 } catch (error) {

@@ -150,8 +150,8 @@ export function requestOf(endpoint: Endpoint, input: unknown): { url: string; bo
   if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
-    if (value !== undefined) query.set(name, String(value))
-  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}` }
+    if (typeof value === 'string' || typeof value === 'number') query.set(name, `${value}`)
+  return { url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}` }
 }
 
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {

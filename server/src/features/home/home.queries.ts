@@ -30,17 +30,23 @@ export async function getFigures(
   const online = (at: typeof time) => sql`(select count(distinct user_id)::integer from sessions
     where create_time <= ${at} and coalesce(ended_at, 'infinity') > ${at}
       and last_seen_at > ${at} - interval '1 minute' * ${onlineMinutes}::integer)`
-  const between = (table: string, from: typeof time, to: typeof time, more = sql``) =>
-    sql`(select count(*)::integer from ${sql.identifier(table)} where time >= ${from} and time < ${to} ${more})`
+  type Span = { from: typeof time; to: typeof time }
+  const count = (table: string, { from, to }: Span, condition: typeof time) =>
+    sql`(select count(*)::integer from ${sql.identifier(table)}
+      where time >= ${from} and time < ${to} and ${condition})`
+  const isToday = { from: today, to: sql`${time} + interval '1 second'` }
+  const isYesterday = { from: yesterday, to: today }
+  const succeeded = sql`problem is null`
+  const done = sql`outcome = 'done'`
   const { rows } = await db.execute<Figures>(sql`select
     (select count(*)::integer from users) as "users",
     (select count(*)::integer from users where create_time < ${today}) as "usersBefore",
     ${online(time)} as "online",
     ${online(sql`${time} - interval '1 day'`)} as "onlineBefore",
-    ${between('sign_ins', today, sql`${time} + interval '1 second'`, sql`and problem is null`)} as "signIns",
-    ${between('sign_ins', yesterday, today, sql`and problem is null`)} as "signInsBefore",
-    ${between('audit_events', today, sql`${time} + interval '1 second'`, sql`and outcome = 'done'`)} as "operations",
-    ${between('audit_events', yesterday, today, sql`and outcome = 'done'`)} as "operationsBefore"`)
+    ${count('sign_ins', isToday, succeeded)} as "signIns",
+    ${count('sign_ins', isYesterday, succeeded)} as "signInsBefore",
+    ${count('audit_events', isToday, done)} as "operations",
+    ${count('audit_events', isYesterday, done)} as "operationsBefore"`)
   const [figures] = rows
   if (!figures) throw new Error('A select without a table returned no row')
   return figures
