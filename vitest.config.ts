@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** A file to be used where it exists; paths are relative to this file. */
@@ -27,7 +28,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ifThere('./web/src/testing/setup.ts'),
+          setupFiles: [fileURLToPath(new URL('./web/src/testing/setup.ts', import.meta.url))],
           // A page with the whole component library renders slowly in jsdom on a busy machine.
           testTimeout: 15_000,
         },

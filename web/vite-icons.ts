@@ -8,11 +8,11 @@ type IconSet = {
   aliases?: Record<string, { parent: string }>
 }
 
-const one = 'icon:lucide/'
-const all = 'icon:routes'
+const one = 'virtual:icon/'
+const all = 'virtual:route-icons'
 
 /**
- * Icons as modules, drawn from the npm set at build time: `icon:lucide/sun` holds one, `icon:routes` those that route
+ * Icons as modules, drawn from the npm set at build time: `virtual:icon/sun` holds one, `virtual:route-icons` those that route
  * declarations name. Only what is used is bundled; nothing is fetched at run time. An unknown name stops the build.
  */
 export function icons(): Plugin {

@@ -4,10 +4,10 @@ interface ImportMeta {
 }
 declare module '*.css'
 /** The inner markup of one Lucide icon, drawn for a 24 × 24 box (web/vite-icons.ts). */
-declare module 'icon:lucide/*' {
+declare module 'virtual:icon/*' {
   export const svg: string
 }
 /** Every `lucide:name` that a route declares, by that name. */
-declare module 'icon:routes' {
+declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>
 }

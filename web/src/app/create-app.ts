@@ -16,6 +16,8 @@ export type App = {
   services: Services
   /** The router of the present sign-in. Another one begins with every sign-out, so that no route, page or cached answer of one person is there for the next. */
   shell: StoreApi<{ router: AppRouter }>
+  /** Stops listening to the browser and to other tabs. */
+  dispose: () => void
 }
 
 /** Puts the whole application together. Everything that lives longer than a page is made here, once. */
@@ -84,8 +86,9 @@ export function createApp(window: Window & typeof globalThis): App {
   i18n.subscribe(followLanguage)
   followLanguage()
 
+  const listening = new AbortController()
   // Keeps the tabs of one browser in step: who signs out, signs in or becomes another in one, does so in all.
-  window.addEventListener('storage', ({ key }) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === languageEntry.key) {
       const language = storage.read(languageEntry)
       if (language) i18n.setState({ language })
@@ -98,7 +101,8 @@ export function createApp(window: Window & typeof globalThis): App {
     else if (!before.token)
       restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
     else if (before.user) void stayIfSamePerson(before.user.userId)
-  })
+  }
+  window.addEventListener('storage', onStorage, { signal: listening.signal })
   const stayIfSamePerson = async (userId: string) => {
     const { auth } = await import('@amber/contract/auth.ts')
     const user = await call(auth.getUserInfo, {}).catch(() => undefined)
@@ -106,5 +110,9 @@ export function createApp(window: Window & typeof globalThis): App {
     session.setState({ user: undefined })
     restart(homePath)
   }
-  return { services, shell }
+  const dispose = () => {
+    listening.abort()
+    shell.getState().router.dispose()
+  }
+  return { services, shell, dispose }
 }

@@ -1,5 +1,5 @@
-import { svg as maximize } from 'icon:lucide/maximize'
-import { svg as minimize } from 'icon:lucide/minimize'
+import { svg as maximize } from 'virtual:icon/maximize'
+import { svg as minimize } from 'virtual:icon/minimize'
 import { useSyncExternalStore } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'

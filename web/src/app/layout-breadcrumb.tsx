@@ -1,4 +1,4 @@
-import { svg as chevron } from 'icon:lucide/chevron-down'
+import { svg as chevron } from 'virtual:icon/chevron-down'
 import { Dropdown } from 'antd'
 import { Link } from 'react-router'
 import { useSay, useT } from '#web/lib/services.ts'

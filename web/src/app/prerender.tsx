@@ -41,6 +41,7 @@ export function loginMarkup(language: Language): string {
     <AppRoot
       app={{
         shell: createStore(() => ({ router })),
+        dispose: () => {},
         services: {
           storage,
           i18n: createI18n({ storage, asked: [language] }),

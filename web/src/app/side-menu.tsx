@@ -1,4 +1,4 @@
-import { routeIcons } from 'icon:routes'
+import { routeIcons } from 'virtual:route-icons'
 import { Menu } from 'antd'
 import type { MenuProps } from 'antd'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function SideMenu(props: {
     const common = { key: node.name, ...(icon && { icon }) }
     return isDirectory(node)
       ? { ...common, label: say(node.words), children: itemsOf(node.children) }
-      : { ...common, label: labelOf(node), title: say(node.words) }
+      : { ...common, label: labelOf(node), ...(isCollapsed && { title: say(node.words) }) }
   }
   const itemsOf = (nodes: readonly RouteNode[]): Item[] =>
     nodes.filter((node) => !node.handle.hideInMenu).map(itemOf)

@@ -1,6 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import type { App } from './create-app.ts'
+import { homePath } from './home-path.ts'
+import { pageOf } from './page-of.ts'
 import type { AppRouter } from './router.ts'
 
 /** Waits until the screen asked for is fetched; until then index.html's own markup stays. */
@@ -23,13 +26,30 @@ function replayEarlyClick(root: HTMLElement) {
   pressed?.click()
 }
 
+/** While somebody types a password, what comes after it is fetched. */
+async function fetchHome() {
+  const [{ protectedRoutes }] = await Promise.all([
+    import('./routes.ts'),
+    import('@amber/contract/roles.ts'),
+    import('@amber/contract/auth.ts'),
+    import('./shell.tsx'),
+  ])
+  const home = protectedRoutes.find((route) => route.path === homePath)
+  if (home) await pageOf(home)
+}
+
 /** Draws the application: over the login form that index.html was built with, or into the root. */
 export async function startApp(app: App, root: HTMLElement) {
   const { router } = app.shell.getState()
   await whenReady(router)
-  const tree = <AppRoot app={app} onDrawn={() => replayEarlyClick(root)} />
-  const isDrawnAlready =
-    root.dataset.waiting === 'login' && router.state.location.pathname === '/login'
+  const isLogin = router.state.location.pathname === '/login'
+  const onDrawn = () => {
+    replayEarlyClick(root)
+    // Not fetched in time is fetched when needed, and what is wrong is said then.
+    if (isLogin) whenIdle(() => void fetchHome().catch(() => {}))
+  }
+  const tree = <AppRoot app={app} onDrawn={onDrawn} />
+  const isDrawnAlready = root.dataset.waiting === 'login' && isLogin
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)

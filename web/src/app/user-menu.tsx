@@ -1,5 +1,5 @@
-import { svg as userIcon } from 'icon:lucide/circle-user'
-import { svg as signOutIcon } from 'icon:lucide/log-out'
+import { svg as userIcon } from 'virtual:icon/circle-user'
+import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useServices, useT, useUser } from '#web/lib/services.ts'

@@ -1,5 +1,5 @@
-import { svg as external } from 'icon:lucide/external-link'
-import { svg as reload } from 'icon:lucide/rotate-cw'
+import { svg as external } from 'virtual:icon/external-link'
+import { svg as reload } from 'virtual:icon/rotate-cw'
 import { useEffect, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
@@ -18,10 +18,12 @@ type State = 'loading' | 'shown' | 'failed'
 /** Another page inside ours, without power over it. What cannot be shown is said, with a way to open it outside. */
 export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   const t = useT(uiMessages)
-  const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>('loading')
   const isOwn = url.startsWith('/')
   const host = isOwn ? title : new URL(url).host
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<State>(() =>
+    isOwn || navigator.onLine ? 'loading' : 'failed',
+  )
 
   useEffect(() => {
     if (state !== 'loading') return undefined
@@ -58,6 +60,15 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
           <Icon svg={external} size={16} />
         </a>
       </header>
+      {/* A browser does not tell whether a foreign page came or its own error page did, so this is always said. */}
+      {!isOwn && state === 'shown' && (
+        <p className="embedded-hint">
+          {t('frameHint', { host })}{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('openOutside')}
+          </a>
+        </p>
+      )}
       <div className="embedded-body">
         {state !== 'failed' && (
           <iframe

@@ -1,4 +1,4 @@
-import { svg as external } from 'icon:lucide/external-link'
+import { svg as external } from 'virtual:icon/external-link'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { uiMessages } from './ui.messages.ts'

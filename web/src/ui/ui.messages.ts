@@ -20,6 +20,10 @@ export const uiMessages = defineMessages({
     zh: '{host} 目前无法访问，或不允许嵌入到其他页面中。可以在新窗口中打开它。',
     en: '{host} cannot be reached right now, or does not allow to be shown inside another page. You can open it in a new window.',
   },
+  frameHint: {
+    zh: '下方没有内容？{host} 可能暂时无法访问，或不允许被嵌入。',
+    en: 'Nothing below? {host} may be out of reach, or may not allow being embedded.',
+  },
   frameRetry: { zh: '重新加载', en: 'Reload' },
   openOutside: { zh: '在新窗口打开', en: 'Open in a new window' },
   outsideText: {

@@ -1,5 +1,5 @@
-import { svg as eyeOff } from 'icon:lucide/eye-off'
-import { svg as eye } from 'icon:lucide/eye'
+import { svg as eyeOff } from 'virtual:icon/eye-off'
+import { svg as eye } from 'virtual:icon/eye'
 import { useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -2,6 +2,7 @@ import type { Words } from '@amber/contract/words.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { loginMessages } from './login.messages.ts'
@@ -26,9 +27,7 @@ export function useSignIn() {
     const timer = setTimeout(() => setPause(pause - 1), 1000)
     return () => clearTimeout(timer)
   }, [pause])
-  useEffect(() => {
-    void rules()
-  }, [])
+  useEffect(() => whenIdle(() => void rules()), [])
 
   /** Checks all fields, or only `field`, leaving what is said of the others. */
   const check = async (values: LoginValues, field?: string) => {

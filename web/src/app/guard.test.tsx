@@ -1,0 +1,147 @@
+import { auth } from '@amber/contract/auth.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+const admin = person({ userName: 'Admin', roles: ['R_ADMIN'] })
+const plain = person({ userName: 'User', roles: ['R_USER'] })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const forbidden = 'Sorry, you are not authorized to access this page'
+const missing = 'Sorry, the page you visited does not exist'
+
+test('the root leads home', async () => {
+  const { path } = renderApp({ path: '/', as: plain })
+  await heading('Coming soon')
+  expect(path()).toBe('/home')
+})
+
+test('who is not signed in is led to the door, and knows where to go back to', async () => {
+  const { path, server } = renderApp({ path: '/system/user?current=2' })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login?redirect=%2Fsystem%2Fuser%3Fcurrent%3D2')
+  expect(server.heard).toEqual([])
+})
+
+test.each([
+  ['/403', forbidden],
+  ['/404', missing],
+  ['/500', 'Sorry, something went wrong with the server'],
+  ['/no/such/page', missing],
+])('%s is open to everyone', async (path, words) => {
+  renderApp({ path })
+  await heading(words)
+  expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
+})
+
+test.each([
+  ['/system/user', forbidden],
+  ['/system/user/42', forbidden],
+  ['/system/role/a/b', forbidden],
+  ['/nothing/here', missing],
+])('a plain user at %s is told what is wrong, inside the layout', async (path, words) => {
+  renderApp({ path, as: plain })
+  await heading(words)
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+})
+
+test('an admin opens the users, and a detail lights their menu entry', async () => {
+  renderApp({ path: '/system/user/42', as: admin })
+  await waitFor(() => expect(document.title).toBe('User details - Amber Admin'))
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  const entry = within(menu).getByRole('link', { name: 'Users' })
+  expect(entry.closest('.ant-menu-item')?.className).toContain('ant-menu-item-selected')
+  expect(within(menu).queryByRole('link', { name: 'Roles' })).toBeNull()
+})
+
+test('a directory opens its first page', async () => {
+  const { path } = renderApp({ path: '/multi-menu', as: plain })
+  await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
+})
+
+test('who one is, is asked once', async () => {
+  const { app, server } = renderApp({ path: '/home', as: plain })
+  await heading('Coming soon')
+  await app.shell.getState().router.navigate('/function')
+  await app.shell.getState().router.navigate('/user-center')
+  await waitFor(() => expect(document.title).toBe('User center - Amber Admin'))
+  expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
+})
+
+test('focus moves to the heading of the page that opens', async () => {
+  const { app } = renderApp({ path: '/home', as: plain })
+  await heading('Coming soon')
+  await app.shell.getState().router.navigate('/error/404')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
+})
+
+test('links of others open outside, without a way back to this window', async () => {
+  const { user } = renderApp({ path: '/home', as: plain })
+  await heading('Coming soon')
+  await user.click(screen.getByRole('menuitem', { name: /Documents/ }))
+  const link = await screen.findByRole('link', { name: /React Router docs/ })
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toContain('noopener')
+})
+
+test('an embedded page has a title and a sandbox', async () => {
+  renderApp({ path: '/document/admin-docs', as: plain })
+  const frame = await screen.findByTitle('User guide')
+  expect(frame.getAttribute('src')).toBe('/docs/')
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin')
+})
+
+test('a session that is not valid any more ends at the door, tokens gone', async () => {
+  const server = fakeServer()
+  localStorage.setItem('token', 'stale')
+  localStorage.setItem('refreshToken', 'stale-too')
+  server.on(auth.getUserInfo, problem('8888'))
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { path } = renderApp({ path: '/function', server })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login?redirect=%2Ffunction')
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('refreshToken')).toBeNull()
+})
+
+test('/login-out tells the server, forgets tokens and person, and leads to the door', async () => {
+  const server = fakeServer()
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { path, app } = renderApp({ path: '/login-out', as: plain, server })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login')
+  expect(server.heardOf(auth.logout)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+  expect(app.services.session.getState()).toMatchObject({ token: undefined, user: undefined })
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('signing out asks first; a change of mind stays', async () => {
+  const { user, path, server } = renderApp({ path: '/home', as: plain })
+  server.on(auth.logout, reply(auth.logout, {}))
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Account menu/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  }
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(path()).toBe('/home')
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await waitFor(() => expect(path()).toBe('/login'))
+})
+
+test('the routes of one person are not there for the next', async () => {
+  const server = fakeServer()
+  const { path, app } = renderApp({ path: '/system/role', as: person(), server })
+  await heading('Coming soon')
+  server.on(auth.logout, reply(auth.logout, {}))
+  await app.shell.getState().router.navigate('/login-out')
+  await screen.findByRole('button', { name: 'Sign in' })
+  server.on(auth.login, reply(auth.login, { token: 'token-2', refreshToken: 'refresh-2' }))
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, plain))
+  screen.getByRole('button', { name: 'User' }).click()
+  await waitFor(() => expect(path()).toBe('/home'))
+  await app.shell.getState().router.navigate('/system/role')
+  await heading(forbidden)
+})

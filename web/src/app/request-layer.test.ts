@@ -1,0 +1,241 @@
+import { auth } from '@amber/contract/auth.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { createSession } from '#web/lib/session.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { problem, reply } from '#web/testing/reply.ts'
+import { createRequestLayer } from './request-layer.ts'
+
+function setUp() {
+  const server = fakeServer()
+  const storage = createStorage(() => localStorage)
+  const session = createSession(storage)
+  session.setTokens({ token: 'token-1', refreshToken: 'refresh-1' })
+  const i18n = createI18n({ storage, asked: ['en-US'] })
+  const feedback = createFeedback()
+  const goToSignOut = vi.fn<() => void>()
+  const signOutOnLeave = vi.fn<() => void>()
+  const { call } = createRequestLayer({
+    baseUrl: '/api',
+    session,
+    i18n,
+    feedback,
+    window,
+    goToSignOut,
+    signOutOnLeave,
+  })
+  const fails = async () => {
+    await expect(call(roles.list, {})).rejects.toBeInstanceOf(ApiError)
+  }
+  const toasts = () => feedback.getState().toasts.map((toast) => toast.title)
+  const dialogs = () => feedback.getState().questions
+  const closeToast = () => feedback.closeToast(feedback.getState().toasts[0]!.id)
+  return {
+    server,
+    session,
+    i18n,
+    feedback,
+    call,
+    fails,
+    goToSignOut,
+    signOutOnLeave,
+    toasts,
+    dialogs,
+    closeToast,
+    storage,
+  }
+}
+
+const freshPair = { token: 'token-2', refreshToken: 'refresh-2' }
+/** Answers as expired until the new token is sent. */
+const expiredUntilFresh = (code: '9999' | '9998' | '3333') => (heard: { headers: Headers }) =>
+  heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.list, []) : problem(code)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+for (const code of ['8888', '8889'] as const) {
+  test(`${code} goes to the sign-out, without a word`, async () => {
+    const { server, fails, goToSignOut, toasts, dialogs } = setUp()
+    server.on(roles.list, problem(code))
+    await fails()
+    expect(goToSignOut).toHaveBeenCalledOnce()
+    expect(toasts()).toEqual([])
+    expect(dialogs()).toEqual([])
+  })
+}
+
+for (const code of ['7777', '7778'] as const) {
+  test(`${code} shows the server's message in a dialog that can only be confirmed, which signs out`, async () => {
+    const { server, fails, goToSignOut, toasts, dialogs } = setUp()
+    server.on(roles.list, problem(code, { msg: 'Your account was disabled' }))
+    await fails()
+    expect(dialogs()).toHaveLength(1)
+    expect(dialogs()[0]).toMatchObject({
+      title: 'Error',
+      text: 'Your account was disabled',
+      confirm: 'Confirm',
+    })
+    expect(dialogs()[0]).not.toHaveProperty('cancel')
+    expect(toasts()).toEqual([])
+    expect(goToSignOut).not.toHaveBeenCalled()
+    dialogs()[0]!.answer(true)
+    await vi.waitFor(() => expect(goToSignOut).toHaveBeenCalledOnce())
+    expect(dialogs()).toEqual([])
+  })
+}
+
+test('a dialog that gets closed signs out like one that was confirmed', async () => {
+  const { server, fails, goToSignOut, dialogs } = setUp()
+  server.on(roles.list, problem('7777'))
+  await fails()
+  dialogs()[0]!.answer(false)
+  await vi.waitFor(() => expect(goToSignOut).toHaveBeenCalledOnce())
+})
+
+test('the dialog speaks Chinese to who reads Chinese', async () => {
+  const { server, fails, i18n, dialogs } = setUp()
+  i18n.setLanguage('zh-CN')
+  server.on(roles.list, problem('7777'))
+  await fails()
+  expect(dialogs()[0]).toMatchObject({ title: '错误', confirm: '确认' })
+})
+
+test('there is one dialog for each distinct message', async () => {
+  const { server, fails, dialogs } = setUp()
+  server.on(
+    roles.list,
+    problem('7777', { msg: 'One' }),
+    problem('7778', { msg: 'One' }),
+    problem('7777', { msg: 'Two' }),
+  )
+  await fails()
+  await fails()
+  await fails()
+  expect(dialogs().map((dialog) => dialog.text)).toEqual(['One', 'Two'])
+})
+
+test('leaving the page while such a dialog is open signs out; afterwards it no longer does', async () => {
+  const { server, fails, signOutOnLeave, dialogs, goToSignOut } = setUp()
+  server.on(roles.list, problem('7777'))
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(signOutOnLeave).not.toHaveBeenCalled()
+  await fails()
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(signOutOnLeave).toHaveBeenCalledOnce()
+  dialogs()[0]!.answer(true)
+  await vi.waitFor(() => expect(goToSignOut).toHaveBeenCalled())
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(signOutOnLeave).toHaveBeenCalledOnce()
+})
+
+for (const code of ['9999', '9998', '3333'] as const) {
+  test(`${code} refreshes once for all concurrent calls, which are made again with the new token`, async () => {
+    const { server, session, call, toasts, goToSignOut } = setUp()
+    server.on(roles.list, expiredUntilFresh(code))
+    server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(roles.list, {})))
+    expect(answers).toEqual(Array.from({ length: 20 }, () => []))
+    expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
+    expect(server.heardOf(auth.refreshToken)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+    expect(session.getState()).toMatchObject(freshPair)
+    expect(localStorage.getItem('token')).toBe('token-2')
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
+    expect(toasts()).toEqual([])
+    expect(goToSignOut).not.toHaveBeenCalled()
+  })
+}
+
+test('the result of a refresh is shared for one more second, then a new one is made', async () => {
+  const { server, session, call, fails } = setUp()
+  server.on(roles.list, problem('9999'))
+  server.on(
+    auth.refreshToken,
+    reply(auth.refreshToken, { token: 'token-1', refreshToken: 'refresh-2' }),
+  )
+  await fails()
+  await fails()
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(999)
+  await fails()
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
+  server.on(roles.list, expiredUntilFresh('9999'))
+  expect(await call(roles.list, {})).toEqual([])
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(2)
+  expect(session.getState().token).toBe('token-2')
+})
+
+test('a call that was under way with the old token does not refresh again', async () => {
+  const { server, session, call } = setUp()
+  server.on(roles.list, () => {
+    session.setTokens(freshPair)
+    server.on(roles.list, reply(roles.list, []))
+    return problem('9999')
+  })
+  expect(await call(roles.list, {})).toEqual([])
+  expect(server.heardOf(auth.refreshToken)).toEqual([])
+})
+
+test('what another tab has refreshed is taken over', async () => {
+  const { server, call, storage } = setUp()
+  createSession(storage).setTokens(freshPair)
+  server.on(roles.list, expiredUntilFresh('9999'))
+  expect(await call(roles.list, {})).toEqual([])
+  expect(server.heardOf(auth.refreshToken)).toEqual([])
+})
+
+for (const code of ['8888', 'unexpected'] as const) {
+  test(`a refresh that fails with ${code} goes to the sign-out, without a word`, async () => {
+    const { server, fails, goToSignOut, toasts, dialogs } = setUp()
+    server.on(roles.list, problem('9999'))
+    server.on(auth.refreshToken, problem(code))
+    await Promise.all([fails(), fails()])
+    expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
+    expect(goToSignOut).toHaveBeenCalled()
+    expect([...toasts(), ...dialogs()]).toEqual([])
+  })
+}
+
+test('any other error is a toast with the message of the server', async () => {
+  const { server, call, toasts, dialogs, goToSignOut } = setUp()
+  const id = '3e0f7b2a-9a43-4d55-8f3a-0d8a6a5d2f10'
+  server.onPath(users.get, { id }, problem('user_missing'))
+  await expect(call(users.get, { id })).rejects.toMatchObject({ code: 'user_missing' })
+  expect(toasts()).toEqual(['There is no such user'])
+  expect(dialogs()).toEqual([])
+  expect(goToSignOut).not.toHaveBeenCalled()
+})
+
+test('the same message is not shown twice; its kind is cleared 5 s after it closed', async () => {
+  const { server, fails, toasts, closeToast } = setUp()
+  server.on(roles.list, problem('server_busy'))
+  await fails()
+  await fails()
+  expect(toasts()).toHaveLength(1)
+  closeToast()
+  await fails()
+  await vi.advanceTimersByTimeAsync(4999)
+  await fails()
+  expect(toasts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await fails()
+  expect(toasts()).toHaveLength(1)
+})
+
+test('different messages are shown side by side, and one that is still open stays the only one', async () => {
+  const { server, fails, toasts, closeToast } = setUp()
+  server.on(roles.list, problem('server_busy', { msg: 'A' }), problem('server_busy', { msg: 'B' }))
+  await fails()
+  await fails()
+  expect(toasts()).toEqual(['A', 'B'])
+  closeToast()
+  await vi.advanceTimersByTimeAsync(5000)
+  await fails()
+  expect(toasts()).toEqual(['B'])
+})

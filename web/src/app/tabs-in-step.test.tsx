@@ -1,0 +1,83 @@
+import { auth } from '@amber/contract/auth.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+
+/** What this tab hears when another one writes; jsdom, like a browser, does not tell the writer. */
+function anotherTab(changes: Record<string, string | null>) {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  }
+  act(() => {
+    for (const key of Object.keys(changes)) {
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    }
+  })
+}
+
+const ann = person({
+  userId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+  userName: 'Annie',
+  nickName: 'Ann',
+  roles: ['R_USER'],
+})
+const bob = person({
+  userId: '5d1a8a3c-10cf-4a32-8f2b-7e3e1fd2a922',
+  userName: 'Bobby',
+  nickName: 'Bob',
+  roles: ['R_USER'],
+})
+
+test('signing out in one tab signs out in all', async () => {
+  const { path, app, server } = renderApp({ path: '/function', as: ann })
+  await screen.findByText('Ann')
+  anotherTab({ refreshToken: null, token: null })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login')
+  expect(app.services.session.getState().user).toBeUndefined()
+  // The other tab has told the server.
+  expect(server.heardOf(auth.logout)).toEqual([])
+})
+
+test('signing in in one tab opens the page that the others wait for', async () => {
+  const server = fakeServer()
+  const { path } = renderApp({ path: '/login?redirect=%2Ffunction', server })
+  await screen.findByRole('button', { name: 'Sign in' })
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, ann))
+  anotherTab({ refreshToken: 'refresh-1', token: 'token-1' })
+  await screen.findByText('Ann')
+  expect(path()).toBe('/function')
+})
+
+test('tokens that another tab refreshed are taken over without a stir', async () => {
+  const { path, app } = renderApp({ path: '/function', as: ann })
+  await screen.findByText('Ann')
+  const { router } = app.shell.getState()
+  anotherTab({ refreshToken: 'refresh-2', token: 'token-2' })
+  await waitFor(() => expect(app.services.session.getState().token).toBe('token-2'))
+  expect(app.services.session.getState().refreshToken).toBe('refresh-2')
+  expect(path()).toBe('/function')
+  expect(app.shell.getState().router).toBe(router)
+})
+
+test('another person in another tab is this person here as well, from home', async () => {
+  const server = fakeServer()
+  const { path } = renderApp({ path: '/function', as: ann, server })
+  await screen.findByText('Ann')
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
+  anotherTab({ refreshToken: 'refresh-9', token: 'token-9' })
+  await screen.findByText('Bob')
+  expect(path()).toBe('/home')
+  expect(screen.queryByText('Ann')).toBeNull()
+})
+
+test('a language or scheme chosen in one tab is that of all', async () => {
+  renderApp({ path: '/login' })
+  await screen.findByRole('button', { name: 'Sign in' })
+  anotherTab({ lang: 'zh-CN', themeMode: 'dark' })
+  expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy()
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+})

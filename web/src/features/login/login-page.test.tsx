@@ -1,0 +1,224 @@
+import { auth } from '@amber/contract/auth.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+const pair = reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' })
+
+function serverFor(user = person({ nickName: 'Ann' })) {
+  const server = fakeServer()
+  server.on(auth.login, pair)
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, user))
+  return server
+}
+
+async function openLogin(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const app = renderApp({ path: '/login', server: serverFor(), ...options })
+  await screen.findByRole('button', { name: /^(Sign in|登录)$/ })
+  const fill = async (userName: string, password: string) => {
+    await app.user.type(screen.getByLabelText('User name'), userName)
+    await app.user.type(screen.getByLabelText('Password'), password)
+  }
+  const submit = () => app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  return { ...app, fill, submit }
+}
+
+test('a person signs in, is greeted and comes home', async () => {
+  const { server, fill, submit, path, app } = await openLogin()
+  await fill('Super', '123456')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login)[0]?.body).toEqual({
+    userName: 'Super',
+    password: '123456',
+    remember: false,
+  })
+  expect(localStorage.getItem('token')).toBe('token-1')
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
+  expect(await screen.findByText('Welcome back, Ann!')).toBeTruthy()
+  expect(app.services.session.getState().user?.nickName).toBe('Ann')
+})
+
+test('fields carry what password managers look for', async () => {
+  await openLogin()
+  expect(screen.getByLabelText('User name').getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})
+
+test('the password can be shown', async () => {
+  const { user } = await openLogin()
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+})
+
+test('remember me is sent', async () => {
+  const { server, user, fill, submit } = await openLogin()
+  await fill('Super', '123456')
+  await user.click(screen.getByLabelText('Remember me'))
+  await submit()
+  await waitFor(() => expect(server.heardOf(auth.login)[0]?.body).toHaveProperty('remember', true))
+})
+
+test('what is missing is said at its field, in both languages, and nothing is sent', async () => {
+  const { server, submit, user } = await openLogin()
+  await submit()
+  const userName = screen.getByLabelText('User name')
+  await screen.findByText('Please enter user name')
+  expect(screen.getByText('Please enter password')).toBeTruthy()
+  expect(userName.getAttribute('aria-invalid')).toBe('true')
+  const describedBy = userName.getAttribute('aria-describedby')
+  expect(document.getElementById(describedBy ?? '')?.textContent).toBe('Please enter user name')
+  expect(document.activeElement).toBe(userName)
+  expect(server.heard).toEqual([])
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(screen.getByText('请输入用户名')).toBeTruthy()
+})
+
+test('rules run while typing', async () => {
+  const { user } = await openLogin()
+  const password = screen.getByLabelText('Password')
+  await user.type(password, 'a')
+  await user.clear(password)
+  expect(await screen.findByText('Please enter password')).toBeTruthy()
+  expect(screen.queryByText('Please enter user name')).toBeNull()
+  await user.type(password, 'b')
+  await waitFor(() => expect(screen.queryByText('Please enter password')).toBeNull())
+})
+
+test('wrong credentials are said beside the form and in a toast; the form stays as it was', async () => {
+  const { server, fill, submit, app } = await openLogin()
+  server.on(auth.login, problem('credentials_wrong'))
+  await fill('Super', 'wrong-one')
+  await submit()
+  await waitFor(() =>
+    expect(screen.getAllByText('The user name or password is incorrect')).toHaveLength(2),
+  )
+  expect(app.services.feedback.getState().toasts).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('Super')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test('a pause is counted down, and no try is possible until it ends', async () => {
+  const { server, fill, submit } = await openLogin()
+  server.on(auth.login, problem('sign_in_paused', { retryAfter: 2 }))
+  await fill('Super', 'wrong-one')
+  await submit()
+  const paused = await screen.findByRole('button', { name: 'You can try again in 2 s' })
+  expect((paused as HTMLButtonElement).disabled).toBe(true)
+  await screen.findByRole('button', { name: 'You can try again in 1 s' }, { timeout: 2000 })
+  const ready = await screen.findByRole('button', { name: 'Sign in' }, { timeout: 2000 })
+  expect((ready as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('an error of a field is shown at that field', async () => {
+  const { server, fill, submit } = await openLogin()
+  server.on(auth.login, problem('input_invalid', { fields: { userName: 'Not like this' } }))
+  await fill('Super', '123456')
+  await submit()
+  await screen.findByText('Not like this')
+  expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a second press while the first is under way sends nothing', async () => {
+  const { server, fill, submit } = await openLogin()
+  let finish = () => {}
+  server.on(
+    auth.login,
+    () => new Promise((resolve) => (finish = () => resolve(problem('credentials_wrong')))),
+  )
+  await fill('Super', '123456')
+  await submit()
+  await submit()
+  await waitFor(() => expect(server.heardOf(auth.login)).toHaveLength(1))
+  finish()
+  await screen.findAllByText('The user name or password is incorrect')
+  expect(server.heardOf(auth.login)).toHaveLength(1)
+})
+
+test.each([
+  ['Super Admin', 'Super'],
+  ['Admin', 'Admin'],
+  ['User', 'User'],
+])('in evaluation mode %s signs in with one press', async (label, userName) => {
+  const { server, user, path } = await openLogin()
+  await user.click(screen.getByRole('button', { name: label }))
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login)[0]?.body).toMatchObject({ userName, password: '123456' })
+})
+
+test('in production there is no such press', async () => {
+  await openLogin({ mode: 'production' })
+  expect(screen.queryByRole('button', { name: 'Super Admin' })).toBeNull()
+})
+
+test('after signing in, the page that was asked for opens', async () => {
+  const { fill, submit, path } = await openLogin({ path: '/login?redirect=%2Ffunction%3Fa%3D1' })
+  await fill('Super', '123456')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/function?a=1'))
+})
+
+test.each(['//evil.example', 'https:evil.example', '/\\evil.example', '/%2Fevil.example'])(
+  'a redirect to %s is ignored',
+  async (redirect) => {
+    const { fill, submit, path } = await openLogin({
+      path: `/login?redirect=${encodeURIComponent(redirect)}`,
+    })
+    await fill('Super', '123456')
+    await submit()
+    await waitFor(() => expect(path()).toBe('/home'))
+  },
+)
+
+test('who is signed in already goes home', async () => {
+  const { path } = renderApp({ path: '/login', as: person() })
+  await waitFor(() => expect(path()).toBe('/home'))
+})
+
+test.each(['code-login', 'register', 'reset-pwd'])(
+  '/login/%s says that it is coming',
+  async (name) => {
+    renderApp({ path: `/login/${name}` })
+    expect(await screen.findByRole('heading', { name: 'Coming soon' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
+  },
+)
+
+test('language and title of the document follow the reader', async () => {
+  const { user } = await openLogin()
+  expect(document.documentElement.lang).toBe('en-US')
+  await waitFor(() => expect(document.title).toBe('Sign in - Amber Admin'))
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(document.documentElement.lang).toBe('zh-CN')
+  expect(document.title).toBe('登录 - 琥珀管理系统')
+  expect(localStorage.getItem('lang')).toBe('zh-CN')
+})
+
+test('the scheme goes round light, dark and system, and is remembered', async () => {
+  const { user } = await openLogin()
+  const press = () => user.click(screen.getByRole('button', { name: /^Appearance/ }))
+  const scheme = () => [localStorage.getItem('themeMode'), document.documentElement.dataset.scheme]
+  await press()
+  expect(scheme()).toEqual(['light', 'light'])
+  await press()
+  expect(scheme()).toEqual(['dark', 'dark'])
+  await press()
+  expect(scheme()).toEqual(['system', 'light'])
+})
+
+test('the operating system is followed live', async () => {
+  let onChange = () => {}
+  const media = {
+    matches: false,
+    addEventListener: (_: string, run: () => void) => (onChange = run),
+    removeEventListener: () => {},
+  }
+  window.matchMedia = () => media as unknown as MediaQueryList
+  await openLogin()
+  media.matches = true
+  onChange()
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+test.each([
+  '/home',
+  '/system/user/42?tab=roles#top',
+  '/system/role/a/b',
+  '/search?q=%E7%90%A5%E7%8F%80',
+  '/search?next=https%3A%2F%2Fexample.com',
+  '/users/@me',
+])('%s is our own', (path) => {
+  expect(ownPath(path)).toBe(path)
+})
+
+test.each([
+  '',
+  'home',
+  '//evil.example',
+  '///evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '\\evil.example',
+  '\\\\evil.example',
+  '/\\evil.example',
+  'x@evil.example',
+  '/%2Fevil.example',
+  '/%2F%2Fevil.example',
+  '/%5Cevil.example',
+  '/%255Cevil.example',
+  '/%252F%252Fevil.example',
+  '%2F%2Fevil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\u0000//evil.example',
+  '/%09/evil.example',
+  '/a%0d%0aLocation:%20https://evil.example',
+  '/%E0%A4%A',
+  '/%25252525252F',
+  `/${'a'.repeat(3000)}`,
+])('%j is refused', (path) => {
+  expect(ownPath(path)).toBeUndefined()
+})
+
+test('nothing asked for is nothing', () => {
+  expect(ownPath(null)).toBeUndefined()
+  expect(ownPath(undefined)).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
+import { vi } from 'vitest'
+import type { Reply } from './reply.ts'
+
+export type Heard = {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+}
+
+type Answer = Reply | ((heard: Heard) => Reply | Promise<Reply>)
+
+/**
+ * Stands where the network is. Answers only what a test told it to; anything else fails the test. Several answers for
+ * one endpoint are given one after another, the last for good.
+ */
+export function fakeServer() {
+  const answers = new Map<string, Answer[]>()
+  const heard: Heard[] = []
+  const nameOf = (endpoint: Endpoint, input: Record<string, unknown> = {}) =>
+    `${endpoint.method} /api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))}`
+
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const call: Heard = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
+      headers: new Headers(request.headers),
+    }
+    heard.push(call)
+    const name = `${call.method} ${call.path}`
+    const list = answers.get(name)
+    if (!list) throw new Error(`Nobody told the fake server about ${name}`)
+    const answer = list.length > 1 ? list.shift()! : list[0]!
+    const { status, body, headers } = typeof answer === 'function' ? await answer(call) : answer
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(text, headers ? { status, headers } : { status })
+  })
+
+  return {
+    heard,
+    on: (endpoint: Endpoint, ...given: Answer[]) => answers.set(nameOf(endpoint), given),
+    /** For an endpoint with parameters in its path. */
+    onPath: <E extends Endpoint>(endpoint: E, input: Partial<CallOf<E>>, ...given: Answer[]) =>
+      answers.set(nameOf(endpoint, input), given),
+    heardOf: (endpoint: Endpoint) =>
+      heard.filter((call) => `${call.method} ${call.path}` === nameOf(endpoint)),
+  }
+}
+
+export type FakeServer = ReturnType<typeof fakeServer>

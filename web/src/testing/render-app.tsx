@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import type { UserInfo } from '#web/lib/session.ts'
+import { AppRoot } from '#web/app/app-root.tsx'
+import { createApp } from '#web/app/create-app.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { fakeServer } from './fake-server.ts'
+import type { FakeServer } from './fake-server.ts'
+import { reply } from './reply.ts'
+
+/** A person as the server describes one. */
+export function person(from: Partial<UserInfo> = {}): UserInfo {
+  return {
+    userId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+    userName: 'Super',
+    nickName: 'Super',
+    roles: ['R_SUPER'],
+    buttons: [],
+    ...from,
+  }
+}
+
+/** The whole application at a path, in English unless told, signed in as `as` where one is given. */
+export function renderApp(options: {
+  path: string
+  as?: UserInfo
+  language?: 'zh-CN' | 'en-US'
+  server?: FakeServer
+  mode?: 'evaluation' | 'production'
+}) {
+  const server = options.server ?? fakeServer()
+  localStorage.setItem('lang', options.language ?? 'en-US')
+  if (options.as) {
+    localStorage.setItem('token', 'token-1')
+    localStorage.setItem('refreshToken', 'refresh-1')
+    server.on(auth.getUserInfo, reply(auth.getUserInfo, options.as))
+  }
+  document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
+  window.history.replaceState(null, '', options.path)
+  const app = createApp(window)
+  onTestFinished(app.dispose)
+  const screen = render(<AppRoot app={app} />)
+  const path = () => window.location.pathname + window.location.search
+  return { ...screen, app, server, path, user: userEvent.setup() }
+}

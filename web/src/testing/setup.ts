@@ -1,0 +1,46 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+const noise: string[] = []
+
+// The component library is loaded with the first page that needs it, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 6000 })
+
+/** What jsdom lacks and the product uses. */
+function completeBrowser() {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never
+  window.scrollTo = () => {}
+  Element.prototype.scrollTo = () => {}
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  HTMLElement.prototype.showPopover = () => {}
+  HTMLElement.prototype.hidePopover = () => {}
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '')
+  }
+}
+
+beforeEach(() => {
+  noise.length = 0
+  localStorage.clear()
+  completeBrowser()
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    noise.push(parts.map(String).join(' '))
+  })
+  vi.stubGlobal('fetch', (address: unknown) => {
+    noise.push(`An unhandled network call to ${String(address)}`)
+    return Promise.reject(new Error('No network in tests'))
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  if (noise.length > 0) throw new Error(`This test made noise:\n${noise.join('\n')}`)
+})
