@@ -24,14 +24,21 @@ export function LineChart({ label, points, series }: LineChartProps) {
     const surface = surfaces[isDark ? 'dark' : 'light']
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
     return {
-      grid: { left: 0, right: 8, top: 8, bottom: 0, outerBoundsMode: 'same' },
+      // Room for letters that ECharts measures as smaller than they are.
+      grid: { left: 0, right: 4, top: 8, bottom: 6, outerBoundsMode: 'same' },
       xAxis: {
         type: 'category',
         boundaryGap: false,
         data: points.map(({ short }) => short),
         axisLine: { lineStyle: { color: surface.lineStrong } },
         axisTick: { show: false },
-        axisLabel: { ...axisLabel, margin: 12, hideOverlap: true },
+        axisLabel: {
+          ...axisLabel,
+          margin: 12,
+          hideOverlap: true,
+          alignMinLabel: 'left',
+          alignMaxLabel: 'right',
+        },
       },
       yAxis: {
         type: 'value',

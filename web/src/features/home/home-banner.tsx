@@ -5,6 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { homeMessages } from './home.messages.ts'
 
+/** Milliseconds for which figures count as of just now. */
+const freshFor = 10_000
+
 /** Hours of the reader's clock at which a greeting begins. */
 const greetings = [
   [23, 'night'],
@@ -57,12 +60,11 @@ export function HomeBanner(props: {
       <div className="home-banner-fresh">
         {props.updatedAt > 0 && (
           <span>
-            {t('updated', {
-              time: format.relative(
-                new Date(props.updatedAt).toISOString(),
-                Math.max(props.now, props.updatedAt),
-              ),
-            })}
+            {props.now - props.updatedAt < freshFor
+              ? t('updatedNow')
+              : t('updated', {
+                  time: format.relative(new Date(props.updatedAt).toISOString(), props.now),
+                })}
           </span>
         )}
         <RefreshButton isBusy={props.isFetching} onPress={props.onRefresh} />

@@ -9,6 +9,8 @@ import type { Overview } from './home-figures.tsx'
 import { homeMessages } from './home.messages.ts'
 
 const height = 188
+/** More lines than this would not fit beside the ring. */
+const mostParts = 6
 
 /** How many people hold each role. The legend carries the figures, as slivers of a ring cannot be compared. */
 export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'] | undefined }) {
@@ -17,16 +19,24 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
   const format = useFormat()
   const { theme } = useServices()
   const { color, isDark } = useStore(theme)
+  const roles = useMemo(
+    () =>
+      (usersByRole ?? []).map(({ code, name, users }) => ({
+        code,
+        name: code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : name,
+        value: users,
+      })),
+    [usersByRole, say],
+  )
+  const all = roles.reduce((total, { value }) => total + value, 0)
   const parts = useMemo(() => {
     const colors = chartColors(color, isDark)
-    return (usersByRole ?? []).map(({ code, name, users }, index) => ({
-      code,
-      name: code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : name,
-      color: colors[index % colors.length] ?? color,
-      value: users,
-    }))
-  }, [usersByRole, say, color, isDark])
-  const all = parts.reduce((total, { value }) => total + value, 0)
+    const isFew = roles.length <= mostParts
+    const shown = isFew ? roles : roles.slice(0, mostParts - 1)
+    const rest = all - shown.reduce((total, { value }) => total + value, 0)
+    const others = isFew ? [] : [{ code: 'others', name: t('otherRoles'), value: rest }]
+    return [...shown, ...others].map((part, index) => ({ ...part, color: colors[index] ?? color }))
+  }, [roles, all, t, color, isDark])
   const share = (value: number) => format.number(all === 0 ? 0 : value / all, 'percent')
   return (
     <ChartFigure
@@ -49,7 +59,7 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
       }
       table={{
         columns: [t('role'), t('people'), t('share')],
-        rows: parts.map(({ code, name, value }) => ({
+        rows: roles.map(({ code, name, value }) => ({
           key: code,
           cells: [name, format.number(value), share(value)],
         })),

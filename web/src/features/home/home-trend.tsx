@@ -7,7 +7,7 @@ import { LazyLineChart } from '#web/ui/lazy-charts.tsx'
 import type { Overview } from './home-figures.tsx'
 import { homeMessages } from './home.messages.ts'
 
-const height = 316
+const height = 300
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Sign-ins and operations of the last 14 days. */
