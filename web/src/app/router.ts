@@ -60,8 +60,9 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
   if (!frame) return { ...toRouteObject(node), lazy: { Component: alone(() => pageOf(node)) } }
   return {
     path: node.path,
-    // Who is signed in has nothing to do at the door.
-    loader: () => (session.getState().token ? redirect(homePath) : null),
+    // Who is signed in has nothing to do at the door. A set-up link works for them too: it may be all that is left to
+    // an owner whose browser still holds the tokens of an account that can do nothing any more.
+    loader: () => (node.path === '/login' && session.getState().token ? redirect(homePath) : null),
     lazy: { Component: frame },
     children: [
       {

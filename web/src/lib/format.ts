@@ -6,6 +6,8 @@ export type Format = {
   /** An ISO 8601 time of the wire in the reader's zone. */
   date: (iso: string) => string
   dateTime: (iso: string) => string
+  /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
+  day: (day: string, style: 'short' | 'long') => string
   /** Such as 3 minutes ago; `now` in milliseconds. */
   relative: (iso: string, now: number) => string
 }
@@ -30,11 +32,18 @@ export function createFormat(language: Language, timeZone?: string): Format {
     timeStyle: 'short',
     ...zone,
   })
+  const shortDay = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value, style = 'plain') => ({ plain, short, percent })[style].format(value),
     date: (iso) => date.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
+    day: (day, style) => (style === 'short' ? shortDay : longDay).format(new Date(day)),
     relative: (iso, now) => {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)

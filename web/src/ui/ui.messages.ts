@@ -5,6 +5,7 @@ export const uiMessages = defineMessages({
   themeDark: { zh: '深色', en: 'Dark' },
   themeSystem: { zh: '跟随系统', en: 'System' },
   themeSwitch: { zh: '外观：{mode}，点击切换', en: 'Appearance: {mode}. Switch' },
+  showPassword: { zh: '显示密码', en: 'Show password' },
   languageName: { zh: '中文', en: 'English' },
   notices: { zh: '消息提示', en: 'Notices' },
   dismiss: { zh: '关闭提示', en: 'Dismiss' },

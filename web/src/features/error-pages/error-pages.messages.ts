@@ -2,16 +2,8 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 /** The texts of specification section 8. */
 export const errorPagesMessages = defineMessages({
-  forbidden: {
-    zh: '抱歉，您无权访问该页面',
-    en: 'Sorry, you are not authorized to access this page',
-  },
   missing: { zh: '抱歉，您访问的页面不存在', en: 'Sorry, the page you visited does not exist' },
   broken: { zh: '抱歉，服务器出错了', en: 'Sorry, something went wrong with the server' },
-  forbiddenDetail: {
-    zh: '如需访问，请联系管理员为您的角色开通权限。',
-    en: 'If you need it, ask an administrator to give your role access.',
-  },
   missingDetail: {
     zh: '地址可能有误，或页面已被移动。',
     en: 'The address may be mistyped, or the page may have moved.',

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import { useT } from '#web/lib/services.ts'
 import { Exception } from '#web/ui/exception.tsx'
-import type { ExceptionKind } from '#web/ui/exception-picture.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
 import { errorPagesMessages } from './error-pages.messages.ts'
 
 const texts = {
-  '403': ['forbidden', 'forbiddenDetail'],
   '404': ['missing', 'missingDetail'],
   '500': ['broken', 'brokenDetail'],
 } as const
 
-function ErrorPage({ kind }: { kind: ExceptionKind }) {
+function ErrorPage({ kind }: { kind: keyof typeof texts }) {
   const t = useT(errorPagesMessages)
   const [title, detail] = texts[kind]
   return (
@@ -28,7 +27,7 @@ function ErrorPage({ kind }: { kind: ExceptionKind }) {
 }
 
 export function Page403() {
-  return <ErrorPage kind="403" />
+  return <Forbidden />
 }
 
 export function Page404() {

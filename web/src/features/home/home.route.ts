@@ -14,6 +14,7 @@ export const homeRoutes = defineRoutes({
         keepAlive: true,
         fixedIndexInTab: 0,
       },
+      page: () => import('./home-page.tsx').then((part) => part.HomePage),
     },
   ],
 })

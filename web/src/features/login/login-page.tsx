@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useServices, useT } from '#web/lib/services.ts'
-import { LoginField } from './login-field.tsx'
+import { EntryField } from '#web/ui/entry-field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { loginMessages } from './login.messages.ts'
-import { PasswordField } from './password-field.tsx'
 import { QuickLogin } from './quick-login.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -42,14 +42,20 @@ export function LoginPage() {
           void signIn(values(), form.current)
         }}
       >
-        <LoginField
+        <EntryField
           name="userName"
           label={t('userName')}
           placeholder={t('userNameHint')}
           autoComplete="username"
           error={fields.userName}
         />
-        <PasswordField error={fields.password} />
+        <PasswordField
+          name="password"
+          label={t('password')}
+          placeholder={t('passwordHint')}
+          autoComplete="current-password"
+          error={fields.password}
+        />
         <div className="login-row">
           <label className="login-check">
             <input type="checkbox" name="remember" />

@@ -7,7 +7,6 @@ export const loginMessages = defineMessages({
   userNameHint: { zh: '请输入用户名', en: 'Enter your user name' },
   password: { zh: '密码', en: 'Password' },
   passwordHint: { zh: '请输入密码', en: 'Enter your password' },
-  showPassword: { zh: '显示密码', en: 'Show password' },
   remember: { zh: '记住我', en: 'Remember me' },
   forgot: { zh: '忘记密码？', en: 'Forgot password?' },
   signIn: { zh: '登录', en: 'Sign in' },

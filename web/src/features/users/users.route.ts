@@ -15,6 +15,7 @@ export const usersRoutes = defineRoutes({
         roles: ['R_ADMIN'],
         keepAlive: true,
       },
+      page: () => import('./users-page.tsx').then((part) => part.UsersPage),
       children: [
         {
           name: 'system_user-detail',

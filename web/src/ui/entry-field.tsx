@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import './entry-field.css'
 
-/** A labelled input of the login area, with its error tied to it. Uncontrolled: what was typed before React came stays. */
-export function LoginField(props: {
+/** A labelled input of plain elements, with its error tied to it. Uncontrolled: what was typed before React came stays. */
+export function EntryField(props: {
   name: string
   label: string
   placeholder: string
@@ -11,11 +12,11 @@ export function LoginField(props: {
   children?: ReactNode
 }) {
   const { name, label, error, children, type = 'text', ...input } = props
-  const id = `login-${name}`
+  const id = `entry-${name}`
   return (
-    <div className="login-field" data-invalid={error !== undefined}>
+    <div className="entry-field" data-invalid={error !== undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className="login-input">
+      <div className="entry-input">
         <input
           id={id}
           name={name}
@@ -30,7 +31,7 @@ export function LoginField(props: {
         {children}
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className="login-error" role="alert">
+        <p id={`${id}-error`} className="entry-error" role="alert">
           {error}
         </p>
       )}

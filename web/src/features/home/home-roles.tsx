@@ -1,0 +1,80 @@
+import { builtInRoles } from '@amber/contract/roles.ts'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { chartColors } from '#web/lib/chart-colors.ts'
+import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
+import { ChartFigure } from '#web/ui/chart-figure.tsx'
+import { LazyDonutChart } from '#web/ui/lazy-charts.tsx'
+import type { Overview } from './home-figures.tsx'
+import { homeMessages } from './home.messages.ts'
+
+const height = 188
+/** More lines than this would not fit beside the ring. */
+const mostParts = 6
+
+/** How many people hold each role. The legend carries the figures, as slivers of a ring cannot be compared. */
+export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'] | undefined }) {
+  const t = useT(homeMessages)
+  const say = useSay()
+  const format = useFormat()
+  const { theme } = useServices()
+  const { color, isDark } = useStore(theme)
+  const roles = useMemo(
+    () =>
+      (usersByRole ?? []).map(({ code, name, users }) => ({
+        code,
+        name: code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : name,
+        value: users,
+      })),
+    [usersByRole, say],
+  )
+  const all = roles.reduce((total, { value }) => total + value, 0)
+  const parts = useMemo(() => {
+    const colors = chartColors(color, isDark)
+    const isFew = roles.length <= mostParts
+    const shown = isFew ? roles : roles.slice(0, mostParts - 1)
+    const rest = all - shown.reduce((total, { value }) => total + value, 0)
+    const others = isFew ? [] : [{ code: 'others', name: t('otherRoles'), value: rest }]
+    return [...shown, ...others].map((part, index) => ({ ...part, color: colors[index] ?? color }))
+  }, [roles, all, t, color, isDark])
+  const share = (value: number) => format.number(all === 0 ? 0 : value / all, 'percent')
+  return (
+    <ChartFigure
+      title={t('roles')}
+      detail={t('rolesDetail')}
+      height={height}
+      legend={
+        <ul className="legend home-roles-legend">
+          {parts.map(({ code, name, color: mark, value }) => (
+            <li key={code}>
+              <span className="legend-mark" style={{ background: mark }} />
+              <span className="legend-name" title={name}>
+                {name}
+              </span>
+              <strong>{format.number(value)}</strong>
+              <span className="home-roles-share">{share(value)}</span>
+            </li>
+          ))}
+        </ul>
+      }
+      table={{
+        columns: [t('role'), t('people'), t('share')],
+        rows: roles.map(({ code, name, value }) => ({
+          key: code,
+          cells: [name, format.number(value), share(value)],
+        })),
+      }}
+    >
+      {usersByRole ? (
+        <LazyDonutChart
+          label={t('rolesLabel', {
+            parts: parts.map(({ name, value }) => `${name} ${format.number(value)}`).join(', '),
+          })}
+          parts={parts}
+        />
+      ) : (
+        <div className="home-ring skeleton" />
+      )}
+    </ChartFigure>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type * as z from 'zod'
+
+type Lenient<Shape extends Readonly<Record<string, z.ZodType>>> = {
+  [Key in keyof Shape]: z.ZodCatch<Shape[Key]>
+}
+
+/** The same fields, each of which takes its default where it cannot read what it finds: no address breaks a page. */
+export function lenient<Shape extends Readonly<Record<string, z.ZodType>>>(
+  shape: Shape,
+): Lenient<Shape> {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    field.catch(() => field.parse(undefined)),
+  ])
+  return Object.fromEntries(fields) as Lenient<Shape>
+}
+
+/** The query for a state, such as `?current=2`: without what is as it is by default, so that links stay short. */
+export function searchOf<State extends object>(schema: z.ZodType<State>, state: State): string {
+  const defaults = schema.parse({}) as Record<string, unknown>
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(state)) {
+    if (value != null && value !== '' && value !== defaults[name]) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/**
+ * What a page shows, kept in its address: back, forward, reload and a shared link give the same view. `schema` must be
+ * made of `lenient` fields and stay the same value between renders.
+ */
+export function useUrlState<State extends object>(schema: z.ZodType<State>) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const text = query.toString()
+  const state = useMemo(
+    () => schema.parse(Object.fromEntries(new URLSearchParams(text))),
+    [schema, text],
+  )
+  const searchFor = useCallback(
+    (change: Partial<State>) => searchOf(schema, { ...state, ...change }),
+    [schema, state],
+  )
+  const setState = useCallback(
+    (change: Partial<State>, options: { replace?: boolean } = {}) =>
+      void navigate({ search: searchFor(change) }, options),
+    [navigate, searchFor],
+  )
+  return { state, setState, searchFor }
+}

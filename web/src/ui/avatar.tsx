@@ -1,0 +1,31 @@
+import './avatar.css'
+
+const tints = 8
+
+/** The first letter of a Chinese name, or of the first two words of another. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/[\s_-]+/)
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
+  const [first = ''] = letters
+  return (/[\u2E80-\u9FFF]/.test(first) ? first : letters.join('')).toUpperCase()
+}
+
+/** Always the same tint for the same name. */
+function tintOf(name: string): number {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
+  return sum % tints
+}
+
+/** Somebody without a picture. Says nothing by itself: the name stands beside it. */
+export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+  return (
+    <span
+      className="avatar"
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+      data-tint={tintOf(name)}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
+  )
+}

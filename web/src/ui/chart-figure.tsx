@@ -1,0 +1,101 @@
+import { svg as chart } from 'virtual:icon/chart-line'
+import { svg as table } from 'virtual:icon/table-2'
+import { Suspense, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { chartMessages } from './chart.messages.ts'
+import { Icon } from './icon.tsx'
+import './chart-figure.css'
+
+export type FigureTable = {
+  columns: readonly string[]
+  /** The first cell of a row is what the row is about. */
+  rows: readonly { key: string; cells: readonly string[] }[]
+}
+
+/**
+ * Around a chart: its title, its place of a fixed height, so that nothing moves when the chart comes, and the same
+ * figures as a table for who cannot see it, or would rather read.
+ */
+export function ChartFigure(props: {
+  title: string
+  detail?: string
+  /** What the colours mean, beside or above the chart. */
+  legend?: ReactNode
+  height: number
+  table: FigureTable
+  /** The chart, fetched lazily. Undefined while there are no figures yet. */
+  children: ReactNode
+}) {
+  const t = useT(chartMessages)
+  const titleId = useId()
+  const [isTable, setTable] = useState(false)
+  const label = isTable ? t('asChart') : t('asTable')
+  const { columns, rows } = props.table
+  return (
+    <section className="figure card" aria-labelledby={titleId}>
+      <header className="figure-head">
+        <div>
+          <h2 id={titleId}>{props.title}</h2>
+          {props.detail && <p>{props.detail}</p>}
+        </div>
+        <button
+          type="button"
+          className="tool"
+          aria-label={label}
+          title={label}
+          onClick={() => setTable(!isTable)}
+        >
+          <Icon svg={isTable ? chart : table} size={16} />
+        </button>
+      </header>
+      {isTable ? (
+        <div
+          className="figure-table"
+          style={{ height: props.height }}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          role="group"
+          aria-labelledby={titleId}
+        >
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells: [head, ...cells] }) => (
+                <tr key={key}>
+                  <th scope="row">{head}</th>
+                  {cells.map((cell, index) => (
+                    <td key={columns[index + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <div className="figure-body" style={{ height: props.height }}>
+          {props.legend}
+          <div className="figure-chart">
+            <Suspense fallback={<div className="figure-wait skeleton" />}>
+              {props.children}
+            </Suspense>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Stands for a chart whose script could not be fetched. */
+export function ChartMissing() {
+  const t = useT(chartMessages)
+  return <p className="figure-missing">{t('missing')}</p>
+}

@@ -1,0 +1,43 @@
+import type { TooltipComponentOption } from 'echarts/components'
+import type { Surface } from '#web/lib/shades.ts'
+
+export type TipLine = { color: string; name: string; value: string }
+
+/**
+ * What hovers over a chart. Built of elements, never of a string: ECharts would put a string in as markup, and names
+ * (of roles, of people) are whatever somebody typed.
+ */
+export function tipElement(title: string, lines: readonly TipLine[]): HTMLElement {
+  const add = (parent: HTMLElement, tag: string, text = '') => {
+    const child = document.createElement(tag)
+    child.textContent = text
+    parent.append(child)
+    return child
+  }
+  const tip = document.createElement('div')
+  tip.className = 'chart-tip'
+  if (title) add(tip, 'b', title)
+  for (const { color, name, value } of lines) {
+    const line = add(tip, 'div')
+    const mark = add(line, 'i')
+    mark.className = 'legend-mark'
+    mark.style.background = color
+    add(line, 'span', name)
+    add(line, 'span', value)
+  }
+  return tip
+}
+
+/** The looks of what hovers, as the other floating parts of the product have them. */
+export function tipLooks(surface: Surface): TooltipComponentOption {
+  return {
+    backgroundColor: surface.raised,
+    borderColor: surface.line,
+    borderWidth: 1,
+    padding: [8, 12],
+    textStyle: { color: surface.text, fontSize: 13, fontFamily: 'inherit' },
+    extraCssText: `border-radius:10px;box-shadow:${surface.shadowHigh}`,
+    confine: true,
+    transitionDuration: 0.1,
+  }
+}

@@ -1,0 +1,10 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const chartMessages = defineMessages({
+  asTable: { zh: '以表格显示', en: 'Show as table' },
+  asChart: { zh: '以图表显示', en: 'Show as chart' },
+  missing: {
+    zh: '图表没能加载，请改看表格。',
+    en: 'The chart could not be fetched. The table has the same figures.',
+  },
+})

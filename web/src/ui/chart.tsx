@@ -1,0 +1,49 @@
+import { LineChart, PieChart } from 'echarts/charts'
+import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import { init, use as register } from 'echarts/core'
+import type { ComposeOption, EChartsType } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+
+// By parts: what is not used is not fetched. As SVG it stays sharp, and needs no canvas.
+register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
+
+export type ChartOption = ComposeOption<
+  LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+>
+
+/**
+ * Draws an ECharts option in the place around it, again whenever the option changes, and follows the place's size.
+ * `label` says in a sentence what can be seen; the figures themselves are the table of `ChartFigure`.
+ */
+export function Chart({ option, label }: { option: ChartOption; label: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(undefined)
+  const latest = useRef(option)
+
+  useEffect(() => {
+    latest.current = option
+    chart.current?.setOption(option, { notMerge: true })
+  }, [option])
+
+  useEffect(() => {
+    const element = place.current!
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const observer = new ResizeObserver(() => {
+      // Nothing can be drawn into a page that is kept but hidden; it has a size again when it is shown.
+      if (element.clientWidth === 0 || element.clientHeight === 0) return
+      if (chart.current) return chart.current.resize()
+      chart.current = init(element, undefined, { renderer: 'svg' })
+      chart.current.setOption({ ...latest.current, animation: !isStill })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      chart.current?.dispose()
+      chart.current = undefined
+    }
+  }, [])
+  return <div ref={place} className="chart" role="img" aria-label={label} />
+}

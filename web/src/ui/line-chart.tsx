@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { mix } from '#web/lib/contrast.ts'
+import { useFormat, useServices } from '#web/lib/services.ts'
+import { surfaces } from '#web/lib/shades.ts'
+import { Chart } from './chart.tsx'
+import type { ChartOption } from './chart.tsx'
+import { tipElement, tipLooks } from './chart-tip.ts'
+
+export type LineChartProps = {
+  label: string
+  /** What stands under the points, and what the tip says at length. */
+  points: readonly { short: string; long: string }[]
+  /** One value for each point. */
+  series: readonly { name: string; color: string; values: readonly number[] }[]
+}
+
+/** Lines over time, each with a wash of its colour below it. */
+export function LineChart({ label, points, series }: LineChartProps) {
+  const { theme } = useServices()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const format = useFormat()
+  const option = useMemo((): ChartOption => {
+    const surface = surfaces[isDark ? 'dark' : 'light']
+    const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
+    return {
+      // Room for letters that ECharts measures as smaller than they are.
+      grid: { left: 0, right: 4, top: 8, bottom: 6, outerBoundsMode: 'same' },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: points.map(({ short }) => short),
+        axisLine: { lineStyle: { color: surface.lineStrong } },
+        axisTick: { show: false },
+        axisLabel: {
+          ...axisLabel,
+          margin: 12,
+          hideOverlap: true,
+          alignMinLabel: 'left',
+          alignMaxLabel: 'right',
+        },
+      },
+      yAxis: {
+        type: 'value',
+        minInterval: 1,
+        splitNumber: 4,
+        axisLabel: { ...axisLabel, formatter: (value: number) => format.number(value, 'short') },
+        splitLine: { lineStyle: { color: surface.line } },
+      },
+      tooltip: {
+        ...tipLooks(surface),
+        trigger: 'axis',
+        axisPointer: { lineStyle: { color: surface.lineInput, type: 'dashed' } },
+        formatter: (hovered) => {
+          const index = [hovered].flat()[0]?.dataIndex ?? 0
+          return tipElement(
+            points[index]?.long ?? '',
+            series.map(({ name, color, values }) => ({
+              name,
+              color,
+              value: format.number(values[index] ?? 0),
+            })),
+          )
+        },
+      },
+      series: series.map(({ name, color, values }) => ({
+        type: 'line',
+        name,
+        data: [...values],
+        smooth: 0.35,
+        smoothMonotone: 'x',
+        symbol: 'circle',
+        symbolSize: 8,
+        showSymbol: false,
+        lineStyle: { width: 2.5, color },
+        itemStyle: { color, borderColor: surface.panel, borderWidth: 2 },
+        emphasis: { disabled: true },
+        areaStyle: {
+          color: {
+            type: 'linear',
+            x: 0,
+            y: 0,
+            x2: 0,
+            y2: 1,
+            colorStops: [
+              { offset: 0, color: mix(surface.panel, color, 0.2) },
+              { offset: 1, color: surface.panel },
+            ],
+          },
+          opacity: 0.7,
+        },
+      })),
+    }
+  }, [points, series, isDark, format])
+  return <Chart option={option} label={label} />
+}

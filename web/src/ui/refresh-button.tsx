@@ -1,0 +1,24 @@
+import { svg as refresh } from 'virtual:icon/rotate-cw'
+import { useT } from '#web/lib/services.ts'
+import { dataTableMessages } from './data-table.messages.ts'
+import { Icon } from './icon.tsx'
+import './refresh-button.css'
+
+/** Fetches anew what the page shows; turns as long as that takes. */
+export function RefreshButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const t = useT(dataTableMessages)
+  return (
+    <button
+      type="button"
+      className="tool refresh"
+      aria-label={t('refresh')}
+      title={isBusy ? t('refreshing') : t('refresh')}
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) onPress()
+      }}
+    >
+      <Icon svg={refresh} size={16} />
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const searchFormMessages = defineMessages({
+  search: { zh: '搜索', en: 'Search' },
+  reset: { zh: '重置', en: 'Reset' },
+  more: { zh: '展开', en: 'More' },
+  less: { zh: '收起', en: 'Less' },
+  filters: { zh: '筛选', en: 'Filters' },
+  any: { zh: '全部', en: 'Any' },
+  active: { zh: '{count} 项生效', en: '{count} active' },
+})

@@ -1,0 +1,149 @@
+import { svg as chevron } from 'virtual:icon/chevron-down'
+import { svg as sliders } from 'virtual:icon/sliders-horizontal'
+import { Input, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from './icon.tsx'
+import { searchFormMessages } from './search-form.messages.ts'
+import { useMedia } from './use-media.ts'
+import './search-form.css'
+
+/** One condition: text, or a choice where there are options. */
+export type SearchField = {
+  name: string
+  label: string
+  options?: readonly { value: string; label: string }[]
+  inputMode?: 'tel' | 'email'
+}
+
+export type SearchValues = Readonly<Record<string, string | undefined>>
+
+type ControlProps = {
+  id: string
+  field: SearchField
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function Control({ id, field, value, onChange }: ControlProps) {
+  const t = useT(searchFormMessages)
+  if (!field.options) {
+    return (
+      <Input
+        id={id}
+        allowClear
+        autoComplete="off"
+        maxLength={64}
+        inputMode={field.inputMode}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    )
+  }
+  return (
+    <Select
+      id={id}
+      allowClear
+      placeholder={t('any')}
+      // The types want a copy that may be written to.
+      options={[...field.options]}
+      value={value ?? null}
+      onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+/**
+ * Conditions of a list. Nothing is searched until asked for, by the button or Enter. Folded it shows the first
+ * `primary` of the fields, on a phone none, and says how many of the others are at work.
+ */
+export function SearchForm(props: {
+  /** What is searched, for who hears the page. */
+  name: string
+  fields: readonly SearchField[]
+  primary: number
+  /** What the list is narrowed by now. */
+  values: SearchValues
+  onSearch: (values: SearchValues) => void
+}) {
+  const { fields, values, onSearch } = props
+  const t = useT(searchFormMessages)
+  const id = useId()
+  const isPhone = useMedia('(max-width: 639px)')
+  const primary = isPhone ? 0 : props.primary
+  const [isUnfolded, setUnfolded] = useState(false)
+  // Back, forward and links change the values from outside: what was being typed gives way.
+  const [draft, setDraft] = useState({ from: values, values })
+  if (draft.from !== values) setDraft({ from: values, values })
+
+  const shown = isUnfolded ? fields : fields.slice(0, primary)
+  const hiddenActive = fields
+    .slice(shown.length)
+    .filter(({ name }) => values[name] !== undefined).length
+  const hasValues = Object.values(values).some((value) => value !== undefined)
+  const reset = () => {
+    const none = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
+    setDraft({ from: values, values: none })
+    if (hasValues) onSearch(none)
+  }
+  const fold = (
+    <button
+      type="button"
+      className={isPhone ? 'button search-form-filters' : 'search-form-fold'}
+      aria-expanded={isUnfolded}
+      aria-controls={id}
+      onClick={() => setUnfolded(!isUnfolded)}
+    >
+      {isPhone && <Icon svg={sliders} size={16} />}
+      {isPhone ? t('filters') : isUnfolded ? t('less') : t('more')}
+      {hiddenActive > 0 && (
+        <span className="search-form-count">
+          <span aria-hidden="true">{hiddenActive}</span>
+          <span className="visually-hidden">{t('active', { count: hiddenActive })}</span>
+        </span>
+      )}
+      <Icon svg={chevron} size={16} className="search-form-chevron" />
+    </button>
+  )
+  return (
+    <search>
+      <form
+        id={id}
+        className="search-form card"
+        aria-label={props.name}
+        data-folded={shown.length === 0}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(draft.values)
+          if (isPhone) setUnfolded(false)
+        }}
+      >
+        {isPhone && fold}
+        {shown.map((field) => (
+          <div key={field.name} className="search-form-field">
+            <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+            <Control
+              id={`${id}-${field.name}`}
+              field={field}
+              value={draft.values[field.name]}
+              onChange={(value) =>
+                setDraft({ from: values, values: { ...draft.values, [field.name]: value } })
+              }
+            />
+          </div>
+        ))}
+        {shown.length > 0 && (
+          <div className="search-form-actions">
+            {!isPhone && fields.length > primary && fold}
+            <button type="button" className="button" onClick={reset}>
+              {t('reset')}
+            </button>
+            <button type="submit" className="button button-main">
+              {t('search')}
+            </button>
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}
