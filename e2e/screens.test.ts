@@ -66,7 +66,7 @@ async function settle(page: Page): Promise<void> {
 /** Chinese on an English page, apart from the switch, people's names and what the database holds. */
 async function untranslated(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, label, th, button, nav a, [role=menuitem]')]
+    [...document.querySelectorAll('h1, h2, h3, label, thead th, button, nav a, [role=menuitem]')]
       .filter(
         (element) => !element.closest('[lang="zh-CN"]:not(html)') && element.checkVisibility(),
       )

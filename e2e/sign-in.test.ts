@@ -155,7 +155,7 @@ describe('a session', () => {
     const damage = (name: string) =>
       page.evaluate((key) => {
         const token = localStorage.getItem(key) ?? ''
-        localStorage.setItem(key, token.replace(/\w{6}("?)$/, 'AAAAAA$1'))
+        localStorage.setItem(key, token.replace(/[\w-]{6}("?)$/, 'AAAAAA$1'))
       }, name)
     await damage('token')
     await page.goto('/system/user')
@@ -170,7 +170,7 @@ describe('a session', () => {
       for (const key of ['token', 'refreshToken'])
         localStorage.setItem(
           key,
-          (localStorage.getItem(key) ?? '').replace(/\w{6}("?)$/, 'AAAAAA$1'),
+          (localStorage.getItem(key) ?? '').replace(/[\w-]{6}("?)$/, 'AAAAAA$1'),
         )
     })
     await page.goto('/system/user')
