@@ -18,12 +18,13 @@ function tintOf(name: string): number {
 }
 
 /** Somebody without a picture. Says nothing by itself: the name stands beside it. */
-export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
+export function Avatar(props: { name: string; size?: number; tone?: 'own' | 'theme' }) {
+  const { name, size = 32, tone = 'own' } = props
   return (
     <span
       className="avatar"
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
-      data-tint={tintOf(name)}
+      data-tint={tone === 'theme' ? tone : tintOf(name)}
       data-initials={initialsOf(name)}
       aria-hidden="true"
     />

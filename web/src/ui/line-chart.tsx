@@ -25,7 +25,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
     return {
       // Room for letters that ECharts measures as smaller than they are.
-      grid: { left: 0, right: 4, top: 8, bottom: 6, outerBoundsMode: 'same' },
+      grid: { left: 0, right: 24, top: 8, bottom: 6, outerBoundsMode: 'same' },
       xAxis: {
         type: 'category',
         boundaryGap: false,
@@ -36,8 +36,8 @@ export function LineChart({ label, points, series }: LineChartProps) {
           ...axisLabel,
           margin: 12,
           hideOverlap: true,
-          alignMinLabel: 'left',
-          alignMaxLabel: 'right',
+          // Every other one, counted from the latest, which is the one that is looked for.
+          interval: (index) => (points.length - 1 - index) % 2 === 0,
         },
       },
       yAxis: {

@@ -87,7 +87,7 @@ export function Pager({ page, size, onSize, searchOfPage, isPhone }: Props) {
               key={step}
               className="pager-step"
               to={{ search: searchOfPage(step) }}
-              aria-label={t('page', { page: step })}
+              aria-label={t('page', { page: format.number(step) })}
               aria-current={step === current ? 'page' : undefined}
             >
               {format.number(step)}

@@ -45,7 +45,7 @@ export function HomeBanner(props: {
     code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : code
   return (
     <header className="home-banner card">
-      <Avatar name={name} size={52} />
+      <Avatar name={name} size={52} tone="theme" />
       <div className="home-banner-words">
         <h1>{t(greetingAt(time.getHours()), { name })}</h1>
         <p>

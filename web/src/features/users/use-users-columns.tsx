@@ -72,14 +72,14 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'userName',
         title: t('userName'),
         isSortable: true,
-        width: 124,
+        width: 120,
         cell: ({ userName }) => cut(userName),
       },
       {
         key: 'gender',
         title: t('gender'),
         isSortable: true,
-        width: 84,
+        width: 80,
         onPhone: 'hidden',
         cell: ({ gender }) => orNone(gender && t(gender === '1' ? 'male' : 'female')),
       },
@@ -87,20 +87,20 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'phone',
         title: t('phone'),
         isSortable: true,
-        width: 128,
+        width: 124,
         cell: ({ phone }) => cut(phone),
       },
       {
         key: 'email',
         title: t('email'),
         isSortable: true,
-        width: 184,
+        width: 192,
         cell: ({ email }) => cut(email),
       },
       {
         key: 'roles',
         title: t('roles'),
-        width: 148,
+        width: 140,
         cell: ({ roles }) =>
           roles.length === 0 ? orNone(null) : <UserRoles roles={roles} nameOf={nameOf} />,
       },
@@ -108,7 +108,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 88,
+        width: 104,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -120,7 +120,7 @@ export function useUsersColumns(): DataColumn<User>[] {
       {
         key: 'lastSignIn',
         title: t('lastSignIn'),
-        width: 108,
+        width: 112,
         cell: ({ lastSignInTime }) =>
           lastSignInTime ? (
             <TimeAgo time={lastSignInTime} now={now} />
@@ -132,7 +132,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 140,
+        width: 136,
         onPhone: 'hidden',
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
