@@ -20,7 +20,60 @@ create table users (
   create_time timestamptz not null,
   update_by text,
   update_time timestamptz not null
-);
+) with (fillfactor = 90); -- room on the page, so that a sign-in's time of day rewrites no index
+
+-- All pieces of one, two and three characters of a text, in lower case: whatever contains a text contains its pieces.
+-- (pg_trgm cannot find one or two characters, which is how Chinese names are searched, and skips all but letters.)
+-- The longer pieces are cut off by regular expressions, once from each start: five times as fast as a loop.
+create function grams(given text) returns text[]
+  language plpgsql immutable strict parallel safe
+  cost 10000 -- so that the planner reads the index rather than cut up a million names
+as $$
+declare
+  characters constant text := lower(given);
+  -- Texts that hold this control character themselves lose the pieces around it; see search_grams.
+  cut constant text := E'\x1f';
+  piece constant text := '\&' || cut;
+begin
+  return array_remove(
+    string_to_array(characters, null)
+    || string_to_array(regexp_replace(characters, '..', piece, 'g'), cut)
+    || string_to_array(regexp_replace(substr(characters, 2), '..', piece, 'g'), cut)
+    || string_to_array(regexp_replace(characters, '...', piece, 'g'), cut)
+    || string_to_array(regexp_replace(substr(characters, 2), '...', piece, 'g'), cut)
+    || string_to_array(regexp_replace(substr(characters, 3), '...', piece, 'g'), cut),
+    '');
+end
+$$;
+
+-- Pieces that a text must have to contain the searched one: three characters each, side by side. All of them would
+-- narrow it little more, and the index would read a long list for each.
+create function search_grams(given text) returns text[]
+  language plpgsql immutable strict parallel safe as $$
+declare
+  characters constant text := lower(given);
+begin
+  return array(
+    select distinct gram
+    from generate_series(1, length(characters), 3) as start,
+      substr(characters, greatest(1, least(start, length(characters) - 2)), 3) as gram
+    where strpos(gram, E'\x1f') = 0);
+end
+$$;
+
+-- Without the list of pending entries, which every search would have to read as well.
+create index users_search on users
+  using gin (grams(user_name), grams(nick_name), grams(phone), grams(email)) with (fastupdate = off);
+
+-- One for each order of the list, made total by the id. What is included lets a deep page that is narrowed by it be
+-- reached without a look at the rows.
+create index users_by_user_name on users (user_name, id) include (gender, status);
+create index users_by_nick_name on users (nick_name, id) include (gender, status);
+create index users_by_gender on users (gender, id) include (status);
+create index users_by_phone on users (phone, id) include (gender, status);
+create index users_by_email on users (email, id) include (gender, status);
+create index users_by_status on users (status, id) include (gender);
+create index users_by_create_time on users (create_time, id) include (gender, status);
 
 create table roles (
   id uuid primary key,

@@ -28,6 +28,9 @@ export async function connect(
     `-c statement_timeout=${statementTimeoutMs}`,
     `-c idle_in_transaction_session_timeout=${2 * statementTimeoutMs}`,
     '-c timezone=UTC',
+    // Many short statements at once: a second process for one of them, or compiling it, costs more than it saves.
+    '-c max_parallel_workers_per_gather=0',
+    '-c jit=off',
     ...((await mayUseApplicationRole(address)) ? [`-c role=${applicationRole}`] : []),
   ]
   const pool = new Pool({

@@ -1,6 +1,6 @@
 import { users } from '@amber/contract/users.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { listUsers } from './users.queries.ts'
+import { listUsers } from './list-users.queries.ts'
 import { requireUser, update } from './users.service.ts'
 
 export const usersRoutes: Route[] = [

@@ -1,0 +1,193 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { users, userSortColumns, type User } from '@amber/contract/users.ts'
+import { withClient } from '#server/db/connect.ts'
+import { seededRandom } from '#server/lib/seeded-random.ts'
+import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+type Query = Record<string, string | number>
+
+async function lister(app: TestApp) {
+  const admin = await makeSignedIn(app, ['R_ADMIN'])
+  return async (query: Query) => {
+    const reply = await app.raw(users.list, query, { token: admin.token })
+    expect(reply.status, JSON.stringify(query)).toBe(200)
+    return reply.data
+  }
+}
+
+const names = (records: readonly User[]) => records.map(({ userName }) => userName)
+
+describe('a list of some hundred people', async () => {
+  const app = await createTestApp()
+  const list = await lister(app)
+  const random = seededRandom(7)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const letters = [...'aAbBzZ09 %_\\\'"üÉß王伟小明芳😀·\u001f＠@.+-']
+  const word = (longest: number) =>
+    Array.from({ length: 1 + Math.floor(random() * longest) }, () => pick(letters)).join('')
+  const texts = ['userName', 'nickName', 'phone', 'email'] as const
+  let everybody: User[] = []
+
+  beforeAll(async () => {
+    const codes = [(await makeRole(app, [])).code, (await makeRole(app, [])).code]
+    for (let index = 0; index < 300; index++)
+      await makeUser(app, {
+        userName: `${word(6)}${index}`,
+        nickName: word(8),
+        phone: random() < 0.2 ? null : word(6),
+        email: random() < 0.2 ? null : word(12),
+        gender: pick(['1', '2', null]),
+        status: pick(['1', '1', '1', '2'] as const),
+        roles: codes.filter(() => random() < 0.4),
+      })
+    for (let current = 1; current <= 4; current++)
+      everybody.push(...(await list({ size: 100, current })).records)
+  })
+
+  const matches = (user: User, query: Query) =>
+    texts.every((name) => {
+      const text = query[name]
+      return (
+        text === undefined ||
+        user[name]?.toLowerCase().includes(String(text).toLowerCase()) === true
+      )
+    }) &&
+    (query['gender'] === undefined || user.gender === query['gender']) &&
+    (query['status'] === undefined || user.status === query['status']) &&
+    (query['role'] === undefined || user.roles.includes(String(query['role'])))
+
+  /** Text by its bytes, nobody's last, and the id among equals. */
+  function before(a: User, b: User, name: (typeof userSortColumns)[number]): number {
+    const [x, y] = [a[name], b[name]]
+    if (x !== y && (x === null || y === null)) return x === null ? 1 : -1
+    return Buffer.compare(Buffer.from(x ?? ''), Buffer.from(y ?? '')) || (a.id < b.id ? -1 : 1)
+  }
+
+  /** Pieces of one to five characters out of what is there, and some that may be nowhere. */
+  function searches(name: (typeof texts)[number]): string[] {
+    return [1, 1, 2, 2, 3, 3, 4, 5].map((length) => {
+      const characters = [...(random() < 0.2 ? word(8) : (pick(everybody)[name] ?? ''))]
+      const start = Math.floor(random() * Math.max(1, characters.length - length))
+      return characters
+        .slice(start, start + length)
+        .join('')
+        .trim()
+    })
+  }
+
+  test.each(texts)('finds by any part of %s, with any other filter, in any order', async (name) => {
+    const roles = [...new Set(everybody.flatMap((user) => user.roles)), 'R_NOBODY']
+    const others = () => [
+      {},
+      { gender: pick(['1', '2']) },
+      { status: pick(['1', '2']) },
+      { role: pick(roles) },
+      { [pick(texts)]: pick(letters).trim() || 'a' },
+      { gender: '1', status: '1', role: pick(roles) },
+    ]
+    const wanted = [...searches(name), ...letters.map((letter) => letter.trim())].filter(Boolean)
+    for (const text of wanted) {
+      for (const other of others()) {
+        const column = pick(userSortColumns)
+        const isDown = random() < 0.5
+        const query = { ...other, [name]: text, sort: `${isDown ? '-' : ''}${column}`, size: 7 }
+        const expected = everybody
+          .filter((user) => matches(user, query))
+          .toSorted((a, b) => (isDown ? before(b, a, column) : before(a, b, column)))
+        const current = 1 + Math.floor((random() * expected.length) / 7)
+        const { records, total, totalIsEstimate } = await list({ ...query, current })
+        const hint = JSON.stringify({ ...query, current })
+        expect({ total, totalIsEstimate }, hint).toEqual({
+          total: expected.length,
+          totalIsEstimate: false,
+        })
+        const page = expected.slice((current - 1) * 7, current * 7)
+        expect(names(records), hint).toEqual(names(page))
+      }
+    }
+  })
+})
+
+describe('a list of a hundred thousand people', async () => {
+  const app = await createTestApp()
+  const list = await lister(app)
+
+  beforeAll(async () => {
+    const { code } = await makeRole(app, [], 'R_MANY')
+    await withClient(app.address, async (owner) => {
+      // Made anew afterwards: a tenth of the time.
+      const { rows } = await owner.query<{ search: string }>(
+        "select pg_get_indexdef('users_search'::regclass) as search",
+      )
+      await owner.query('drop index users_search')
+      // In the order of their nicknames, all of `a` come before all of `z`. Of the latter, 10,000 are `zy`.
+      await owner.query(`
+        insert into users (id, user_name, user_name_key, nick_name, gender, status, create_time, update_time)
+        select gen_random_uuid(), 'u' || i, 'u' || i,
+          case when i <= 52000 then 'a' when i <= 62000 then 'zy' when i <= 99900 then 'zx' else 'zw' end,
+          case when i % 2 = 0 then '1' else '2' end, case when i <= 10001 then '2' else '1' end,
+          now() - interval '1 second' * i, now()
+        from generate_series(1, 100000) i`)
+      await owner.query(
+        `insert into user_roles select users.id, roles.id from users, roles
+         where roles.code = $1 and users.nick_name like 'z%'`,
+        [code],
+      )
+      await owner.query(rows[0]?.search ?? '')
+      await owner.query('vacuum (analyze) users, user_roles')
+    })
+  })
+
+  /** The same page by the plainest query. */
+  async function plain(where: SQL, order: SQL, offset = 0): Promise<string[]> {
+    const { rows } = await app.db.execute<{ user_name: string }>(sql`
+      select user_name from users where ${where} order by ${order} limit 10 offset ${offset}`)
+    return rows.map((row) => row.user_name)
+  }
+
+  const hasMany = sql`exists (select from user_roles join roles on roles.id = role_id where user_id = users.id and code = 'R_MANY')`
+
+  test.each<[string, Query, SQL, number]>([
+    ['everybody', {}, sql`true`, 100_001],
+    ['a common value', { gender: '1' }, sql`gender = '1'`, 50_000],
+    ['common text', { nickName: 'Z' }, sql`nick_name like '%z%'`, 48_000],
+    ['a common role', { role: 'R_MANY' }, hasMany, 48_000],
+    [
+      'text and a role',
+      { userName: '7', role: 'R_MANY' },
+      sql`user_name like '%7%' and ${hasMany}`,
+      23_000,
+    ],
+  ])('shows %s with about the right total', async (_, query, where, about) => {
+    for (const [sort, order] of [
+      ['nickName', sql`nick_name, id`],
+      ['-nickName', sql`nick_name desc, id desc`],
+      ['-createTime', sql`create_time desc, id desc`],
+    ] as const)
+      for (const current of [1, 1001]) {
+        const hint = `${sort} page ${current}`
+        const page = await list({ ...query, sort, current })
+        expect(names(page.records), hint).toEqual(await plain(where, order, (current - 1) * 10))
+        expect(page.totalIsEstimate, hint).toBe(true)
+        expect(Math.abs(page.total - about) / about, `${hint}: ${page.total}`).toBeLessThan(0.15)
+      }
+  })
+
+  test('counts exactly up to ten thousand', async () => {
+    expect(await list({ nickName: 'zy' })).toMatchObject({ total: 10_000, totalIsEstimate: false })
+    expect(await list({ nickName: 'zw' })).toMatchObject({ total: 100, totalIsEstimate: false })
+    expect(await list({ nickName: 'zw', role: 'R_MANY' })).toMatchObject({ total: 100 })
+    expect(await list({ status: '2' })).toMatchObject({ totalIsEstimate: true })
+    expect(await list({ status: '2', userName: 'u1000' })).toMatchObject({ total: 3 })
+    expect(await list({ status: '2', role: 'R_MANY' })).toMatchObject({ total: 0 })
+    await app.db.execute(sql`update users set status = '1' where user_name = 'u1'`)
+    expect(await list({ status: '2' })).toMatchObject({ total: 10_000, totalIsEstimate: false })
+  })
+
+  test('has an empty page behind the last', async () => {
+    for (const query of [{}, { nickName: 'z' }, { role: 'R_MANY' }, { nickName: 'zw' }])
+      expect((await list({ ...query, current: 1_000_000 })).records).toEqual([])
+  })
+})
