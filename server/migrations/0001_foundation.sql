@@ -1,6 +1,5 @@
 -- People, their roles and rights, their sessions, and what they did.
--- Accents are set aside in Node (NFKD), not by the unaccent extension, so that any Postgres will do.
-create extension if not exists pg_trgm;
+-- No extension is needed, so that any Postgres will do.
 
 create table users (
   id uuid primary key,
