@@ -10,6 +10,17 @@ type Bundle = Rolldown.OutputBundle
 const shellMarkup =
   '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div></div>'
 
+/** What every page of the main layout needs. */
+const shellModules = [
+  'app/shell.tsx',
+  'app/routes.ts',
+  'contract/src/auth.ts',
+  'contract/src/roles.ts',
+]
+
+/** What home needs besides. */
+const homeModules = ['home/home-page.tsx', 'home/home-overview.ts']
+
 /** The scripts that a module needs besides those that index.html loads anyway. */
 function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
@@ -81,11 +92,8 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
         const preloads = bundle
           ? {
               login: scriptsOf(bundle, base, ['login/login-layout.tsx', 'login/login-page.tsx']),
-              shell: scriptsOf(bundle, base, [
-                'app/shell.tsx',
-                'app/routes.ts',
-                'contract/src/auth.ts',
-              ]),
+              shell: scriptsOf(bundle, base, shellModules),
+              home: scriptsOf(bundle, base, [...shellModules, ...homeModules]),
             }
           : {}
         const screens = bundle

@@ -1,5 +1,5 @@
 // Put into index.html by web/vite-page.ts, imported by nothing. Runs before the first paint: scheme, language, and the first screen.
-// `preloads` are the scripts of the login page and of the main layout.
+// `preloads` are the scripts of the login page, of the main layout, and of the main layout with home.
 declare const PRELOADS: Partial<Record<string, string[]>>
 declare const BASE: string
 
@@ -39,7 +39,9 @@ declare const BASE: string
     : isSignedIn && !/^\/(login-out|setup|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
-  for (const href of preloads[isLogin || isConstant ? 'login' : 'shell'] ?? []) {
+  const isHome = path === '/' || path === '/home'
+  const needed = isLogin || isConstant ? 'login' : isHome ? 'home' : 'shell'
+  for (const href of preloads[needed] ?? []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = href

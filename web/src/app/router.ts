@@ -93,7 +93,8 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
     ])
     // While it is asked who this is, the screen is fetched; whether it is permitted is decided below.
     const wanted = flatten(protectedRoutes).find((node) => matchPath(node.path, path))
-    void Promise.all([import('./shell.tsx'), wanted && pageOf(wanted)]).catch(() => {})
+    const reading = import('./shell.tsx').then(({ startReading }) => startReading(call, wanted))
+    void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
     const user = session.getState().user ?? (await call(auth.getUserInfo, {}))
     if (isAdded) return
     isAdded = true
@@ -107,7 +108,8 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
         lazy: {
           Component: async () => {
             const { Shell } = await import('./shell.tsx')
-            return () => createElement(Shell, { routes })
+            const queryClient = await reading
+            return () => createElement(Shell, { routes, queryClient })
           },
         },
         ErrorBoundary: RouteErrorPage,

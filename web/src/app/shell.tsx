@@ -1,23 +1,46 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import english from 'antd/es/locale/en_US'
 import chinese from 'antd/es/locale/zh_CN'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
+import type { Services } from '#web/lib/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { createQueryClient } from './query-client.ts'
 import type { RouteNode } from './route-tree.ts'
 
+/** The cache of this sign-in, with what the wanted page reads first already on its way. */
+export async function startReading(
+  call: Services['call'],
+  wanted: RouteNode | undefined,
+): Promise<QueryClient> {
+  const client = createQueryClient()
+  const reads = wanted?.handle.roles ? [] : ((await wanted?.reads?.()) ?? [])
+  for (const { endpoint, input } of reads)
+    void client.prefetchQuery({
+      queryKey: readKey(endpoint, input),
+      queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    })
+  return client
+}
+
 /** What all signed-in pages stand in: the component library's settings, the cache, the layout. */
-export function Shell({ routes }: { routes: readonly RouteNode[] }) {
+export function Shell({
+  routes,
+  queryClient,
+}: {
+  routes: readonly RouteNode[]
+  queryClient: QueryClient
+}) {
   const { theme } = useServices()
   const { color, isDark } = useStore(theme)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
-  const [queryClient] = useState(createQueryClient)
   const antd = useMemo(() => antdTheme({ color, isDark, isStill }), [color, isDark, isStill])
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>

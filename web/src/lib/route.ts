@@ -1,3 +1,4 @@
+import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from './i18n.ts'
 
@@ -43,6 +44,11 @@ export type RouteDeclaration<Key extends string = string> = {
    * Left out: the coming-soon part, or for a route with children the first of them that is permitted.
    */
   page?: () => Promise<ComponentType>
+  /**
+   * What the page reads first, whatever its address says. Asked for while the page itself is on its way; only for pages
+   * that everybody may open.
+   */
+  reads?: () => Promise<readonly { endpoint: Endpoint; input: unknown }[]>
   /** What stands around page and children, and stays while one changes to another. Only outside the main layout. */
   frame?: () => Promise<ComponentType>
   children?: readonly RouteDeclaration<Key>[]

@@ -1,4 +1,3 @@
-import { home } from '@amber/contract/home.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { DataFailure, StaleNotice } from '#web/ui/data-states.tsx'
@@ -7,6 +6,7 @@ import { HomeActivity } from './home-activity.tsx'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { homeMessages } from './home.messages.ts'
+import { overviewRead } from './home-overview.ts'
 import { HomeRoles } from './home-roles.tsx'
 import { HomeTrend } from './home-trend.tsx'
 import './home.css'
@@ -17,16 +17,12 @@ const pace = 30_000
 export function HomePage() {
   const t = useT(homeMessages)
   const now = useNow(10_000)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const overview = useRead(
-    home.overview,
-    { timeZone },
-    {
-      staleTime: pace / 3,
-      // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
-      refetchInterval: (query) => (query.state.status === 'error' ? false : pace),
-    },
-  )
+  const { endpoint, input } = overviewRead()
+  const overview = useRead(endpoint, input, {
+    staleTime: pace / 3,
+    // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
+    refetchInterval: (query) => (query.state.status === 'error' ? false : pace),
+  })
   const { data, error } = overview
   const refresh = () => void overview.refetch()
   return (

@@ -15,6 +15,7 @@ export const homeRoutes = defineRoutes({
         fixedIndexInTab: 0,
       },
       page: () => import('./home-page.tsx').then((part) => part.HomePage),
+      reads: () => import('./home-overview.ts').then((part) => [part.overviewRead()]),
     },
   ],
 })
