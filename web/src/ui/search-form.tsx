@@ -106,44 +106,43 @@ export function SearchForm(props: {
     </button>
   )
   return (
-    <search>
-      <form
-        id={id}
-        className="search-form card"
-        aria-label={props.name}
-        data-folded={shown.length === 0}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(draft.values)
-          if (isPhone) setUnfolded(false)
-        }}
-      >
-        {isPhone && fold}
-        {shown.map((field) => (
-          <div key={field.name} className="search-form-field">
-            <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
-            <Control
-              id={`${id}-${field.name}`}
-              field={field}
-              value={draft.values[field.name]}
-              onChange={(value) =>
-                setDraft({ from: values, values: { ...draft.values, [field.name]: value } })
-              }
-            />
-          </div>
-        ))}
-        {shown.length > 0 && (
-          <div className="search-form-actions">
-            {!isPhone && fields.length > primary && fold}
-            <button type="button" className="button" onClick={reset}>
-              {t('reset')}
-            </button>
-            <button type="submit" className="button button-main">
-              {t('search')}
-            </button>
-          </div>
-        )}
-      </form>
-    </search>
+    <form
+      role="search"
+      id={id}
+      className="search-form card"
+      aria-label={props.name}
+      data-folded={shown.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(draft.values)
+        if (isPhone) setUnfolded(false)
+      }}
+    >
+      {isPhone && fold}
+      {shown.map((field) => (
+        <div key={field.name} className="search-form-field">
+          <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+          <Control
+            id={`${id}-${field.name}`}
+            field={field}
+            value={draft.values[field.name]}
+            onChange={(value) =>
+              setDraft({ from: values, values: { ...draft.values, [field.name]: value } })
+            }
+          />
+        </div>
+      ))}
+      {shown.length > 0 && (
+        <div className="search-form-actions">
+          {!isPhone && fields.length > primary && fold}
+          <button type="button" className="button" onClick={reset}>
+            {t('reset')}
+          </button>
+          <button type="submit" className="button button-main">
+            {t('search')}
+          </button>
+        </div>
+      )}
+    </form>
   )
 }
