@@ -40,6 +40,7 @@ export function antdTheme(color: string, isDark: boolean): ThemeConfig {
       colorBorderSecondary: surface.line,
       colorSplit: surface.line,
       controlItemBgActive: shades.soft,
+      controlItemBgActiveHover: shades.soft,
       controlItemBgHover: surface.hover,
       boxShadowSecondary: surface.shadowHigh,
       fontFamily: 'inherit',

@@ -4,6 +4,7 @@ import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
+import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { useMedia } from './use-media.ts'
 import './search-form.css'
@@ -44,6 +45,7 @@ function Control({ id, field, value, onChange }: ControlProps) {
     <Select
       id={id}
       allowClear
+      getPopupContainer={popupPlace}
       placeholder={t('any')}
       // The types want a copy that may be written to.
       options={[...field.options]}

@@ -76,6 +76,14 @@ test('two passwords that differ are told, also when the first is changed afterwa
   expect(server.heard).toEqual([])
 })
 
+test('a password changed to agree with its repetition is no longer said to differ', async () => {
+  const { fill, user } = await openSetup()
+  await fill({ pass: 'secret', again: 'secret_1' })
+  expect(await screen.findByText('The two passwords are inconsistent')).toBeTruthy()
+  await user.type(screen.getByLabelText('Password'), '_1')
+  await waitFor(() => expect(screen.queryByText('The two passwords are inconsistent')).toBeNull())
+})
+
 test('a name that is taken is told at its field, and can be mended', async () => {
   const { fill, submit } = await openSetup(
     problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
