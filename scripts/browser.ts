@@ -11,7 +11,7 @@ const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * A Chromium that is there and answers: `CHROME_PATH` if it is set, else one on the PATH, else one that Playwright has
  * fetched before. Null where there is none; throws where `CHROME_PATH` names something that does not run.
  */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   const wanted = process.env.CHROME_PATH
   if (wanted && !answers(wanted))
     throw new Error(`CHROME_PATH names no browser that runs: ${wanted}`)

@@ -7,7 +7,7 @@ import { setup } from './setup.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
-export const api = { auth, health, home, roles, setup, users }
+const api = { auth, health, home, roles, setup, users }
 
 /** The same as a flat list, each call with its name, such as `users.list`. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 const figure = z.object({ value: z.number().int(), before: z.number().int() })
 
 /** One line of the activity feed. `action` is an audit action such as `user.update`. */
-export const activity = z.object({
+const activity = z.object({
   id: z.uuid(),
   time: z.iso.datetime(),
   action: z.string(),

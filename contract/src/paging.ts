@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The largest page that may be asked for. */
-export const maxPageSize = 100
+const maxPageSize = 100
 /** Up to here a list's total is counted; beyond it the total may be an estimate, and says so. */
 export const exactTotalLimit = 10_000
 

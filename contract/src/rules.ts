@@ -37,11 +37,11 @@ export function wordsForIssue(message: string): Words {
 const rule = (name: FieldRule) => name
 
 /** Letters, digits, `_`, `-` and Chinese characters, 4 to 16. */
-export const userNamePattern = /^[\u4E00-\u9FA5a-zA-Z0-9_-]{4,16}$/
+const userNamePattern = /^[\u4E00-\u9FA5a-zA-Z0-9_-]{4,16}$/
 /** 6 to 18 letters, digits and underscores (specification, section 9). */
-export const passwordPattern = /^\w{6,18}$/
+const passwordPattern = /^\w{6,18}$/
 /** A mobile number of mainland China, or any number written as E.164 with its plus sign. */
-export const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/
+const phonePattern = /^(?:1[3-9]\d{9}|\+[1-9]\d{6,14})$/
 
 export const userName = z
   .string(rule('user_name_required'))

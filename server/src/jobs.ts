@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
+import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -37,7 +38,7 @@ function every(
   let underWay: Promise<unknown> | null = null
   const timer = setInterval(() => {
     underWay ??= run()
-      .catch((error: unknown) => log.warn({ err: error }, 'a timed job failed'))
+      .catch((error: unknown) => log.warn({ err: loggable(error) }, 'a timed job failed'))
       .finally(() => (underWay = null))
   }, milliseconds)
   timer.unref()

@@ -1,93 +1,86 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { createApp } from '#server/app.ts'
-import { ConfigError, hostInUrl, readConfig, type Config } from '#server/config.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { readMigrations } from '#server/db/migrate.ts'
-import { prepareDatabase } from '#server/db/prepare.ts'
+import { createApp } from './app.ts'
+import { ConfigError, hostInUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
 import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
 import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
-import { startJobs } from '#server/jobs.ts'
+import { startJobs } from './jobs.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
+import { startDatabase } from './start-database.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const migrationsFolder = new URL('../migrations/', import.meta.url)
+const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
 /** The process: configuration, database, app, port; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
-  if (!existsSync(webFolder))
-    throw new ConfigError(
-      'The web app is not built. Run `npm run build`, or start with `npm start`.',
-    )
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
+  if (!existsSync(join(webFolder, 'index.html')))
+    throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
   const log = createLog(config)
   const platform = nodePlatform()
-  const migrations = await readMigrations(migrationsFolder)
-
-  say('Starting the database …')
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ directory: join(config.dataFolder, 'postgres'), onProgress: say })
-  const { db, close } = await prepareDatabase({
-    address: embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
-    connections: config.databaseConnections,
-    migrations,
-    platform,
-    isSeeded: config.mode === 'evaluation',
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
-  const app = createApp({
-    db,
-    platform,
-    log,
-    migrations: migrations.map(({ name }) => name),
-    isTrustedProxy: config.isTrustedProxy,
-    hasDocumentation: config.hasDocumentation,
-    files: staticFiles(webFolder, { mode: config.mode }),
-  })
-  const stopJobs = startJobs({ db, platform, log })
-  const server = await listen(app, config)
-  onStop(async () => {
-    await server.close()
-    await stopJobs()
-    await close()
-    await embedded?.stop()
-  })
-  const address = `http://${hostInUrl(config.host)}:${server.port}`
-  say(`\n  Amber 琥珀   ${address}\n`)
-  if (config.mode === 'evaluation') sayAccounts()
-  else if (await isSetupDue(db))
-    say(
-      `  Set-up link, good once within 24 hours:\n  ${config.publicUrl}/setup#${await createSetupToken(db, platform)}\n`,
-    )
-  say(
-    `  Data lies in ${config.databaseUrl ? 'the configured database' : (embedded?.directory ?? '')}`,
-  )
-  say('  Stop with Ctrl-C\n')
+  console.log('Starting the database …')
+  const database = await startDatabase({ config, log, platform })
+  const { db, migrations } = database
+  try {
+    const app = createApp({
+      db,
+      platform,
+      log,
+      migrations,
+      isTrustedProxy: config.isTrustedProxy,
+      hasDocumentation: config.hasDocumentation,
+      files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
+    })
+    const server = await listen(app, config)
+    const stopJobs = startJobs({ db, platform, log })
+    onStop(async () => {
+      await server.close()
+      await stopJobs()
+      await database.close()
+    })
+    const setupToken =
+      config.mode === 'production' && (await isSetupDue(db))
+        ? await createSetupToken(db, platform)
+        : null
+    welcome({ config, port: server.port, place: database.place, setupToken })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
-function sayAccounts(): void {
-  say('  Evaluation: made-up people, for this machine only. Sign in as')
-  for (const { userName, role } of knownAccounts)
-    say(`    ${userName.padEnd(6)} ${knownPassword}   ${role}`)
-  say('')
+type Welcome = { config: Config; port: number; place: string; setupToken: string | null }
+
+/** What a person at the terminal needs to know. */
+function welcome({ config, port, place, setupToken }: Welcome): void {
+  const lines = ['', `  Amber 琥珀   http://${hostInUrl(config.host)}:${port}`, '']
+  if (config.mode === 'evaluation') {
+    lines.push('  Evaluation: made-up people, for this machine only. Sign in as')
+    for (const { userName, role } of knownAccounts)
+      lines.push(`    ${userName.padEnd(6)} ${knownPassword}   ${role}`)
+    lines.push('')
+  }
+  if (setupToken)
+    lines.push(
+      '  Nobody can sign in yet. This link makes the first super admin, once, within 24 hours:',
+      `    ${config.publicUrl}/setup#${setupToken}`,
+      '',
+    )
+  lines.push(`  The data lies in ${place}`, '  Stop with Ctrl-C', '')
+  console.log(lines.join('\n'))
 }
 
 /** In evaluation the terminal is for people, so that the log goes to a file. */
 function createLog(config: Config) {
   const options = { level: config.logLevel, base: null }
   if (config.mode === 'production') return pino(options)
-  return pino(
-    options,
-    pino.destination({ dest: join(config.dataFolder, 'server.log'), mkdir: true }),
-  )
+  const file = join(config.dataFolder, 'server.log')
+  return pino(options, pino.destination({ dest: file, mkdir: true }))
 }
 
 /** Stops once, with grace, on Ctrl-C or when the process manager asks; at once on a second Ctrl-C. */
@@ -98,22 +91,16 @@ function onStop(stop: () => Promise<void>): void {
       if (isStopping && signal === 'SIGINT') process.exit(130)
       if (isStopping) return
       isStopping = true
-      say('Stopping …')
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => die(error),
-      )
+      console.log('Stopping …')
+      stop().then(() => process.exit(0), die)
     })
 }
 
-function say(line: string): void {
-  console.log(line)
-}
-
+/** Foreseen troubles are one clear line; anything else shows where it came from. */
 function die(error: unknown): never {
-  const problem = error instanceof Error ? error : new Error(String(error))
-  const isForeseen = problem instanceof ConfigError || 'isForeseen' in problem
-  console.error(isForeseen ? problem.message : problem)
+  const isForeseen =
+    error instanceof Error && (error instanceof ConfigError || 'isForeseen' in error)
+  console.error(isForeseen ? error.message : error)
   process.exit(1)
 }
 

@@ -146,9 +146,8 @@ async function openToReaders(root: string): Promise<void> {
 function fingerprint(native: string): string {
   const hash = createHash('sha256')
   const walk = (folder: string): void => {
-    for (const entry of readdirSync(join(native, folder), { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
+    const entries = readdirSync(join(native, folder), { withFileTypes: true })
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory()) walk(path)
       else if (entry.isFile()) hash.update(`${path} ${lstatSync(join(native, path)).size}\n`)

@@ -35,6 +35,7 @@ export type Site = {
 export type Running = { keeper: Client; port: number; isAttached: boolean }
 
 const ORPHANS_PATIENCE_MS = 10_000
+const REFUSAL_PATIENCE_MS = 2000
 
 /** As `bringUp`, and makes cluster, role and database when they are missing. Call it under the lock. */
 export async function createAndBringUp(site: Site): Promise<Running> {
@@ -61,14 +62,13 @@ export async function bringUp(site: Site): Promise<Running> {
   const { ground, access } = site
   await inspectCluster(ground, site.major)
   const { stamp, flags } = await launchFlags(ground.binaries, site.settings)
-  const found = await settle(ground.cluster)
-  const visitor = found && (await connectKeeper({ ...access, port: found.port }))
-  if (visitor) {
+  const found = await joinRunning(site)
+  if (found) {
     const isWanted =
-      (await launchStamp(visitor)) === stamp || (await countOtherKeepers(visitor)) > 0
-    if (isWanted) return { keeper: visitor, port: found.port, isAttached: true }
+      (await launchStamp(found.keeper)) === stamp || (await countOtherKeepers(found.keeper)) > 0
+    if (isWanted) return found
     // Left over by a killed process, with other settings or from other binaries, which may be deleted by now.
-    await visitor.end()
+    await found.keeper.end()
     await shutDown(ground)
   }
   site.onProgress('starting')
@@ -76,6 +76,16 @@ export async function bringUp(site: Site): Promise<Running> {
   const keeper = await connectKeeper({ ...access, port })
   if (!keeper) throw await trouble(ground, 'started but does not answer')
   return { keeper, port, isAttached: false }
+}
+
+/** A Postgres whose backend crashed shuts its door for a moment, so that one refusal does not prove it gone. */
+async function joinRunning({ ground, access }: Site): Promise<Running | undefined> {
+  for (const deadline = Date.now() + REFUSAL_PATIENCE_MS; ; await sleep(50)) {
+    const found = await settle(ground.cluster)
+    const keeper = found && (await connectKeeper({ ...access, port: found.port }))
+    if (keeper) return { keeper, port: found.port, isAttached: true }
+    if (!found || Date.now() > deadline) return undefined
+  }
 }
 
 /** Backends that outlive a killed postmaster finish their statement first; Postgres refuses to start beside them. */

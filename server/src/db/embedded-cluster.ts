@@ -131,6 +131,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 function lastWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const stderr = 'stderr' in error ? String(error.stderr).trim() : ''
-  return stderr ? stderr.split('\n').slice(-4).join('\n') : error.message
+  const { stderr = '', stdout = '' } = error as Error & { stderr?: string; stdout?: string }
+  if (/No space left on device|Check free disk space/.test(stderr + stdout))
+    return 'the disk is full.'
+  return stderr ? stderr.trim().split('\n').slice(-4).join('\n') : error.message
 }

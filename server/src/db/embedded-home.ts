@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import {
   access,
   chmod,
@@ -9,13 +10,17 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { isRoot, serviceAccount } from './embedded-account.ts'
 
 /** The folder Amber keeps its Postgres in, made when missing and closed to others; its real path. */
 export async function prepareHome(directory: string): Promise<string> {
   const wanted = resolve(directory)
-  await mkdir(wanted, { recursive: true, mode: 0o700 })
+  await mkdir(wanted, { recursive: true, mode: 0o700 }).catch(async (error) => {
+    // On a read-only disk it fails with ENOENT, which says nothing.
+    await access(nearestFolder(wanted), constants.W_OK)
+    throw error
+  })
   await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
   const home = await realpath(wanted)
   const { mode, uid } = await stat(home)
@@ -23,6 +28,10 @@ export async function prepareHome(directory: string): Promise<string> {
   const closed = await closedMode()
   if (isOurs && (mode & 0o777) !== closed) await chmod(home, closed)
   return home
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path))
 }
 
 /** Elsewhere than on Linux root's Postgres must walk through this folder; it cannot list it. */
@@ -44,7 +53,7 @@ export async function passwordIn(home: string): Promise<string | undefined> {
 /** What a refusal of the operating system means for the person who starts Amber; other errors as they are. */
 export function explain(error: unknown, directory: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  const { code, path = directory } = error as NodeJS.ErrnoException
+  const { code, path = directory, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
   const folder = `The data folder ${resolve(directory)}`
   const sentences: Record<string, string> = {
     EACCES: `${folder} is not writable for this user (${path}).`,
@@ -56,6 +65,7 @@ export function explain(error: unknown, directory: string): unknown {
     EEXIST: `${folder} cannot be made, because there is a file in its way (${path}).`,
     EINVAL: `This root cannot hand ${path} to another account, and Postgres refuses root: start Amber as a normal user, or set DATABASE_URL.`,
   }
-  const sentence = sentences[String(code)]
+  // The lock speaks SQLite: 13 is a full disk.
+  const sentence = sentences[errcode === 13 ? 'ENOSPC' : String(code)]
   return sentence ? new Error(sentence, { cause: error }) : error
 }

@@ -1,32 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { superuser } from './embedded-cluster.ts'
 
-const nobodyThere = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET']
+const nobodyThere = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']
 const CANNOT_CONNECT_NOW = '57P03'
+const RECOVERY_PATIENCE_MS = 5 * 60_000
 
 export type Access = { host: string; port: number; password?: string }
 
 /**
  * One quiet connection that each process keeps as long as it uses an embedded Postgres. It dies with its process, so
  * the keepers are who still needs Postgres; and its end tells that Postgres ended. On `postgres`, so that the product's
- * own database can be dropped or cloned. Undefined when nobody answers.
+ * own database can be dropped or cloned. Waits while Postgres recovers; undefined when nobody answers.
  */
 export async function connectKeeper(access: Access): Promise<Client | undefined> {
-  const keeper = new Client({
-    ...access,
-    user: superuser,
-    database: 'postgres',
-    application_name: `amber keeper ${process.pid}`,
-  })
-  // An error on an idle connection is followed by its end, which is what we listen to.
-  keeper.on('error', () => {})
-  try {
-    await keeper.connect()
-    return keeper
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (nobodyThere.includes(code) || code === CANNOT_CONNECT_NOW) return undefined
-    throw error
+  for (const deadline = Date.now() + RECOVERY_PATIENCE_MS; ; await sleep(50)) {
+    const keeper = new Client({
+      ...access,
+      user: superuser,
+      database: 'postgres',
+      application_name: `amber keeper ${process.pid}`,
+    })
+    // An error on an idle connection is followed by its end, which is what we listen to.
+    keeper.on('error', () => {})
+    try {
+      await keeper.connect()
+      return keeper
+    } catch (error) {
+      const { code = '', message } = error as NodeJS.ErrnoException
+      if (nobodyThere.includes(code) || message === 'Connection terminated unexpectedly')
+        return undefined
+      if (code !== CANNOT_CONNECT_NOW || Date.now() > deadline) throw error
+    }
   }
 }
 

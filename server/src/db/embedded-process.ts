@@ -39,7 +39,7 @@ export function spawnOptions(ground: Ground, cwd = ground.cluster) {
 }
 
 /** The Postgres that runs on `cluster`; undefined when there is none, whatever a left-over postmaster.pid says. */
-export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory key, status.
   const lines = text.split('\n').map((line) => line.trim())

@@ -29,9 +29,16 @@ export async function layFoundation(db: Database, platform: Platform): Promise<v
           .values(adminPermissions.map((permission) => ({ roleId: id, code: permission })))
     }
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys).limit(1)
-    if (!key)
-      await transaction
-        .insert(serverKeys)
-        .values({ secret: platform.randomBytes(serverKeyBytes), createTime: now })
+    if (!key) await addServerKey(transaction, platform)
   })
+}
+
+/**
+ * Adds a server key, which replaces the present one: access tokens of older keys are answered 3333, and refreshing
+ * them goes on.
+ */
+export async function addServerKey(db: Database, platform: Platform): Promise<void> {
+  await db
+    .insert(serverKeys)
+    .values({ secret: platform.randomBytes(serverKeyBytes), createTime: platform.now() })
 }

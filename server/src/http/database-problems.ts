@@ -8,7 +8,7 @@ const problemOfConstraint: Record<string, () => Problem> = {
 }
 
 /** SQLSTATE classes and codes that say "not now" (PostgreSQL documentation, appendix A). */
-const unavailableStates = /^(08|53|57P|25P03|57014|55P03)/
+const unavailableStates = /^(08|53|57P|25P03|55000|55P03|57014)/
 const unavailableErrors =
   /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended/i
 
@@ -21,6 +21,23 @@ type DatabaseError = Error & { code?: string; constraint?: string }
 function databaseError(error: unknown): DatabaseError | null {
   if (!(error instanceof Error)) return null
   return error.cause instanceof Error ? error.cause : error
+}
+
+/**
+ * An error as the log may show it. The query builder's own message lists the values of the query, among which are
+ * names, digests and hashes; what is left is the statement and what the database said.
+ */
+export function loggable(error: unknown): unknown {
+  if (!(error instanceof Error) || !('query' in error)) return error
+  const cause = databaseError(error)
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: cause?.message,
+    code: cause?.code,
+    query: error.query,
+    stack: frames.join('\n'),
+  }
 }
 
 /** Whether trying the transaction again may help. */

@@ -12,11 +12,10 @@ import { errors } from '@amber/contract/errors.ts'
  */
 export function documentation(app: Hono): void {
   const document = openApiDocument()
-  const page = documentationPage()
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/docs', (context) => {
     context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    return context.html(page)
+    return context.html(documentationPage())
   })
 }
 
@@ -24,7 +23,7 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
-export function openApiDocument() {
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -87,9 +86,9 @@ const style = raw(`
   table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
   summary { cursor: pointer }`)
 
-function documentationPage(): string {
+function documentationPage() {
   const nouns = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? name)
-  const page = html`<!doctype html>
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

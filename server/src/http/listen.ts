@@ -15,7 +15,7 @@ const maxConnections = 5_000
 const graceMs = 10_000
 
 /** Says why a port could not be opened, in one sentence. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override name = 'ListenError'
   readonly isForeseen = true
 }

@@ -10,7 +10,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { answerProblem, answerSuccess } from './answer.ts'
 import { authenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
-import { problemOf } from './database-problems.ts'
+import { loggable, problemOf } from './database-problems.ts'
 import { countCall } from './limits.queries.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
@@ -136,7 +136,7 @@ function parseInput(endpoint: Endpoint, given: unknown): unknown {
 async function problemFor(error: unknown, call: Call, log: Logger): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const requestId = call.request.id
-  if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed')
+  if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
   if (problem.status === 403 && call.actor) await tryRecordDenied(call, log)
   return problem
 }
@@ -146,7 +146,10 @@ async function tryRecordDenied(call: Call, log: Logger): Promise<void> {
   try {
     await recordDenied(call)
   } catch (error) {
-    log.error({ err: error, requestId: call.request.id }, 'a denied attempt was not recorded')
+    log.error(
+      { err: loggable(error), requestId: call.request.id },
+      'a denied attempt was not recorded',
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { preferredLanguage } from '@amber/contract/words.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { answerProblem } from './answer.ts'
+import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
 import { isSecure, printable } from './request.ts'
 import { apiSecurityPolicy, commonHeaders, strictTransportSecurity } from './security-headers.ts'
@@ -64,7 +65,7 @@ export function headers(isTrustedProxy: (address: string) => boolean): Middlewar
 export function unexpectedErrors(log: Logger): ErrorHandler {
   return (error, context) => {
     const requestId = context.get('requestId')
-    log.error({ err: error, requestId }, 'request failed')
+    log.error({ err: loggable(error), requestId }, 'request failed')
     const language = preferredLanguage(context.req.header('accept-language'))
     return answerProblem(context, { problem: fail('unexpected'), language, requestId })
   }

@@ -36,12 +36,19 @@ type File = {
  * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for
  * every path that is no file, with the mode of this server written into it.
  */
-export function staticFiles(
-  folder: string,
-  { mode }: { mode: 'evaluation' | 'production' },
-): (request: Request) => Response {
+export function staticFiles({
+  folder,
+  guide,
+  mode,
+}: {
+  folder: string
+  /** The folder of the product's own guide, served below `/docs`. */
+  guide: string
+  mode: 'evaluation' | 'production'
+}): (request: Request) => Response {
   const files = new Map<string, File>()
   for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
+  for (const path of listFiles(guide)) files.set(`/docs${path}`, readFile(guide, path))
   const index = files.get('/index.html')
   if (!index) throw new Error(`There is no index.html in ${folder}`)
   stamp(files, index, mode)
@@ -52,6 +59,8 @@ export function staticFiles(
     const name = path?.endsWith('/') ? `${path}index.html` : (path ?? '')
     const file = files.get(name)
     if (file) return answer(request, { files, name, file })
+    if (files.has(`${name}/index.html`))
+      return new Response(null, { status: 308, headers: { location: `${name}/` } })
     // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
     if (path === null || extname(path) !== '' || path.startsWith('/assets/'))
       return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
+import { auth } from '@amber/contract/auth.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { withClient } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { makeSignedIn } from './make.ts'
+import { makeSignedIn, makeUser } from './make.ts'
 import { createTestApp, requestOf, testPassword } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
@@ -102,7 +103,7 @@ describe.each(writes)('$name', ({ endpoint }) => {
 })
 
 describe.each(reads)('$name', ({ endpoint }) => {
-  test('answers or refuses any text in any parameter, quickly, and never breaks', async () => {
+  test('answers or refuses any text in any parameter, and never breaks', async () => {
     const sample = { ...sampleInput(endpoint), ...context }
     for (const name of Object.keys(sample))
       for (const wrong of [
@@ -115,11 +116,9 @@ describe.each(reads)('$name', ({ endpoint }) => {
         '\ud800',
       ]) {
         const { url } = requestOf(endpoint, { ...sample, [name]: wrong })
-        const start = performance.now()
         const answer = await app.request(url, { headers: { authorization: `Bearer ${token}` } })
         await answer.text()
         expect(answer.status, `${name}: ${wrong.slice(0, 40)}`).toBeLessThan(500)
-        expect(performance.now() - start).toBeLessThan(2_000) // a hang, not a measure of speed
       }
   })
 
@@ -178,6 +177,19 @@ describe('every answer', () => {
     const id = (JSON.parse(text) as { requestId: string }).requestId
     expect(broken.logged.some((line) => line.includes(id) && line.includes('gender'))).toBe(true)
   })
+})
+
+test('the log of a failed statement does not list its values', async () => {
+  const broken = await createTestApp()
+  const { userName } = await makeUser(broken)
+  await withClient(broken.address, (client) =>
+    client.query('alter table sessions rename column selector to gone'),
+  )
+  const reply = await broken.call(auth.login, { userName, password: testPassword })
+  expect(reply.status).toBe(500)
+  const log = broken.logged.join('')
+  expect(log).toContain('insert into \\"sessions\\"')
+  expect(log).not.toContain('params')
 })
 
 test('no password, token or code is in the log or the audit log', async () => {

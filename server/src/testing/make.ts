@@ -57,7 +57,7 @@ export async function makeRole(app: TestApp, permissions: readonly Permission[],
 }
 
 /** Signs somebody in through the front door. */
-export async function signIn(
+async function signIn(
   app: TestApp,
   userName: string,
   options: { remember?: boolean; from?: string } = {},

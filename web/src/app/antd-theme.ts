@@ -6,7 +6,8 @@ import { shadesOf, surfaces } from '#web/lib/shades.ts'
  * The component library in our own colours. Its primary is our `ink`, which can be read as text, and carries readable
  * ticks as a fill; main buttons get the theme colour itself with the text that stands out from it.
  */
-export function antdTheme(color: string, isDark: boolean): ThemeConfig {
+export function antdTheme(from: { color: string; isDark: boolean; isStill: boolean }): ThemeConfig {
+  const { color, isDark } = from
   const shades = shadesOf(color, isDark)
   const surface = surfaces[isDark ? 'dark' : 'light']
   const input = {
@@ -48,7 +49,7 @@ export function antdTheme(color: string, isDark: boolean): ThemeConfig {
       borderRadiusLG: 12,
       borderRadiusSM: 6,
       controlHeight: 34,
-      wireframe: false,
+      motion: !from.isStill,
     },
     components: {
       Button: {
@@ -90,6 +91,8 @@ export function antdTheme(color: string, isDark: boolean): ThemeConfig {
         itemBg: 'transparent',
         subMenuItemBg: 'transparent',
         activeBarBorderWidth: 0,
+        // The sider's 64 px without its edge.
+        collapsedWidth: 63,
         collapsedIconSize: 18,
         iconSize: 18,
         iconMarginInlineEnd: 12,

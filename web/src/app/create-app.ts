@@ -7,7 +7,9 @@ import { createStorage } from '#web/lib/storage.ts'
 import { createTheme, themeEntries } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 import { createRequestLayer } from './request-layer.ts'
+import { withoutBase } from './base-path.ts'
 import { homePath } from './home-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
@@ -18,6 +20,8 @@ export type App = {
   shell: StoreApi<{ router: AppRouter }>
   /** Stops listening to the browser and to other tabs. */
   dispose: () => void
+  /** The path and query that are open. */
+  here: () => string
 }
 
 /** Puts the whole application together. Everything that lives longer than a page is made here, once. */
@@ -36,7 +40,7 @@ export function createApp(window: Window & typeof globalThis): App {
 
   const here = () => {
     const { location } = shell.getState().router.state
-    return location.pathname + location.search
+    return withoutBase(location.pathname, base || '/') + location.search
   }
   const signOut = async (options: { keepalive?: boolean } = {}) => {
     const { refreshToken } = session.getState()
@@ -53,10 +57,12 @@ export function createApp(window: Window & typeof globalThis): App {
     feedback,
     window,
     goToSignOut: () => {
-      const { router } = shell.getState()
-      if (router.state.location.pathname === '/login') return
-      const back = ownPath(here())
-      void router.navigate(`/login-out${back ? `?redirect=${encodeURIComponent(back)}` : ''}`)
+      const path = here()
+      if (/^\/login\b/.test(path)) return
+      const back = ownPath(path)
+      void shell
+        .getState()
+        .router.navigate(`/login-out${back ? `?redirect=${encodeURIComponent(back)}` : ''}`)
     },
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })
@@ -110,9 +116,10 @@ export function createApp(window: Window & typeof globalThis): App {
     session.setState({ user: undefined })
     restart(homePath)
   }
+  reloadOnLostChunk(window, listening.signal)
   const dispose = () => {
     listening.abort()
     shell.getState().router.dispose()
   }
-  return { services, shell, dispose }
+  return { services, shell, dispose, here }
 }

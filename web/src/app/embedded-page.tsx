@@ -1,5 +1,6 @@
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useSay } from '#web/lib/services.ts'
+import { addressOf } from './base-path.ts'
 import { EmbeddedFrame } from '#web/ui/embedded-frame.tsx'
 
 /** Shows the address that the route's handle gives in `url`. */
@@ -7,5 +8,6 @@ export function EmbeddedPage() {
   const handle = useRouteHandle()
   const say = useSay()
   if (!handle?.url) return null
-  return <EmbeddedFrame key={handle.url} url={handle.url} title={say(handle.words)} />
+  const url = addressOf(handle.url)
+  return <EmbeddedFrame key={url} url={url} title={say(handle.words)} />
 }

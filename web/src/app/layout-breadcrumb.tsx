@@ -1,8 +1,8 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
-import { Dropdown } from 'antd'
 import { Link } from 'react-router'
 import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { firstPage, isDirectory, trailOf } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
@@ -40,8 +40,7 @@ export function LayoutBreadcrumb(props: {
             <li key={node.name}>
               {label(node, index === shown.length - 1)}
               {siblings.length > 0 && (
-                <Dropdown
-                  trigger={['click']}
+                <PopupMenu
                   menu={{
                     selectedKeys: [node.name],
                     items: siblings.map((sibling) => ({
@@ -63,7 +62,7 @@ export function LayoutBreadcrumb(props: {
                   >
                     <Icon svg={chevron} size={14} />
                   </button>
-                </Dropdown>
+                </PopupMenu>
               )}
             </li>
           )

@@ -1,5 +1,6 @@
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useSay } from '#web/lib/services.ts'
+import { addressOf } from './base-path.ts'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 
 /** What a route shows that only leads outside, when its own address is opened. */
@@ -7,5 +8,5 @@ export function LinkPage() {
   const handle = useRouteHandle()
   const say = useSay()
   if (!handle?.href) return null
-  return <OutsideLink href={handle.href} title={say(handle.words)} />
+  return <OutsideLink href={addressOf(handle.href)} title={say(handle.words)} />
 }

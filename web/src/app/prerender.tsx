@@ -42,6 +42,7 @@ export function loginMarkup(language: Language): string {
       app={{
         shell: createStore(() => ({ router })),
         dispose: () => {},
+        here: () => '/login',
         services: {
           storage,
           i18n: createI18n({ storage, asked: [language] }),

@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { errorPagesRouteMessages } from '#web/features/error-pages/error-pages-route.messages.ts'
 import type { Services } from '#web/lib/services.ts'
+import { withoutBase } from './base-path.ts'
 import { constantRoutes } from './constant-routes.ts'
 import { LoadingFallback } from './loading-fallback.tsx'
 import { homePath } from './home-path.ts'
@@ -79,15 +80,20 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
 export function createAppRouter({ services, basename, signOut, restart }: RouterParts): AppRouter {
   const { session, call } = services
   let isAdded = false
-  const withoutBase = (path: string) => (basename === '/' ? path : path.slice(basename.length))
 
   /** The permitted routes inside the layout. Fetched and added once. */
-  const addProtectedRoutes = async (patch: (id: string, routes: RouteObject[]) => void) => {
+  const addProtectedRoutes = async (
+    path: string,
+    patch: (id: string, routes: RouteObject[]) => void,
+  ) => {
     const [{ protectedRoutes }, { superRole }, { auth }] = await Promise.all([
       import('./routes.ts'),
       import('@amber/contract/roles.ts'),
       import('@amber/contract/auth.ts'),
     ])
+    // While it is asked who this is, the screen is fetched; whether it is permitted is decided below.
+    const wanted = flatten(protectedRoutes).find((node) => matchPath(node.path, path))
+    void Promise.all([import('./shell.tsx'), wanted && pageOf(wanted)]).catch(() => {})
     const user = session.getState().user ?? (await call(auth.getUserInfo, {}))
     if (isAdded) return
     isAdded = true
@@ -131,7 +137,7 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
   const decideUnmatched = async ({ request }: { request: Request }) => {
     const { protectedRoutes } = await import('./routes.ts')
     const { pathname, search } = new URL(request.url)
-    const path = withoutBase(pathname)
+    const path = withoutBase(pathname, basename)
     const isKnown = flatten(protectedRoutes).some((node) => matchPath(node.path, path))
     return isKnown ? redirect(`/login?redirect=${encodeURIComponent(path + search)}`) : null
   }
@@ -167,9 +173,9 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
     ],
     {
       basename,
-      patchRoutesOnNavigation: async ({ patch }) => {
+      patchRoutesOnNavigation: async ({ path, patch }) => {
         if (isAdded || !session.getState().token) return
-        await addProtectedRoutes(patch)
+        await addProtectedRoutes(withoutBase(path, basename), patch)
       },
     },
   )

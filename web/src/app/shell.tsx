@@ -5,6 +5,7 @@ import chinese from 'antd/es/locale/zh_CN'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLanguage, useServices } from '#web/lib/services.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -14,9 +15,10 @@ import type { RouteNode } from './route-tree.ts'
 export function Shell({ routes }: { routes: readonly RouteNode[] }) {
   const { theme } = useServices()
   const { color, isDark } = useStore(theme)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
   const [queryClient] = useState(createQueryClient)
-  const antd = useMemo(() => antdTheme(color, isDark), [color, isDark])
+  const antd = useMemo(() => antdTheme({ color, isDark, isStill }), [color, isDark, isStill])
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { addressOf } from './base-path.ts'
 import { layoutMessages } from './layout.messages.ts'
 import { flatten, isDirectory, trailOf } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
@@ -35,7 +36,7 @@ export function SideMenu(props: {
     const { href } = node.handle
     if (!href) return <Link to={node.path}>{words}</Link>
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer">
+      <a href={addressOf(href)} target="_blank" rel="noopener noreferrer">
         {words}
         <span className="visually-hidden">{t('opensOutside')}</span>
       </a>

@@ -42,7 +42,7 @@ async function fetchHome() {
 export async function startApp(app: App, root: HTMLElement) {
   const { router } = app.shell.getState()
   await whenReady(router)
-  const isLogin = router.state.location.pathname === '/login'
+  const isLogin = /^\/login(\?|$)/.test(app.here())
   const onDrawn = () => {
     replayEarlyClick(root)
     // Not fetched in time is fetched when needed, and what is wrong is said then.

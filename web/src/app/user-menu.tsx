@@ -1,9 +1,9 @@
 import { svg as userIcon } from 'virtual:icon/circle-user'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { layoutMessages } from './layout.messages.ts'
 
 /** The person's own menu. Signing out asks first. */
@@ -25,8 +25,7 @@ export function UserMenu() {
     if (isSure) await navigate('/login-out')
   }
   return (
-    <Dropdown
-      trigger={['click']}
+    <PopupMenu
       placement="bottomRight"
       menu={{
         items: [
@@ -50,6 +49,6 @@ export function UserMenu() {
         />
         <span className="user-name">{name}</span>
       </button>
-    </Dropdown>
+    </PopupMenu>
   )
 }

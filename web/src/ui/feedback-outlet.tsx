@@ -51,13 +51,16 @@ function ToastItem({ toast }: { toast: Toast }) {
 
 function QuestionDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // A moment later: the key press that led here must not go on to press a button of the dialog.
+    const timer = setTimeout(() => dialog.current?.showModal())
+    return () => clearTimeout(timer)
+  }, [])
   const { cancel } = question
   return (
     <dialog
       ref={dialog}
       className="dialog"
-      role="alertdialog"
       aria-labelledby={`question-${question.id}`}
       aria-describedby={`question-text-${question.id}`}
       // Escape closes only what may be left unanswered.
@@ -76,12 +79,7 @@ function QuestionDialog({ question }: { question: Question }) {
             {cancel}
           </button>
         )}
-        <button
-          type="button"
-          className="button button-main"
-          autoFocus
-          onClick={() => question.answer(true)}
-        >
+        <button type="button" className="button button-main" onClick={() => question.answer(true)}>
           {question.confirm}
         </button>
       </div>

@@ -98,10 +98,3 @@ export async function listServerKeys(db: Database) {
     .from(serverKeys)
     .orderBy(desc(serverKeys.id))
 }
-
-export async function insertServerKey(
-  db: Database,
-  row: { secret: Uint8Array; createTime: Date },
-): Promise<void> {
-  await db.insert(serverKeys).values(row)
-}

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
-import { auditEvents, serverKeys, sessions } from '#server/db/schema.ts'
+import { addServerKey } from '#server/db/foundation.ts'
+import { auditEvents, sessions } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -39,10 +40,7 @@ describe('an access token', () => {
 
   test('from before a key change asks for a refresh, which goes through', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
-    await app.db.insert(serverKeys).values({
-      secret: app.platform.randomBytes(32),
-      createTime: app.clock.now(),
-    })
+    await addServerKey(app.db, app.platform)
     expect(await info(token)).toMatchObject({ status: 401, code: '3333' })
     const next = await refresh(refreshToken)
     expect(next.status).toBe(200)

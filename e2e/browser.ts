@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+import type { Language } from '@amber/contract/words.ts'
+
+export type Person = 'Super' | 'Admin' | 'User'
+type View = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
+
+/** What pages under test are opened with. */
+export type Visitor = {
+  context: BrowserContext
+  /** A new tab, whose errors and warnings are collected. */
+  open: (path?: string) => Promise<Page>
+  /** Signs somebody in through the form and waits for the page that follows. */
+  signIn: (person: Person, path?: string) => Promise<Page>
+  /** What browsers complained about so far; a test that ends quietly has none. */
+  complaints: string[]
+}
+
+/** The words of the sign-in form, which every journey begins with. */
+export const words = {
+  'zh-CN': { userName: '用户名', password: '密码', signIn: '登录' },
+  'en-US': { userName: 'User name', password: 'Password', signIn: 'Sign in' },
+}
+
+/** One browser for the test file, closed when it is done. */
+export async function useBrowser() {
+  const base = inject('base')
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  afterAll(() => browser.close())
+
+  async function visit({
+    language = 'zh-CN',
+    scheme = 'light',
+    width = 1440,
+  }: View = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL: base,
+      locale: language,
+      colorScheme: scheme,
+      viewport: { width, height: width < 640 ? 844 : 900 },
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    })
+    const complaints: string[] = []
+    const open = async (path = '/') => {
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${path}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
+      await page.goto(path)
+      return page
+    }
+    const signIn = async (person: Person, path = '/') => {
+      const page = await open(path)
+      const { userName, password, signIn: submit } = words[language]
+      await page.getByLabel(userName, { exact: true }).fill(person)
+      await page.getByLabel(password, { exact: true }).fill('123456')
+      await page.getByRole('button', { name: submit, exact: true }).click()
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+      return page
+    }
+    return { context, open, signIn, complaints }
+  }
+
+  return { base, visit }
+}
+
+/** Fails with what is wrong for people who use a keyboard or a screen reader. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found, page.url()).toEqual([])
+}
+
+/** Fails when the page is wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
+}

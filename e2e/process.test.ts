@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { setup } from '@amber/contract/setup.ts'
+import { users } from '@amber/contract/users.ts'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { createCaller, signIn } from './caller.ts'
+import { dataFolder, runServerProgram, startProduct, type Product } from './product.ts'
+
+const running: Product[] = []
+const folders: ReturnType<typeof dataFolder>[] = []
+
+afterEach(async () => {
+  for (const product of running.splice(0))
+    if (product.process.exitCode === null) await product.stop()
+  for (const folder of folders.splice(0)) folder.remove()
+})
+
+function freshFolder(): string {
+  const folder = dataFolder()
+  folders.push(folder)
+  return folder.path
+}
+
+async function start(env: Record<string, string>): Promise<Product> {
+  const product = await startProduct(env)
+  running.push(product)
+  return product
+}
+
+const isPostgresUp = (folder: string) => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
+
+describe('the process', () => {
+  test('starts with real data, says how to get in, and stops without leaving anything behind', async () => {
+    const folder = freshFolder()
+    const product = await start({ AMBER_DATA: folder })
+    expect(product.output()).toContain('Super  123456')
+    expect(product.output()).toContain(folder)
+    const { total } = await (await signIn(product.base))(users.list, {})
+    expect(total).toBeGreaterThan(300)
+    expect(isPostgresUp(folder)).toBe(true)
+    expect(await product.stop('SIGINT')).toBe(0)
+    expect(isPostgresUp(folder)).toBe(false)
+  })
+
+  test('lets a second one join on the same folder, which goes on when the first stops', async () => {
+    const folder = freshFolder()
+    const first = await start({ AMBER_DATA: folder })
+    const second = await start({ AMBER_DATA: folder })
+    const call = await signIn(first.base)
+    await first.stop()
+    expect(
+      (await createCaller(second.base)(auth.login, { userName: 'User', password: '123456' })).token,
+    ).toBeTruthy()
+    await expect(call(users.list, {})).rejects.toThrow('fetch failed')
+    await second.stop()
+    expect(isPostgresUp(folder)).toBe(false)
+  })
+
+  test('lets several copies with folders of their own run side by side', async () => {
+    const products = await Promise.all(
+      [freshFolder(), freshFolder()].map((folder) => start({ AMBER_DATA: folder })),
+    )
+    for (const { base } of products)
+      expect((await (await signIn(base))(users.list, {})).total).toBeGreaterThan(300)
+  })
+
+  test('ends with one clear sentence when its port is taken, and takes its database down', async () => {
+    const { base } = await start({ AMBER_DATA: freshFolder() })
+    const folder = freshFolder()
+    const { port } = new URL(base)
+    const second = await runServerProgram('main.ts', { env: { AMBER_DATA: folder, PORT: port } })
+    expect(second.code).toBe(1)
+    expect(second.output.trim().split('\n').at(-1)).toBe(
+      `Port ${port} is taken by another program. Stop it, or choose another with PORT=…`,
+    )
+    expect(isPostgresUp(folder)).toBe(false)
+  })
+
+  test('refuses wrong configuration with one list', async () => {
+    const wrong = { PORT: 'http', AMBER_DATE: './data', HOST: '0.0.0.0' }
+    const { code, output } = await runServerProgram('main.ts', { env: wrong })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toHaveLength(2)
+    expect(output).not.toContain('    at ')
+  })
+
+  test('lets requests under way finish when it is asked to stop under load', async () => {
+    const product = await start({ AMBER_DATA: freshFolder() })
+    const call = await signIn(product.base)
+    const results = Array.from({ length: 40 }, () =>
+      call(users.list, { size: 100 }).then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+    )
+    await Promise.race(results)
+    expect(await product.stop()).toBe(0)
+    for (const result of await Promise.all(results))
+      expect(['done', 'fetch failed']).toContain(result)
+  })
+})
+
+test('killed again and again while it writes, it keeps each acknowledged write and an unbroken audit log', async () => {
+  const folder = freshFolder()
+  let product = await start({ AMBER_DATA: folder })
+  const { records } = await (await signIn(product.base))(users.list, { size: 20 })
+  const acknowledged = new Map<string, string>()
+  for (let round = 0; round < 6; round++) {
+    const call = await signIn(product.base)
+    const writers = records.map(async ({ id }) => {
+      for (let count = 0; ; count++) {
+        const before = await call(users.get, { id })
+        const { version, gender, phone, email, status, roles } = before
+        const nickName = `round ${round} write ${count}`
+        await call(users.update, { id, version, nickName, gender, phone, email, status, roles })
+        acknowledged.set(id, nickName)
+      }
+    })
+    const ended = Promise.allSettled(writers)
+    await sleep(300 + round * 50)
+    await product.stop('SIGKILL')
+    await ended
+    product = await start({ AMBER_DATA: folder })
+    const again = await signIn(product.base)
+    for (const [id, nickName] of acknowledged) {
+      const kept = (await again(users.get, { id })).nickName
+      // A write that was done but not yet acknowledged may be there too: it is the next of its round.
+      const next = nickName.replace(/\d+$/, (count) => String(Number(count) + 1))
+      expect([nickName, next, `round ${round} write 0`]).toContain(kept)
+      acknowledged.set(id, kept)
+    }
+  }
+  await sleep(2_500) // the seals are set once a second
+  const verified = await runServerProgram('command.ts', {
+    args: ['audit:verify'],
+    env: { AMBER_DATA: folder },
+  })
+  expect(verified.output).toContain('The audit log is intact')
+})
+
+describe('production', () => {
+  const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
+  const owner = { userName: 'owner', password: 'a_Password1' }
+
+  test('has no account until somebody follows its set-up link, and no demo', async () => {
+    const product = await start(production(freshFolder()))
+    expect(product.output()).not.toContain('123456')
+    for (const userName of ['Super', 'Admin', 'User'])
+      await expect(signIn(product.base, userName)).rejects.toThrow('credentials_wrong')
+    expect((await fetch(`${product.base}/api/docs`)).status).toBe(404)
+    expect(await (await fetch(product.base)).text()).toContain(
+      'name="amber-mode" content="production"',
+    )
+    const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
+    await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
+    const call = await signIn(product.base, owner.userName, owner.password)
+    expect((await call(auth.getUserInfo, {})).roles).toEqual(['R_SUPER'])
+  })
+
+  test('has a way back in for an owner who is locked out, beside the running server', async () => {
+    const folder = freshFolder()
+    const product = await start(production(folder))
+    const { output } = await runServerProgram('command.ts', {
+      args: ['break-glass'],
+      env: production(folder),
+    })
+    const setupToken = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
+    await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
+    const call = await signIn(product.base, owner.userName, owner.password)
+    expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
+  })
+
+  test('changes its server key while people stay signed in', async () => {
+    const folder = freshFolder()
+    const product = await start({ AMBER_DATA: folder })
+    const caller = createCaller(product.base)
+    const { token, refreshToken } = await caller(auth.login, {
+      userName: 'User',
+      password: '123456',
+    })
+    await runServerProgram('command.ts', { args: ['keys:rotate'], env: { AMBER_DATA: folder } })
+    await expect(createCaller(product.base, token)(auth.getUserInfo, {})).rejects.toThrow(
+      '401 3333',
+    )
+    const next = await caller(auth.refreshToken, { refreshToken })
+    const info = await createCaller(product.base, next.token)(auth.getUserInfo, {})
+    expect(info.userName).toBe('User')
+  })
+
+  test('runs on any Postgres that DATABASE_URL names', async () => {
+    const postgres = await startEmbedded({ directory: join(freshFolder(), 'own') })
+    const { host, port, user, database } = postgres.connection
+    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    const product = await start({ DATABASE_URL: url, AMBER_DATA: freshFolder() })
+    expect(product.output()).toContain('The data lies in the configured database')
+    expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
+    await product.stop()
+    await postgres.stop()
+  })
+})

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+
+export type Product = {
+  /** Where it is reached, such as `http://127.0.0.1:40123`. */
+  base: string
+  process: ChildProcess
+  /** All that it has printed so far. */
+  output: () => string
+  /** Asks it to stop, waits until it has, and returns the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** A folder for one test's data; `remove` deletes it. */
+export function dataFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'amber-e2e-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
+}
+
+/** The environment of a product under test: nothing of ours but what is given. */
+function environment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG } = process.env
+  return { PATH, HOME, LANG, PORT: '0', ...more }
+}
+
+/** Starts the product on a free port and waits until it says where it is. Throws with its output if it ends first. */
+export async function startProduct(more: Record<string, string>): Promise<Product> {
+  const { child, output } = launch('main.ts', [], more)
+  const ended = once(child, 'exit')
+  for (;;) {
+    const address = /Amber 琥珀 {3}(http:\S+)/.exec(output())?.[1]
+    if (address) return { base: address, process: child, output, stop }
+    if (child.exitCode !== null) throw new Error(output())
+    await sleep(20)
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+}
+
+/** Runs a program of the server to its end. */
+export async function runServerProgram(
+  file: 'main.ts' | 'command.ts',
+  { args = [], env }: { args?: string[]; env: Record<string, string> },
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(file, args, env)
+  await once(child, 'close')
+  return { code: child.exitCode, output: output() }
+}
+
+function launch(file: string, args: string[], more: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'server/src', file), ...args], {
+    cwd: root,
+    env: environment(more),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  return { child, output: () => printed }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { users } from '@amber/contract/users.ts'
+import { useBrowser, words } from './browser.ts'
+import { createCaller, signIn as signInCaller } from './caller.ts'
+
+const { base, visit } = await useBrowser()
+
+/** Waits for an element with this text to be seen. */
+const stored = (name: string) => `JSON.parse(JSON.stringify(localStorage.getItem('${name}')))`
+
+describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
+  const w = words[language]
+
+  test('says what is wrong, then leads to the page that was asked for', async () => {
+    const { open, complaints } = await visit({ language })
+    const page = await open('/system/user?userName=wang')
+    await page.waitForURL(/\/login\?redirect=/)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await page.getByLabel(w.userName, { exact: true }).fill('Admin')
+    await page.getByLabel(w.password, { exact: true }).fill('wrong_password')
+    await page.getByRole('button', { name: w.signIn, exact: true }).click()
+    const alert = page.getByText(
+      language === 'zh-CN' ? '用户名或密码错误' : 'The user name or password is incorrect',
+    )
+    await alert.first().waitFor()
+    await page.getByLabel(w.password, { exact: true }).fill('123456')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/user?userName=wang')
+    await page.getByRole('main').waitFor()
+    // The refused try is answered 401, which browsers write to the console by themselves.
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+  })
+
+  test('checks the fields while one types, tied to their fields', async () => {
+    const { open } = await visit({ language })
+    const page = await open('/login')
+    await page.getByRole('button', { name: w.signIn, exact: true }).click()
+    const userName = page.getByLabel(w.userName, { exact: true })
+    await expect.poll(() => userName.getAttribute('aria-invalid')).toBe('true')
+    const described = await userName.getAttribute('aria-describedby')
+    expect(await page.locator(`#${described}`).textContent()).toContain(
+      language === 'zh-CN' ? '请输入用户名' : 'Please enter user name',
+    )
+    await userName.fill('Super')
+    await expect.poll(() => userName.getAttribute('aria-invalid')).not.toBe('true')
+  })
+})
+
+test('quick buttons sign in as each of the three people', async () => {
+  for (const [name, role] of [
+    ['超级管理员', 'R_SUPER'],
+    ['管理员', 'R_ADMIN'],
+    ['普通用户', 'R_USER'],
+  ] as const) {
+    const { open } = await visit()
+    const page = await open('/login')
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.waitForURL('**/home')
+    const token = await page.evaluate<string>(stored('token'))
+    const { roles } = await createCaller(base, token.replaceAll('"', ''))(auth.getUserInfo, {})
+    expect(roles).toEqual([role])
+  }
+})
+
+test('never leads to another site', async () => {
+  for (const target of [
+    '//evil.example',
+    'https:evil.example',
+    '\\evil',
+    '/\\evil',
+    'x@evil.example',
+    '%252F%252Fevil.example',
+  ]) {
+    const { signIn } = await visit()
+    const page = await signIn('User', `/login?redirect=${target}`)
+    expect(new URL(page.url()).origin).toBe(base)
+  }
+})
+
+test('by keyboard alone: sign in, skip to the content, open the account menu and sign out', async () => {
+  const { open, complaints } = await visit({ language: 'en-US' })
+  const page = await open('/login')
+  const focusOn = async (name: string) => {
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null
+        return (
+          element?.labels?.[0]?.textContent ??
+          element?.getAttribute('aria-label') ??
+          element?.textContent
+        )
+      })
+      if (label?.trim() === name) return
+    }
+    throw new Error(`${name} cannot be reached with the Tab key`)
+  }
+  await focusOn('User name')
+  await page.keyboard.type('Super')
+  await focusOn('Password')
+  await page.keyboard.type('123456')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home')
+  await page.reload()
+  await page.getByRole('main').waitFor()
+  await focusOn('Skip to main content')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.reload()
+  await focusOn('Account menu of Super')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  for (let presses = 0; presses < 5; presses++) {
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
+    if (focused.includes('Sign out')) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await question.waitFor()
+  await question.getByRole('button', { name: 'Sign out' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login**')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+describe('tabs of one browser', () => {
+  test('follow when one signs out', async () => {
+    const { signIn, open } = await visit()
+    const first = await signIn('Super')
+    const second = await open('/function')
+    await second.getByRole('main').waitFor()
+    await first.goto('/login-out')
+    await first.waitForURL('**/login**')
+    await second.waitForURL('**/login**')
+  })
+
+  test('follow when one signs in', async () => {
+    const { signIn, open } = await visit()
+    const waiting = await open('/login')
+    await signIn('Admin')
+    await waiting.waitForURL('**/home')
+  })
+})
+
+describe('a session', () => {
+  test('whose access token is refused is refreshed without anybody noticing', async () => {
+    const { signIn } = await visit()
+    const page = await signIn('Admin')
+    const damage = (name: string) =>
+      page.evaluate((key) => {
+        const token = localStorage.getItem(key) ?? ''
+        localStorage.setItem(key, token.replace(/[\w-]{6}("?)$/, 'AAAAAA$1'))
+      }, name)
+    await damage('token')
+    await page.goto('/system/user')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/system/user')
+  })
+
+  test('whose refresh token is refused too ends at the sign-in page', async () => {
+    const { signIn } = await visit()
+    const page = await signIn('Admin')
+    await page.evaluate(() => {
+      for (const key of ['token', 'refreshToken'])
+        localStorage.setItem(
+          key,
+          (localStorage.getItem(key) ?? '').replace(/[\w-]{6}("?)$/, 'AAAAAA$1'),
+        )
+    })
+    await page.goto('/system/user')
+    await page.waitForURL('**/login**')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('of a disabled person ends with the server’s words in one dialog', async () => {
+    const call = await signInCaller(base)
+    const { records } = await call(users.list, { userName: 'User', size: 100 })
+    const user = records.find(({ userName }) => userName === 'User')
+    if (!user) throw new Error('There is no User')
+    const { signIn } = await visit()
+    const page = await signIn('User')
+    const setStatus = async (status: '1' | '2') => {
+      const { id, version, nickName, gender, phone, email, roles } = await call(users.get, {
+        id: user.id,
+      })
+      await call(users.update, { id, version, nickName, gender, phone, email, roles, status })
+    }
+    await setStatus('2')
+    try {
+      await page.reload()
+      const dialog = page.getByRole('dialog', { name: '错误' })
+      await dialog.waitFor()
+      expect(await dialog.textContent()).toContain('用户状态失效，请重新登录')
+      await dialog.getByRole('button', { name: '确认' }).click()
+      await page.waitForURL('**/login**')
+    } finally {
+      await setStatus('1')
+    }
+  })
+})

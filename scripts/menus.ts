@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import { isDirectory, type RouteNode } from '@amber/web/app/route-tree.ts'
+import { protectedRoutes } from '@amber/web/app/routes.ts'
+
+/** Where the server's seed finds what the web's routes say of themselves. A house rule keeps it up to date. */
+export const menusFile = new URL('../server/src/db/seed/menus.json', import.meta.url)
+
+/** The menu entries of the web's routes, parents before children, as text for that file. */
+export function menusText(): string {
+  return `${JSON.stringify(menusOf(protectedRoutes, null), null, 2)}\n`
+}
+
+function menusOf(routes: readonly RouteNode[], parent: string | null): object[] {
+  return routes.flatMap((node) => [
+    {
+      routeName: node.name,
+      parent,
+      type: isDirectory(node) ? '1' : '2',
+      routePath: node.path,
+      component: node.page ? node.name : null,
+      ...node.handle,
+    },
+    ...menusOf(node.children, node.name),
+  ])
+}
+
+if (process.argv[1] === import.meta.filename) await writeFile(menusFile, menusText())

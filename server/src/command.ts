@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { verifyAuditLog } from '#server/features/audit/audit.service.ts'
+import { addServerKey } from '#server/db/foundation.ts'
+import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { nodePlatform } from '#server/lib/node-platform.ts'
+import { startDatabase } from './start-database.ts'
+
+const usage = `Commands for the owner of an installation, run beside the server or while it is stopped:
+  npm run break-glass     print a one-time link that makes a new super admin
+  npm run audit:verify    walk the audit log's chain and say whether it is intact
+  npm run keys:rotate     replace the server key; everybody stays signed in`
+
+/** Runs one command on the configured database and answers with the exit code. */
+async function run(name: string | undefined): Promise<number> {
+  const commands: Record<string, (context: Context) => Promise<number>> = {
+    'break-glass': breakGlass,
+    'audit:verify': verifyAudit,
+    'keys:rotate': rotateKeys,
+  }
+  const command = commands[name ?? '']
+  if (!command) {
+    console.error(usage)
+    return 2
+  }
+  const config = readConfig()
+  const platform = nodePlatform()
+  const database = await startDatabase({ config, platform, log: pino({ level: 'silent' }) })
+  try {
+    return await command({ config, platform, db: database.db })
+  } finally {
+    await database.close()
+  }
+}
+
+type Context = {
+  config: ReturnType<typeof readConfig>
+  platform: ReturnType<typeof nodePlatform>
+  db: Awaited<ReturnType<typeof startDatabase>>['db']
+}
+
+async function breakGlass({ config, db, platform }: Context): Promise<number> {
+  const token = await createSetupToken(db, platform)
+  console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
+  console.log(`  ${config.publicUrl}/setup#${token}`)
+  return 0
+}
+
+async function verifyAudit({ db, platform }: Context): Promise<number> {
+  const result = await verifyAuditLog(db, platform)
+  if (!result.isIntact) {
+    console.error(`The audit log is NOT intact: ${result.problem}`)
+    return 1
+  }
+  const { events, seals, waiting } = result
+  console.log(`The audit log is intact: ${events} events under ${seals} seals, ${waiting} waiting.`)
+  return 0
+}
+
+async function rotateKeys({ db, platform }: Context): Promise<number> {
+  await addServerKey(db, platform)
+  console.log('The server key was replaced. Browsers renew their tokens by themselves.')
+  return 0
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+try {
+  process.exitCode = await run(positionals[0])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

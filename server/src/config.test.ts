@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const complaints = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('the configuration', () => {
+  test('without any is evaluation on this machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      mode: 'evaluation',
+      host: '127.0.0.1',
+      port: 9527,
+      databaseUrl: null,
+      hasDocumentation: true,
+    })
+  })
+
+  test('is production with NODE_ENV=production or a database of one’s own', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).mode).toBe('production')
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/amber' }).mode).toBe('production')
+    expect(readConfig({ NODE_ENV: 'production' }).hasDocumentation).toBe(false)
+  })
+
+  test('reads an empty variable as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 9527,
+      mode: 'evaluation',
+    })
+  })
+
+  test('says everything that is wrong in one list', () => {
+    const found = complaints({ PORT: 'http', AMBER_PROT: '1', DATABASE_URL: 'mysql://x' })
+    expect(found.split('\n')).toHaveLength(3)
+    for (const name of ['PORT', 'AMBER_PROT is not a setting', 'DATABASE_URL'])
+      expect(found).toContain(name)
+  })
+
+  test.each([
+    ['evaluation open to the network', { HOST: '0.0.0.0' }, 'HOST'],
+    [
+      'known accounts in production',
+      { NODE_ENV: 'production', AMBER_MODE: 'evaluation' },
+      'AMBER_MODE',
+    ],
+    [
+      'a far database without a password',
+      { DATABASE_URL: 'postgres://amber@db.example/amber' },
+      'DATABASE_URL',
+    ],
+    [
+      'a proxy that is no address',
+      { AMBER_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
+      'proxy is not an address',
+    ],
+    ['a mistyped level', { AMBER_LOG_LEVEL: 'loud' }, 'AMBER_LOG_LEVEL'],
+  ])('refuses %s', (_name, environment, words) => {
+    expect(complaints(environment)).toContain(words)
+  })
+
+  test('trusts the configured proxies and nobody else', () => {
+    const { isTrustedProxy } = readConfig({ AMBER_TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
+    expect(['10.1.2.3', '::1'].every((address) => isTrustedProxy(address))).toBe(true)
+    expect(['11.0.0.1', '127.0.0.1', '::2'].some((address) => isTrustedProxy(address))).toBe(false)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { users } from '@amber/contract/users.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { knownPassword, seed } from './seed.ts'
+
+const app = await createTestApp()
+await seed(app.db, app.platform)
+const one = async (sql: string) => Object.values((await app.pool.query<object>(sql)).rows[0] ?? {})
+
+describe('the made-up company of evaluation', () => {
+  test('has a few hundred people of both languages, each with a role', async () => {
+    const [all, chinese, roleless] =
+      await one(`select count(*)::int, count(*) filter (where nick_name ~ '[一-龥]')::int as zh,
+      count(*) filter (where not exists (select from user_roles r where r.user_id = users.id))::int as without from users`)
+    expect(all).toBeGreaterThan(300)
+    expect(chinese).toBeGreaterThan(100)
+    expect(Number(all) - Number(chinese)).toBeGreaterThan(100)
+    expect(roleless).toBe(0)
+  })
+
+  test('has eight weeks of sign-ins and operations, none of them in the future', async () => {
+    for (const table of ['sign_ins', 'audit_events']) {
+      const [days, future] = await one(
+        `select count(distinct time::date)::int, count(*) filter (where time > now())::int as future from ${table}`,
+      )
+      expect(days).toBeGreaterThanOrEqual(56)
+      expect(future).toBe(0)
+    }
+  })
+
+  test('has the menus that the web declares, each below its parent', async () => {
+    const { rows } = await app.pool.query(
+      `select child.route_name from menus child join menus parent on parent.id = child.parent_id
+       where parent.route_name = 'system'`,
+    )
+    expect(rows).toContainEqual({ route_name: 'system_user' })
+  })
+
+  test('lets the three known people in, and nobody else', async () => {
+    const enter = (userName: string) => app.call(auth.login, { userName, password: knownPassword })
+    const superAdmin = await enter('Super')
+    for (const reply of [superAdmin, await enter('Admin'), await enter('User')])
+      expect(reply.status).toBe(200)
+    const { data } = await app.call(users.list, { size: 5 }, { token: superAdmin.data.token })
+    for (const { userName } of data.records) expect((await enter(userName)).status).toBe(401)
+  })
+
+  test('is the same every time, and is not made where there are people already', async () => {
+    const second = await createTestApp()
+    await seed(second.db, second.platform)
+    const names = (of: typeof app) =>
+      of.pool.query('select user_name, nick_name, phone, status from users order by user_name')
+    expect((await names(second)).rows).toEqual((await names(app)).rows)
+    const before = await one('select count(*) from users')
+    await seed(app.db, app.platform)
+    expect(await one('select count(*) from users')).toEqual(before)
+  })
+})

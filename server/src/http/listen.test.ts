@@ -1,0 +1,90 @@
+import { connect as openSocket, type Socket } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, describe, expect, test } from 'vitest'
+import { listen } from './listen.ts'
+
+const app = new Hono()
+app.get('/fast', (context) => context.text('fast'))
+app.get('/slow', async (context) => {
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  return context.text('slow')
+})
+const server = await listen(app, { host: '127.0.0.1', port: 0 })
+afterAll(() => server.close())
+
+/** Sends raw text and reads until the server closes or falls silent for the given time. */
+function exchange(text: string, silenceMs = 1_000): Promise<string> {
+  return new Promise((resolve) => {
+    const socket: Socket = openSocket(server.port, '127.0.0.1')
+    let answer = ''
+    socket.setTimeout(silenceMs, () => socket.destroy())
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => resolve(answer))
+    socket.write(text)
+  })
+}
+
+const bodyOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as object
+
+describe('what the HTTP parser refuses is still answered with an envelope', () => {
+  test.each([
+    ['no HTTP', 'hello there\r\n\r\n', '400', 'request_malformed'],
+    [
+      'ten thousand headers',
+      `GET /fast HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(10_000)}\r\n`,
+      '431',
+      'request_headers_too_large',
+    ],
+    [
+      'a URL of a megabyte',
+      `GET /${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      '431',
+      'request_headers_too_large',
+    ],
+    [
+      'two lengths',
+      'POST /fast HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      '400',
+      'request_malformed',
+    ],
+    [
+      'a length and chunks',
+      'POST /fast HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      '400',
+      'request_malformed',
+    ],
+  ])('%s', async (_name, text, status, code) => {
+    const answer = await exchange(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(bodyOf(answer)).toMatchObject({ code })
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+})
+
+test('a caller who never finishes its headers does not keep others waiting', async () => {
+  const idle = Array.from({ length: 50 }, () => openSocket(server.port, '127.0.0.1'))
+  for (const socket of idle) socket.write('GET /fast HTTP/1.1\r\nHost: a\r\nx-slow: ')
+  const answer = await fetch(`http://127.0.0.1:${server.port}/fast`)
+  expect(await answer.text()).toBe('fast')
+  for (const socket of idle) socket.destroy()
+})
+
+test('a taken port is explained in one sentence', async () => {
+  await expect(listen(app, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
+    `Port ${server.port} is taken`,
+  )
+  await expect(listen(app, { host: '192.0.2.123', port: 0 })).rejects.toThrow(
+    'no address 192.0.2.123',
+  )
+})
+
+test('stopping lets a request under way finish and takes no new one', async () => {
+  const second = await listen(app, { host: '127.0.0.1', port: 0 })
+  const slow = fetch(`http://127.0.0.1:${second.port}/slow`)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const closed = second.close()
+  expect(await (await slow).text()).toBe('slow')
+  await closed
+  await expect(fetch(`http://127.0.0.1:${second.port}/fast`)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
+import type { Platform } from '#server/lib/platform.ts'
+
+const migrationsFolder = new URL('../migrations/', import.meta.url)
+
+type Options = { config: Config; log: Logger; platform: Platform }
+
+/** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
+export async function startDatabase({ config, log, platform }: Options) {
+  const migrations = await readMigrations(migrationsFolder)
+  const embedded = config.databaseUrl ? null : await startIn(config.dataFolder, log)
+  try {
+    const { db, close } = await prepareDatabase({
+      address: embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
+      connections: config.databaseConnections,
+      migrations,
+      platform,
+      isSeeded: config.mode === 'evaluation',
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    })
+    return {
+      db,
+      migrations: migrations.map(({ name }) => name),
+      /** Where the data lies, for people. */
+      place: embedded?.directory ?? 'the configured database',
+      async close() {
+        await close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function startIn(dataFolder: string, log: Logger) {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  return startEmbedded({
+    directory: join(dataFolder, 'postgres'),
+    onTrouble: (error) => log.error({ err: error }, 'the embedded database was started again'),
+  })
+}

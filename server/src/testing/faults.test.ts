@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { health } from '@amber/contract/health.ts'
+import { users } from '@amber/contract/users.ts'
+import { withClient } from '#server/db/connect.ts'
+import { makeSignedIn, makeUser } from './make.ts'
+import { createTestApp, testPassword } from './test-app.ts'
+
+const maintenance = (name: string, sql: string) =>
+  withClient({ ...app.address, database: 'postgres' }, (client) =>
+    client.query(sql.replace('$name', name)),
+  )
+const app = await createTestApp()
+
+describe('a database that goes away', () => {
+  test('is answered with 503 and words, and works again by itself when it is back', async () => {
+    const { token } = await makeSignedIn(app)
+    const name = app.address.database ?? ''
+    await maintenance(name, 'alter database $name with allow_connections false')
+    await maintenance(
+      name,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name'`,
+    )
+    const away = await app.call(auth.getUserInfo, {}, { token })
+    expect(away).toMatchObject({ status: 503, code: 'database_unavailable' })
+    expect(away.headers.get('retry-after')).toBeTruthy()
+    expect(await app.call(health.ready, {})).toMatchObject({ status: 503 })
+    expect(await app.call(health.live, {})).toMatchObject({ status: 200 })
+    await maintenance(name, 'alter database $name with allow_connections true')
+    expect((await app.call(auth.getUserInfo, {}, { token })).status).toBe(200)
+    expect((await app.call(health.ready, {})).status).toBe(200)
+  })
+
+  test('in the middle of a write leaves nothing half done', async () => {
+    const admin = await makeSignedIn(app, ['R_SUPER'])
+    const { id } = await makeUser(app)
+    const { data } = await app.call(users.get, { id }, { token: admin.token })
+    const { version, gender, phone, email, status, roles } = data
+    const blocker = await app.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('lock table audit_queue in access exclusive mode')
+    const write = app.call(
+      users.update,
+      { id, version, nickName: 'half', gender, phone, email, status, roles },
+      { token: admin.token },
+    )
+    await expect
+      .poll(() =>
+        maintenance(
+          app.address.database ?? '',
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name' and wait_event_type = 'Lock'`,
+        ).then((result) => result.rowCount),
+      )
+      .toBeGreaterThan(0)
+    expect(await write).toMatchObject({ status: 503 })
+    await blocker.query('rollback')
+    blocker.release()
+    const after = await app.call(users.get, { id }, { token: admin.token })
+    expect(after.data).toMatchObject({ nickName: data.nickName, version })
+  })
+})
+
+describe('sign-ins by the hundred', () => {
+  test('wait in a bounded queue: each is answered, and none unexpectedly', async () => {
+    const { userName } = await makeUser(app)
+    const replies = await Promise.all(
+      Array.from({ length: 300 }, (_, index) =>
+        app.call(
+          auth.login,
+          { userName: `${userName}_${index}`, password: testPassword },
+          { from: `203.0.113.${index % 250}` },
+        ),
+      ),
+    )
+    const statuses = new Set(replies.map(({ status }) => status))
+    expect(statuses).toContain(503)
+    expect([...statuses].every((status) => [401, 429, 503].includes(status))).toBe(true)
+  })
+})
+
+describe('two servers on one database', () => {
+  test('share limits, sessions and changes of rights', async () => {
+    const second = await createTestApp({ share: app })
+    const { user, token } = await makeSignedIn(app, ['R_ADMIN'])
+    expect((await second.call(users.list, {}, { token })).status).toBe(200)
+    await app.pool.query('delete from user_roles where user_id = $1', [user.id])
+    expect((await second.call(users.list, {}, { token })).status).toBe(403)
+    for (let attempt = 0; attempt < 5; attempt++)
+      await (attempt % 2 ? app : second).call(auth.login, { userName: 'shared', password: 'wrong' })
+    for (const server of [app, second])
+      expect(
+        await server.call(auth.login, { userName: 'shared', password: 'wrong' }),
+      ).toMatchObject({
+        status: 429,
+      })
+  })
+})
