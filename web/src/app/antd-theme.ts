@@ -41,6 +41,7 @@ export function antdTheme(from: { color: string; isDark: boolean; isStill: boole
       colorBorderSecondary: surface.line,
       colorSplit: surface.line,
       controlItemBgActive: shades.soft,
+      controlItemBgActiveHover: shades.soft,
       controlItemBgHover: surface.hover,
       boxShadowSecondary: surface.shadowHigh,
       fontFamily: 'inherit',

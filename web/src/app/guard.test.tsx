@@ -7,13 +7,14 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 const admin = person({ userName: 'Admin', roles: ['R_ADMIN'] })
 const plain = person({ userName: 'User', roles: ['R_USER'] })
-const heading = (name: string) => screen.findByRole('heading', { name })
+const greeting = /, Super$/
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 const forbidden = 'Sorry, you are not authorized to access this page'
 const missing = 'Sorry, the page you visited does not exist'
 
 test('the root leads home', async () => {
   const { path } = renderApp({ path: '/', as: plain })
-  await heading('Coming soon')
+  await heading(greeting)
   expect(path()).toBe('/home')
 })
 
@@ -62,7 +63,7 @@ test('a directory opens its first page', async () => {
 
 test('who one is, is asked once', async () => {
   const { app, server } = renderApp({ path: '/home', as: plain })
-  await heading('Coming soon')
+  await heading(greeting)
   await app.shell.getState().router.navigate('/function')
   await app.shell.getState().router.navigate('/user-center')
   await waitFor(() => expect(document.title).toBe('User center - Amber Admin'))
@@ -71,14 +72,14 @@ test('who one is, is asked once', async () => {
 
 test('focus moves to the heading of the page that opens', async () => {
   const { app } = renderApp({ path: '/home', as: plain })
-  await heading('Coming soon')
+  await heading(greeting)
   await app.shell.getState().router.navigate('/error/404')
   await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
 })
 
 test('links of others open outside, without a way back to this window', async () => {
   const { user } = renderApp({ path: '/home', as: plain })
-  await heading('Coming soon')
+  await heading(greeting)
   await user.click(screen.getByRole('menuitem', { name: /Documents/ }))
   const link = await screen.findByRole('link', { name: /React Router docs/ })
   expect(link.getAttribute('target')).toBe('_blank')

@@ -21,7 +21,8 @@ export function lenient<Shape extends Readonly<Record<string, z.ZodType>>>(
 export function searchOf<State extends object>(schema: z.ZodType<State>, state: State): string {
   const defaults = schema.parse({}) as Record<string, unknown>
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(state)) {
+  // Parsed again for the order of the schema: one view has one address.
+  for (const [name, value] of Object.entries(schema.parse(state))) {
     if (value != null && value !== '' && value !== defaults[name]) query.set(name, String(value))
   }
   const text = query.toString()

@@ -44,6 +44,10 @@ export function fakeServer() {
   return {
     heard,
     on: (endpoint: Endpoint, ...given: Answer[]) => answers.set(nameOf(endpoint), given),
+    /** Only where the test has told nothing itself. */
+    otherwise: (endpoint: Endpoint, answer: Answer) => {
+      if (!answers.has(nameOf(endpoint))) answers.set(nameOf(endpoint), [answer])
+    },
     /** For an endpoint with parameters in its path. */
     onPath: <E extends Endpoint>(endpoint: E, input: Partial<CallOf<E>>, ...given: Answer[]) =>
       answers.set(nameOf(endpoint, input), given),

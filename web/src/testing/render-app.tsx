@@ -5,6 +5,7 @@ import type { UserInfo } from '#web/lib/session.ts'
 import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
 import { auth } from '@amber/contract/auth.ts'
+import { home } from '@amber/contract/home.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
@@ -19,6 +20,17 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
     buttons: [],
     ...from,
   }
+}
+
+const none = { value: 0, before: 0 }
+const quietDay = {
+  users: none,
+  online: none,
+  signIns: none,
+  operations: none,
+  days: [],
+  usersByRole: [],
+  activities: [],
 }
 
 /** The whole application at a path, in English unless told, signed in as `as` where one is given. */
@@ -36,6 +48,8 @@ export function renderApp(options: {
     localStorage.setItem('refreshToken', 'refresh-1')
     server.on(auth.getUserInfo, reply(auth.getUserInfo, options.as))
   }
+  // Home is where signing in leads.
+  server.otherwise(home.overview, reply(home.overview, quietDay))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)

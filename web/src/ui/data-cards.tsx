@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import type { DataTableProps } from './data-list.ts'
 import { dataTableMessages } from './data-table.messages.ts'
+import { popupPlace } from './popup-place.ts'
 
 /** The rows as cards, for a phone. The header's sorting becomes a choice. */
 export function DataCards<Item>({
@@ -25,6 +26,7 @@ export function DataCards<Item>({
       <div className="data-cards-bar">
         <Select
           aria-label={t('sortBy')}
+          getPopupContainer={popupPlace}
           options={orders}
           value={props.sort ?? null}
           onChange={(sort: string) => props.onSort(sort)}

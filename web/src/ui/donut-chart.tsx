@@ -18,12 +18,14 @@ export function DonutChart({ label, parts }: DonutChartProps) {
   const format = useFormat()
   const option = useMemo((): ChartOption => {
     const surface = surfaces[isDark ? 'dark' : 'light']
+    // The least angle would give even nothing a place in the ring.
+    const drawn = parts.filter(({ value }) => value > 0)
     return {
       tooltip: {
         ...tipLooks(surface),
         trigger: 'item',
         formatter: (hovered) => {
-          const part = parts[[hovered].flat()[0]?.dataIndex ?? 0]
+          const part = drawn[[hovered].flat()[0]?.dataIndex ?? 0]
           return tipElement('', part ? [{ ...part, value: format.number(part.value) }] : [])
         },
       },
@@ -35,7 +37,7 @@ export function DonutChart({ label, parts }: DonutChartProps) {
         label: { show: false },
         itemStyle: { borderColor: surface.panel, borderWidth: 2, borderRadius: 4 },
         emphasis: { scaleSize: 3 },
-        data: parts.map(({ name, color, value }) => ({ name, value, itemStyle: { color } })),
+        data: drawn.map(({ name, color, value }) => ({ name, value, itemStyle: { color } })),
       },
     }
   }, [parts, isDark, format])

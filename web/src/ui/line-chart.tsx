@@ -6,6 +6,7 @@ import { surfaces } from '#web/lib/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
 import { tipElement, tipLooks } from './chart-tip.ts'
+import { useMedia } from './use-media.ts'
 
 export type LineChartProps = {
   label: string
@@ -20,6 +21,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
   const format = useFormat()
+  const step = useMedia('(max-width: 639px)') ? 4 : 2
   const option = useMemo((): ChartOption => {
     const surface = surfaces[isDark ? 'dark' : 'light']
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
@@ -36,8 +38,8 @@ export function LineChart({ label, points, series }: LineChartProps) {
           ...axisLabel,
           margin: 12,
           hideOverlap: true,
-          // Every other one, counted from the latest, which is the one that is looked for.
-          interval: (index) => (points.length - 1 - index) % 2 === 0,
+          // Every second or fourth, counted from the latest, which is the one that is looked for.
+          interval: (index) => (points.length - 1 - index) % step === 0,
         },
       },
       yAxis: {
@@ -91,6 +93,6 @@ export function LineChart({ label, points, series }: LineChartProps) {
         },
       })),
     }
-  }, [points, series, isDark, format])
+  }, [points, series, isDark, format, step])
   return <Chart option={option} label={label} />
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { Icon } from './icon.tsx'
+import { popupPlace } from './popup-place.ts'
 
 /** What a reader may choose from; the server caps at 100 (contract/paging.ts). */
 export const pageSizes = [10, 20, 50, 100] as const
@@ -65,9 +66,14 @@ export function Pager({ page, size, onSize, searchOfPage, isPhone }: Props) {
   const steps = isPhone ? [] : pageSteps(current, last)
   return (
     <div className="pager">
-      <p role="status">{page.totalIsEstimate ? t('rangeAbout', range) : t('range', range)}</p>
+      <p role="status">
+        {isPhone
+          ? t(page.totalIsEstimate ? 'totalAbout' : 'total', { total: range.total })
+          : t(page.totalIsEstimate ? 'rangeAbout' : 'range', range)}
+      </p>
       <Select
         aria-label={t('size')}
+        getPopupContainer={popupPlace}
         className="pager-size"
         value={size}
         onChange={onSize}

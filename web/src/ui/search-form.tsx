@@ -4,6 +4,7 @@ import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
+import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { useMedia } from './use-media.ts'
 import './search-form.css'
@@ -44,6 +45,7 @@ function Control({ id, field, value, onChange }: ControlProps) {
     <Select
       id={id}
       allowClear
+      getPopupContainer={popupPlace}
       placeholder={t('any')}
       // The types want a copy that may be written to.
       options={[...field.options]}
@@ -106,44 +108,43 @@ export function SearchForm(props: {
     </button>
   )
   return (
-    <search>
-      <form
-        id={id}
-        className="search-form card"
-        aria-label={props.name}
-        data-folded={shown.length === 0}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(draft.values)
-          if (isPhone) setUnfolded(false)
-        }}
-      >
-        {isPhone && fold}
-        {shown.map((field) => (
-          <div key={field.name} className="search-form-field">
-            <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
-            <Control
-              id={`${id}-${field.name}`}
-              field={field}
-              value={draft.values[field.name]}
-              onChange={(value) =>
-                setDraft({ from: values, values: { ...draft.values, [field.name]: value } })
-              }
-            />
-          </div>
-        ))}
-        {shown.length > 0 && (
-          <div className="search-form-actions">
-            {!isPhone && fields.length > primary && fold}
-            <button type="button" className="button" onClick={reset}>
-              {t('reset')}
-            </button>
-            <button type="submit" className="button button-main">
-              {t('search')}
-            </button>
-          </div>
-        )}
-      </form>
-    </search>
+    <form
+      role="search"
+      id={id}
+      className="search-form card"
+      aria-label={props.name}
+      data-folded={shown.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(draft.values)
+        if (isPhone) setUnfolded(false)
+      }}
+    >
+      {isPhone && fold}
+      {shown.map((field) => (
+        <div key={field.name} className="search-form-field">
+          <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+          <Control
+            id={`${id}-${field.name}`}
+            field={field}
+            value={draft.values[field.name]}
+            onChange={(value) =>
+              setDraft({ from: values, values: { ...draft.values, [field.name]: value } })
+            }
+          />
+        </div>
+      ))}
+      {shown.length > 0 && (
+        <div className="search-form-actions">
+          {!isPhone && fields.length > primary && fold}
+          <button type="button" className="button" onClick={reset}>
+            {t('reset')}
+          </button>
+          <button type="submit" className="button button-main">
+            {t('search')}
+          </button>
+        </div>
+      )}
+    </form>
   )
 }

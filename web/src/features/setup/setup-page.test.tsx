@@ -1,0 +1,130 @@
+import { setup } from '@amber/contract/setup.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+const done = { ...reply(setup.complete, {}), status: 201 }
+
+async function openSetup(
+  answer: Parameters<ReturnType<typeof fakeServer>['on']>[1] = done,
+  options: Partial<Parameters<typeof renderApp>[0]> = {},
+) {
+  const server = fakeServer()
+  server.on(setup.complete, answer)
+  const app = renderApp({ path: '/setup#token-of-the-link', server, ...options })
+  await screen.findByRole('button', { name: /^(Create account|创建账号)$/ })
+  const fill = async (from: Partial<Record<'user' | 'nick' | 'pass' | 'again', string>> = {}) => {
+    await app.user.type(screen.getByLabelText('User name'), from.user ?? 'owner')
+    await app.user.type(screen.getByLabelText('Nick name'), from.nick ?? 'Olive')
+    await app.user.type(screen.getByLabelText('Password'), from.pass ?? 'secret_1')
+    await app.user.type(screen.getByLabelText('Confirm password'), from.again ?? 'secret_1')
+  }
+  const submit = () =>
+    app.user.click(screen.getByRole('button', { name: /^(Create account|创建账号)$/ }))
+  return { ...app, server, fill, submit }
+}
+
+test('the holder of the link makes the super admin and is led to the door', async () => {
+  const { server, fill, submit, path } = await openSetup()
+  await fill()
+  await submit()
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(server.heardOf(setup.complete).map(({ body }) => body)).toEqual([
+    { setupToken: 'token-of-the-link', userName: 'owner', nickName: 'Olive', password: 'secret_1' },
+  ])
+  expect(await screen.findByText('Sign in as owner.')).toBeTruthy()
+})
+
+test('the token leaves the address bar and is in no address', async () => {
+  const { server, fill, submit } = await openSetup()
+  await waitFor(() => expect(window.location.hash).toBe(''))
+  await fill()
+  await submit()
+  await screen.findByText('The super admin is created')
+  expect(server.heard.map(({ path, query }) => path + query.toString()).join()).not.toContain(
+    'token-of',
+  )
+})
+
+test('the rules are the contract’s, said at their fields, in both languages', async () => {
+  const { server, submit, user } = await openSetup()
+  await submit()
+  expect(await screen.findByText('Please enter user name')).toBeTruthy()
+  for (const words of ['Cannot be empty', 'Please enter password', 'Please enter password again'])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('User name'))
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  for (const words of ['请输入用户名', '不能为空', '请输入密码', '请输入确认密码'])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(server.heard).toEqual([])
+})
+
+test('two passwords that differ are told, also when the first is changed afterwards', async () => {
+  const { server, fill, submit, user } = await openSetup()
+  await fill({ user: 'x', pass: 'short', again: 'other_1' })
+  await submit()
+  expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
+  expect(
+    screen.getByText('6-18 characters, including letters, numbers, and underscores'),
+  ).toBeTruthy()
+  expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'other_1')
+  expect(screen.queryByText('The two passwords are inconsistent')).toBeNull()
+  expect(server.heard).toEqual([])
+})
+
+test('a password changed to agree with its repetition is no longer said to differ', async () => {
+  const { fill, user } = await openSetup()
+  await fill({ pass: 'secret', again: 'secret_1' })
+  expect(await screen.findByText('The two passwords are inconsistent')).toBeTruthy()
+  await user.type(screen.getByLabelText('Password'), '_1')
+  await waitFor(() => expect(screen.queryByText('The two passwords are inconsistent')).toBeNull())
+})
+
+test('a name that is taken is told at its field, and can be mended', async () => {
+  const { fill, submit } = await openSetup(
+    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+  )
+  await fill()
+  await submit()
+  await waitFor(() =>
+    expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('User name'))
+  expect(screen.getByLabelText<HTMLInputElement>('Nick name').value).toBe('Olive')
+})
+
+test('a link that does not work is explained, with what to do', async () => {
+  const { fill, submit } = await openSetup(problem('setup_link_invalid'))
+  await fill()
+  await submit()
+  await screen.findByRole('heading', { name: 'This set-up link does not work' })
+  expect(screen.getByText(/restart the server/)).toBeTruthy()
+  expect(screen.getByText(/recovery command/)).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('without a token there is no form but an explanation', async () => {
+  renderApp({ path: '/setup', language: 'zh-CN' })
+  await screen.findByRole('heading', { name: '请打开完整的初始化链接' })
+  expect(screen.getByText(/重新启动服务器/)).toBeTruthy()
+  expect(screen.queryByLabelText('密码')).toBeNull()
+})
+
+test('too many tries: the form says when to go on', async () => {
+  const { fill, submit } = await openSetup(problem('rate_limited', { retryAfter: 30 }))
+  await fill()
+  await submit()
+  const button = await screen.findByRole<HTMLButtonElement>('button', {
+    name: /You can try again in \d+ s/,
+  })
+  expect(button.disabled).toBe(true)
+})
+
+test('a browser that holds old tokens opens the link all the same', async () => {
+  await openSetup(done, { as: person() })
+  expect(screen.getByLabelText('Confirm password')).toBeTruthy()
+})

@@ -1,0 +1,285 @@
+import { roles } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./users-page.tsx')])
+}, 60_000)
+
+const reader = person({ roles: ['R_ADMIN'], buttons: ['user:list'] })
+
+function someone(index: number, from: Partial<User> = {}): User {
+  return {
+    id: `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`,
+    version: 1,
+    createBy: 'Super',
+    createTime: '2026-03-04T05:06:07.000Z',
+    updateBy: null,
+    updateTime: '2026-03-04T05:06:07.000Z',
+    userName: `person${index}`,
+    nickName: `Person ${index}`,
+    gender: '2',
+    phone: '13800130000',
+    email: 'person@example.com',
+    status: '1',
+    roles: ['R_USER'],
+    lastSignInTime: null,
+    ...from,
+  }
+}
+
+/** Answers as the server would, as far as paging goes. */
+const listOf =
+  (total: number, from: { isEstimate?: boolean } = {}) =>
+  ({ query }: Heard) => {
+    const current = Number(query.get('current') ?? 1)
+    const size = Number(query.get('size') ?? 10)
+    const count = Math.max(0, Math.min(size, total - (current - 1) * size))
+    const records = Array.from({ length: count }, (_, row) =>
+      someone((current - 1) * size + row + 1),
+    )
+    const totalIsEstimate = from.isEstimate ?? false
+    return reply(users.list, { current, size, total, totalIsEstimate, records })
+  }
+
+const pageOf = (...records: User[]) =>
+  reply(users.list, {
+    current: 1,
+    size: 10,
+    total: records.length,
+    totalIsEstimate: false,
+    records,
+  })
+
+async function openUsers(
+  options: Partial<Parameters<typeof renderApp>[0]> & {
+    answer?: Parameters<ReturnType<typeof fakeServer>['on']>[1]
+  } = {},
+) {
+  const { answer = listOf(35), ...rest } = options
+  const server = fakeServer()
+  server.on(users.list, answer)
+  const app = renderApp({ path: '/system/user', as: reader, server, ...rest })
+  await screen.findByRole('heading', { name: /^(Users|用户管理)$/ })
+  const asked = () => server.heardOf(users.list).at(-1)!.query
+  return { ...app, asked }
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}(?!\\d)`) })
+
+test('a person is shown with everything the list knows', async () => {
+  await openUsers({
+    answer: pageOf(
+      someone(1, {
+        nickName: '张伟',
+        userName: 'zhangwei',
+        gender: '1',
+        status: '2',
+        roles: ['R_ADMIN', 'R_CUSTOM', 'R_USER'],
+        lastSignInTime: new Date(Date.now() - 3 * 60_000).toISOString(),
+      }),
+    ),
+  })
+  const row = await rowOf('张伟')
+  expect(within(row).getByRole('rowheader').textContent).toContain('张伟')
+  for (const words of ['zhangwei', 'Male', '13800130000', 'person@example.com', 'Disabled'])
+    expect(within(row).getByText(words)).toBeTruthy()
+  expect(within(row).getByText('Admin')).toBeTruthy()
+  expect(within(row).getByText('R_CUSTOM, User')).toBeTruthy()
+  const time = within(row).getByText('3 minutes ago')
+  expect(time.getAttribute('datetime')).toMatch(/^\d{4}-/)
+})
+
+test('what is not known is said, not left blank', async () => {
+  await openUsers({ answer: pageOf(someone(1, { phone: null, gender: null, email: null })) })
+  const row = await rowOf('Person 1')
+  expect(within(row).getAllByText('Not given')).toHaveLength(3)
+  expect(within(row).getByText('Never')).toBeTruthy()
+})
+
+test('the address decides what is shown, and what is asked for', async () => {
+  const { asked } = await openUsers({
+    path: '/system/user?nickName=wei&status=2&current=2&size=20&sort=-email',
+  })
+  await rowOf('Person 21')
+  expect(Object.fromEntries(asked())).toEqual({
+    nickName: 'wei',
+    status: '2',
+    current: '2',
+    size: '20',
+    sort: '-email',
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Nick name').value).toBe('wei')
+  expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+})
+
+test('an address that makes no sense shows the list as it is by default', async () => {
+  const { asked } = await openUsers({
+    path:
+      '/system/user?current=-3&size=37&sort=passwordHash&gender=9&status=%00&nickName=' +
+      'x'.repeat(65),
+  })
+  await rowOf('Person 1')
+  expect(Object.fromEntries(asked())).toEqual({ current: '1', size: '10', sort: '-createTime' })
+})
+
+test('a column sorts by mouse and keyboard, up and then down, from the first page', async () => {
+  const { user, path, asked } = await openUsers({ path: '/system/user?current=2' })
+  await rowOf('Person 11')
+  await user.click(screen.getByRole('button', { name: 'User name' }))
+  await waitFor(() => expect(path()).toBe('/system/user?sort=userName'))
+  const header = screen.getByRole('columnheader', { name: 'User name' })
+  expect(header.getAttribute('aria-sort')).toBe('ascending')
+  screen.getByRole('button', { name: 'User name' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'))
+  await waitFor(() => expect(asked().get('sort')).toBe('-userName'))
+  expect(within(screen.getByRole('table')).queryByRole('button', { name: 'Roles' })).toBeNull()
+})
+
+test('pages are links, and back and forward walk through them', async () => {
+  const { user, path } = await openUsers()
+  await rowOf('Person 1')
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pages.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+    '/system/user?current=3',
+  )
+  await user.click(pages.getByRole('link', { name: 'Page 3' }))
+  await rowOf('Person 21')
+  expect(screen.getByText('21–30 of 35')).toBeTruthy()
+  await user.click(pages.getByRole('link', { name: 'Next page' }))
+  await rowOf('Person 31')
+  window.history.go(-2)
+  await rowOf('Person 1')
+  expect(path()).toBe('/system/user')
+  expect(pages.getByRole('link', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('a page past the end leads to the last there is', async () => {
+  const { path } = await openUsers({ path: '/system/user?current=99' })
+  await rowOf('Person 31')
+  expect(path()).toBe('/system/user?current=4')
+})
+
+test('another page size begins at the first page', async () => {
+  const { user, path } = await openUsers({ path: '/system/user?current=2' })
+  await rowOf('Person 11')
+  await user.click(screen.getByRole('combobox', { name: 'Rows per page' }))
+  await user.click(await screen.findByTitle('20 / page'))
+  await rowOf('Person 20')
+  expect(path()).toBe('/system/user?size=20')
+})
+
+test('an estimated total is called one', async () => {
+  await openUsers({ answer: listOf(1_234_000, { isEstimate: true }) })
+  expect(await screen.findByText('1–10 of about 1,234,000')).toBeTruthy()
+})
+
+test('Enter searches from the first page, and resetting shows everybody', async () => {
+  const { user, path, server } = await openUsers({ path: '/system/user?current=2&sort=email' })
+  await rowOf('Person 11')
+  const before = server.heardOf(users.list).length
+  await user.type(screen.getByLabelText('Nick name'), '50%_x')
+  expect(server.heardOf(users.list)).toHaveLength(before)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/system/user?nickName=50%25_x&sort=email'))
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(path()).toBe('/system/user?sort=email'))
+  expect(screen.getByLabelText<HTMLInputElement>('Nick name').value).toBe('')
+})
+
+test('the form unfolds, chooses a role, and folded says what else is at work', async () => {
+  const { user, path } = await openUsers({ path: '/system/user?gender=1' })
+  const more = await screen.findByRole('button', { name: /^More/ })
+  expect(more.textContent).toContain('1 active')
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  await user.click(more)
+  expect(screen.getByRole('button', { name: 'Less' }).getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByLabelText('Email')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Roles' }))
+  await user.click(await screen.findByTitle('Super Admin'))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await waitFor(() => expect(path()).toBe('/system/user?gender=1&role=R_SUPER'))
+})
+
+test('who may see roles finds those that people have made by their names', async () => {
+  const server = fakeServer()
+  server.on(users.list, pageOf(someone(1, { roles: ['R_CUSTOM'] })))
+  const custom = { id: someone(9).id, code: 'R_CUSTOM', name: 'Finance', status: '1' as const }
+  server.on(roles.list, reply(roles.list, [custom]))
+  renderApp({
+    path: '/system/user',
+    as: { ...reader, buttons: ['user:list', 'role:list'] },
+    server,
+  })
+  expect(within(await rowOf('Person 1')).getByText('Finance')).toBeTruthy()
+})
+
+test('nobody found: it is said, and the conditions can be cleared', async () => {
+  const answer = ({ query }: Heard) => (query.has('nickName') ? pageOf() : pageOf(someone(1)))
+  const { user, path } = await openUsers({ path: '/system/user?nickName=nobody', answer })
+  expect(await screen.findByText('No users match')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear conditions' }))
+  await rowOf('Person 1')
+  expect(path()).toBe('/system/user')
+})
+
+test('an error is said with its number, and can be tried again', async () => {
+  const server = fakeServer()
+  server.on(users.list, problem('unexpected'), listOf(3))
+  const { user } = renderApp({ path: '/system/user', as: reader, server })
+  const table = within(await screen.findByRole('region', { name: 'Users' }))
+  expect(await table.findByText('The list could not be loaded')).toBeTruthy()
+  expect(table.getByText('Request id req-1')).toBeTruthy()
+  await user.click(table.getByRole('button', { name: 'Try again' }))
+  await rowOf('Person 1')
+})
+
+test('what is there stays when refreshing fails, and is called old', async () => {
+  const server = fakeServer()
+  server.on(users.list, listOf(3), problem('unexpected'))
+  const { user } = renderApp({ path: '/system/user', as: reader, server })
+  await rowOf('Person 1')
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText(/It could not be refreshed/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Person 1/ })).toBeTruthy()
+})
+
+test('without the permission there is no list, and none is asked for', async () => {
+  const { server } = renderApp({ path: '/system/user', as: { ...reader, buttons: [] } })
+  await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
+  expect(server.heardOf(users.list)).toEqual([])
+})
+
+test('everything is said in Chinese, too', async () => {
+  await openUsers({ language: 'zh-CN', answer: pageOf(someone(1, { roles: ['R_SUPER'] })) })
+  const row = await rowOf('Person 1')
+  expect(within(row).getByText('超级管理员')).toBeTruthy()
+  expect(within(row).getByText('启用')).toBeTruthy()
+  expect(screen.getByText('第 1–1 条，共 1 条')).toBeTruthy()
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual([
+    '昵称',
+    '用户名',
+    '性别',
+    '手机号',
+    '邮箱',
+    '角色',
+    '状态',
+    '最近登录',
+    '创建时间',
+  ])
+  expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+})

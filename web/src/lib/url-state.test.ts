@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { lenient, searchOf } from './url-state.ts'
+
+const schema = z.object(
+  lenient({
+    name: z.string().trim().max(5).optional(),
+    current: z.coerce.number().int().min(1).default(1),
+    size: z.coerce
+      .number()
+      .pipe(z.literal([10, 20]))
+      .default(10),
+  }),
+)
+
+test('a field that cannot be read takes its default, the others stay', () => {
+  expect(schema.parse({ name: 'much too long', current: '2', size: '15' })).toEqual({
+    current: 2,
+    size: 10,
+  })
+  expect(schema.parse({ current: '1e99', size: '20', name: ' ann ' })).toEqual({
+    name: 'ann',
+    current: 1,
+    size: 20,
+  })
+})
+
+test('only what differs from the default stands in the address', () => {
+  expect(searchOf(schema, { name: undefined, current: 1, size: 10 })).toBe('')
+  expect(searchOf(schema, { name: 'a&b', current: 3, size: 10 })).toBe('?name=a%26b&current=3')
+})
+
+test('what is written is what is read', () => {
+  const state = { name: 'é %+', current: 7, size: 20 } as const
+  const query = new URLSearchParams(searchOf(schema, state))
+  expect(schema.parse(Object.fromEntries(query))).toEqual(state)
+})
