@@ -32,7 +32,9 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
     for (const imported of byName.get(fileName)?.imports ?? []) add(imported)
   }
   for (const chunk of chunks) {
-    if (chunk.moduleIds.some((id) => modules.some((end) => id.endsWith(end)))) add(chunk.fileName)
+    // A module that others import statically too has a chunk of its own in front, without a module in it.
+    const ids = [...chunk.moduleIds, chunk.facadeModuleId ?? '']
+    if (ids.some((id) => modules.some((end) => id.endsWith(end)))) add(chunk.fileName)
   }
   const entry = chunks.find((chunk) => chunk.isEntry)
   const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])])
