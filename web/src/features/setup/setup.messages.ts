@@ -34,7 +34,7 @@ export const setupMessages = defineMessages({
     en: 'While there is no super admin: restart the server. It prints a new link in its terminal.',
   },
   helpRecover: {
-    zh: '已有超级管理员但无法登录时：在服务器上运行恢复命令（见 README）。',
-    en: 'If there is one who cannot sign in: run the recovery command on the server (see the README).',
+    zh: '已有超级管理员但无法登录时：在服务器上运行恢复命令 npm run break-glass。',
+    en: 'If there is one who cannot sign in: run the recovery command on the server: npm run break-glass.',
   },
 })

@@ -2,7 +2,6 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const usersMessages = defineMessages({
   title: { zh: '用户管理', en: 'Users' },
-  detail: { zh: '可以登录本系统的人员', en: 'Everybody who can sign in here' },
   search: { zh: '搜索用户', en: 'Search users' },
   nickName: { zh: '昵称', en: 'Nick name' },
   userName: { zh: '用户名', en: 'User name' },
