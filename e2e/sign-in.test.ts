@@ -117,7 +117,7 @@ test('by keyboard alone: sign in, skip to the content, open the account menu and
     await page.keyboard.press('ArrowDown')
   }
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: 'Sign out?' })
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
   await question.waitFor()
   await question.getByRole('button', { name: 'Sign out' }).focus()
   await page.keyboard.press('Enter')
@@ -194,7 +194,7 @@ describe('a session', () => {
     await setStatus('2')
     try {
       await page.reload()
-      const dialog = page.getByRole('alertdialog', { name: '错误' })
+      const dialog = page.getByRole('dialog', { name: '错误' })
       await dialog.waitFor()
       expect(await dialog.textContent()).toContain('用户状态失效，请重新登录')
       await dialog.getByRole('button', { name: '确认' }).click()

@@ -25,7 +25,7 @@ export async function listen(
   app: Hono,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(app.fetch)
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,

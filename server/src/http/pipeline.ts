@@ -49,15 +49,14 @@ export function requestLog(log: Logger): MiddlewareHandler {
 /** What every answer carries. The API's answers are never stored, and nothing in them may be run. */
 export function headers(isTrustedProxy: (address: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
-    await next()
-    const answer = context.res.headers
-    for (const [name, value] of Object.entries(commonHeaders)) answer.set(name, value)
+    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value)
     if (isSecure(context, isTrustedProxy))
-      answer.set('strict-transport-security', strictTransportSecurity)
-    if (!context.req.path.startsWith('/api')) return
-    answer.set('cache-control', 'no-store')
-    if (!answer.has('content-security-policy'))
-      answer.set('content-security-policy', apiSecurityPolicy)
+      context.header('strict-transport-security', strictTransportSecurity)
+    if (context.req.path.startsWith('/api')) {
+      context.header('cache-control', 'no-store')
+      context.header('content-security-policy', apiSecurityPolicy)
+    }
+    await next()
   }
 }
 

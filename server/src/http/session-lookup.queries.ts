@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { coalesce } from '#server/lib/coalesce.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   rolePermissions,
@@ -9,9 +10,12 @@ import {
   users,
 } from '#server/db/schema.ts'
 
+/** More than one, so that a slow look-up does not hold up everybody. */
+const lookupsAtOnce = 2
+
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,
- * so that whatever an administrator changes counts from the next request on.
+ * so that whatever an administrator changes counts from the next request on. Requests that come at once share a query.
  */
 export function prepareSessionLookup(db: Database) {
   const heldRoles = db
@@ -28,6 +32,7 @@ export function prepareSessionLookup(db: Database) {
   const query = db
     .select({
       sessionId: sessions.id,
+      selector: sessions.selector,
       keyId: sessions.keyId,
       accessHash: sessions.accessHash,
       accessExpiresAt: sessions.accessExpiresAt,
@@ -49,9 +54,12 @@ export function prepareSessionLookup(db: Database) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.selector, sql.placeholder('selector')))
-    .prepare('session_by_selector')
-  return async (selector: string) => (await query.execute({ selector }))[0]
+    .where(sql`${sessions.selector} = any(${sql.placeholder('selectors')}::text[])`)
+    .prepare('sessions_by_selector')
+  return coalesce(async (selectors: readonly string[]) => {
+    const rows = await query.execute({ selectors })
+    return new Map(rows.map((row) => [row.selector, row]))
+  }, lookupsAtOnce)
 }
 
 export type SessionLookup = ReturnType<typeof prepareSessionLookup>

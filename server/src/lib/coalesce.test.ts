@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { coalesce } from './coalesce.ts'
+
+/** A look-up that is finished by hand, and what it was asked. */
+function byHand() {
+  const asked: string[][] = []
+  const finish: ((fail?: Error) => void)[] = []
+  const load = (keys: readonly string[]) => {
+    asked.push([...keys])
+    return new Promise<Map<string, string>>((resolve, reject) =>
+      finish.push((error) =>
+        error ? reject(error) : resolve(new Map(keys.map((key) => [key, key.toUpperCase()]))),
+      ),
+    )
+  }
+  return { asked, finish, load }
+}
+
+test('what is asked while a look-up is under way goes together in the next', async () => {
+  const { asked, finish, load } = byHand()
+  const find = coalesce(load, 1)
+  const first = find('a')
+  const others = [find('b'), find('c'), find('b')]
+  expect(asked).toEqual([['a']])
+  finish[0]?.()
+  expect(await first).toBe('A')
+  await expect.poll(() => asked).toEqual([['a'], ['b', 'c']])
+  finish[1]?.()
+  expect(await Promise.all(others)).toEqual(['B', 'C', 'B'])
+})
+
+test('nobody gets an answer that was looked up before they asked', async () => {
+  const { asked, finish, load } = byHand()
+  const find = coalesce(load, 1)
+  const early = find('a')
+  const late = find('a')
+  finish[0]?.()
+  await early
+  await expect.poll(() => asked).toEqual([['a'], ['a']])
+  finish[1]?.()
+  expect(await late).toBe('A')
+})
+
+test('a failure reaches those who asked, and the next go on', async () => {
+  const { finish, load } = byHand()
+  const find = coalesce(load, 1)
+  const failing = find('a')
+  const next = find('b')
+  finish[0]?.(new Error('away'))
+  await expect(failing).rejects.toThrow('away')
+  await expect.poll(() => finish.length).toBe(2)
+  finish[1]?.()
+  expect(await next).toBe('B')
+})

@@ -1,0 +1,34 @@
+/**
+ * Joins look-ups that come while others are under way into one: at most `atOnce` run at a time, and whatever is asked
+ * meanwhile goes together in the next. Each look-up begins after it was asked for, so that nobody gets an older answer
+ * than by asking alone.
+ */
+export function coalesce<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  atOnce: number,
+): (key: Key) => Promise<Value | undefined> {
+  let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>()
+  let running = 0
+
+  async function next(): Promise<void> {
+    if (running >= atOnce || waiting.size === 0) return
+    const batch = waiting
+    waiting = new Map()
+    running++
+    try {
+      const found = await load([...batch.keys()])
+      for (const [key, asked] of batch) asked.resolve(found.get(key))
+    } catch (error) {
+      for (const asked of batch.values()) asked.reject(error)
+    }
+    running--
+    void next()
+  }
+
+  return (key) => {
+    const asked = waiting.get(key) ?? Promise.withResolvers()
+    waiting.set(key, asked)
+    void next()
+    return asked.promise
+  }
+}
