@@ -24,7 +24,7 @@ describe('a list of some hundred people', async () => {
   const list = await lister(app)
   const random = seededRandom(7)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const letters = [...'aAbBzZ09 %_\\\'"üÉß王伟小明芳😀·\u001f＠@.+-']
+  const letters = Array.from('aAbBzZ09 %_\\\'"üÉß王伟小明芳😀·\u001f＠@.+-')
   const word = (longest: number) =>
     Array.from({ length: 1 + Math.floor(random() * longest) }, () => pick(letters)).join('')
   const texts = ['userName', 'nickName', 'phone', 'email'] as const
@@ -68,7 +68,7 @@ describe('a list of some hundred people', async () => {
   /** Pieces of one to five characters out of what is there, and some that may be nowhere. */
   function searches(name: (typeof texts)[number]): string[] {
     return [1, 1, 2, 2, 3, 3, 4, 5].map((length) => {
-      const characters = [...(random() < 0.2 ? word(8) : (pick(everybody)[name] ?? ''))]
+      const characters = Array.from(random() < 0.2 ? word(8) : (pick(everybody)[name] ?? ''))
       const start = Math.floor(random() * Math.max(1, characters.length - length))
       return characters
         .slice(start, start + length)
