@@ -111,11 +111,14 @@ test('by keyboard alone: sign in, skip to the content, open the account menu and
   await focusOn('Account menu of Super')
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-  for (let presses = 0; presses < 5; presses++) {
-    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '')
-    if (focused === 'Sign out') break
-    await page.keyboard.press('ArrowDown')
-  }
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+  await expect
+    .poll(async () => {
+      const isFocused = await signOut.evaluate((item) => item.contains(document.activeElement))
+      if (!isFocused) await page.keyboard.press('ArrowDown')
+      return isFocused
+    })
+    .toBe(true)
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Sign out?' })
   await question.waitFor()
