@@ -50,7 +50,7 @@ export async function openBrowser() {
       const page = await context.newPage()
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type()))
-          complaints.push(`${path}: ${message.text()}`)
+          complaints.push(`${path}: ${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
       await page.goto(path)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -79,6 +79,44 @@ describe('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
+  test('says in one line that a database cannot be reached or a folder not written to', async () => {
+    const nowhere = 'postgres://amber:secret@127.0.0.1:1/amber'
+    for (const [env, sentence] of [
+      [
+        { DATABASE_URL: nowhere, AMBER_DATA: freshFolder() },
+        'DATABASE_URL: no Postgres answers there',
+      ],
+      [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
+    ] as const) {
+      const { code, output } = await runServerProgram('main.ts', { env })
+      expect(code).toBe(1)
+      expect(output).toContain(sentence)
+      expect(output).not.toMatch(/secret|^ {4}at /m)
+    }
+  })
+
+  test('keeps its data to its owner, and every answer under the security headers', async () => {
+    const folder = freshFolder()
+    const { base } = await start({ AMBER_DATA: folder })
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+    expect((statSync(join(folder, 'server.log')).mode & 0o777).toString(8)).toBe('600')
+    for (const path of [
+      '/',
+      '/home',
+      '/favicon.svg',
+      '/docs/zh-CN.html',
+      '/missing.js',
+      '/%ff',
+      '/docs',
+      '/api/docs',
+    ]) {
+      const { headers } = await fetch(base + path, { redirect: 'manual' })
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBeTruthy()
+      expect(headers.get('content-security-policy'), path).toContain('frame-ancestors')
+    }
+  })
+
   test('refuses wrong configuration with one list', async () => {
     const wrong = { PORT: 'http', AMBER_DATE: './data', HOST: '0.0.0.0' }
     const { code, output } = await runServerProgram('main.ts', { env: wrong })
@@ -98,8 +136,9 @@ describe('the process', () => {
     )
     await Promise.race(results)
     expect(await product.stop()).toBe(0)
-    for (const result of await Promise.all(results))
-      expect(['done', 'fetch failed']).toContain(result)
+    const done = (await Promise.all(results)).filter((result) => result === 'done')
+    // A connection that had sent nothing yet may be cut; what the server had taken on is finished.
+    expect(done.length).toBeGreaterThan(20)
   })
 })
 
@@ -108,6 +147,8 @@ test('killed again and again while it writes, it keeps each acknowledged write a
   let product = await start({ AMBER_DATA: folder })
   const { records } = await (await signIn(product.base))(users.list, { size: 20 })
   const acknowledged = new Map<string, string>()
+  /** What was sent last, whether or not it was answered: it may be there too. */
+  const attempted = new Map<string, string>()
   for (let round = 0; round < 6; round++) {
     const call = await signIn(product.base)
     const writers = records.map(async ({ id }) => {
@@ -115,6 +156,7 @@ test('killed again and again while it writes, it keeps each acknowledged write a
         const before = await call(users.get, { id })
         const { version, gender, phone, email, status, roles } = before
         const nickName = `round ${round} write ${count}`
+        attempted.set(id, nickName)
         await call(users.update, { id, version, nickName, gender, phone, email, status, roles })
         acknowledged.set(id, nickName)
       }
@@ -127,9 +169,7 @@ test('killed again and again while it writes, it keeps each acknowledged write a
     const again = await signIn(product.base)
     for (const [id, nickName] of acknowledged) {
       const kept = (await again(users.get, { id })).nickName
-      // A write that was done but not yet acknowledged may be there too: it is the next of its round.
-      const next = nickName.replace(/\d+$/, (count) => String(Number(count) + 1))
-      expect([nickName, next, `round ${round} write 0`]).toContain(kept)
+      expect([nickName, attempted.get(id)]).toContain(kept)
       acknowledged.set(id, kept)
     }
   }
@@ -139,6 +179,20 @@ test('killed again and again while it writes, it keeps each acknowledged write a
     env: { AMBER_DATA: folder },
   })
   expect(verified.output).toContain('The audit log is intact')
+})
+
+test('data made for evaluation never serves production, nor the other way round', async () => {
+  const [made, real] = [freshFolder(), freshFolder()]
+  const production = { NODE_ENV: 'production' }
+  await (await start({ AMBER_DATA: made })).stop()
+  const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
+  expect(wrong.code).toBe(1)
+  expect(wrong.output).toContain('This data was made for evaluation')
+  await (await start({ ...production, AMBER_DATA: real })).stop()
+  // As somebody would type it on the server, without the server's environment.
+  await runServerProgram('command.ts', { args: ['break-glass'], env: { AMBER_DATA: real } })
+  const product = await start({ ...production, AMBER_DATA: real })
+  await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
 })
 
 describe('production', () => {

@@ -69,6 +69,8 @@ export const nickName = z
   .trim()
   .min(1, rule('required'))
   .max(64, rule('invalid'))
+  // Line breaks, terminal codes and bidirectional overrides would garble every place that shows the name.
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, rule('invalid'))
 
 export const id = z.uuid(rule('invalid'))
 /** `'1'` enabled, `'2'` disabled. */

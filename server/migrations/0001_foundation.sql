@@ -272,6 +272,12 @@ create table setup_links (
   used_at timestamptz
 );
 
+-- One row: what this database was first prepared for. Made-up people never mix with real ones.
+create table installation (
+  only_row boolean primary key default true check (only_row),
+  mode text not null check (mode in ('evaluation', 'production'))
+);
+
 -- The role that the running application takes on: it may add audit rows but not change them.
 -- Where the owner of the database may not make roles, the triggers above remain.
 do $$

@@ -20,6 +20,10 @@ export type AppOptions = {
   /** The names of the migrations that this build needs: the server is ready once all are applied. */
   migrations: readonly string[]
   isTrustedProxy: (address: string) => boolean
+  /** Where people reach the server, if it was configured. */
+  publicOrigin: string | null
+  /** Refused calls of one address or person in a minute, after which even good ones wait. */
+  refusalsPerMinute: number
   hasDocumentation: boolean
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
@@ -27,7 +31,7 @@ export type AppOptions = {
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { db, platform, log, isTrustedProxy, files } = options
+  const { db, platform, log, isTrustedProxy, files, publicOrigin, refusalsPerMinute } = options
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -45,7 +49,7 @@ export function createApp(options: AppOptions): Hono {
       ...usersRoutes,
       ...rolesRoutes,
     ],
-    { db, platform, log, isTrustedProxy },
+    { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },
   )
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

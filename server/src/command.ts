@@ -26,7 +26,12 @@ async function run(name: string | undefined): Promise<number> {
   }
   const config = readConfig()
   const platform = nodePlatform()
-  const database = await startDatabase({ config, platform, log: pino({ level: 'silent' }) })
+  const database = await startDatabase({
+    config,
+    platform,
+    log: pino({ level: 'silent' }),
+    mode: null,
+  })
   try {
     return await command({ config, platform, db: database.db })
   } finally {
@@ -44,6 +49,7 @@ async function breakGlass({ config, db, platform }: Context): Promise<number> {
   const token = await createSetupToken(db, platform)
   console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
   console.log(`  ${config.publicUrl}/setup#${token}`)
+  console.log('If people reach Amber at another address, put that in front of /setup.')
   return 0
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -16,15 +16,19 @@ import { startDatabase } from './start-database.ts'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
+/** Far more than a person or an office makes by mistake. */
+const refusalsPerMinute = 300
+
 /** The process: configuration, database, app, port; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
   if (!existsSync(join(webFolder, 'index.html')))
     throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
+  prepareDataFolder(config)
   const log = createLog(config)
   const platform = nodePlatform()
   console.log('Starting the database …')
-  const database = await startDatabase({ config, log, platform })
+  const database = await startDatabase({ config, log, platform, mode: config.mode })
   const { db, migrations } = database
   try {
     const app = createApp({
@@ -33,6 +37,8 @@ async function main(): Promise<void> {
       log,
       migrations,
       isTrustedProxy: config.isTrustedProxy,
+      publicOrigin: new URL(config.publicUrl).origin,
+      refusalsPerMinute,
       hasDocumentation: config.hasDocumentation,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
@@ -75,12 +81,24 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
   console.log(lines.join('\n'))
 }
 
+/** The folder is its owner's alone, before anything is put into it. */
+function prepareDataFolder({ dataFolder }: Config): void {
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    accessSync(dataFolder, constants.W_OK)
+    chmodSync(dataFolder, 0o700)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`AMBER_DATA: ${dataFolder} cannot be written to (${reason})`)
+  }
+}
+
 /** In evaluation the terminal is for people, so that the log goes to a file. */
 function createLog(config: Config) {
   const options = { level: config.logLevel, base: null }
   if (config.mode === 'production') return pino(options)
   const file = join(config.dataFolder, 'server.log')
-  return pino(options, pino.destination({ dest: file, mkdir: true }))
+  return pino(options, pino.destination({ dest: file, mode: 0o600 }))
 }
 
 /** Stops once, with grace, on Ctrl-C or when the process manager asks; at once on a second Ctrl-C. */
@@ -100,8 +118,23 @@ function onStop(stop: () => Promise<void>): void {
 function die(error: unknown): never {
   const isForeseen =
     error instanceof Error && (error instanceof ConfigError || 'isForeseen' in error)
-  console.error(isForeseen ? error.message : error)
+  console.error(isForeseen ? error.message : (databaseSentence(error) ?? error))
   process.exit(1)
+}
+
+/** What a database that cannot be reached says, in one sentence; null for anything else. */
+function databaseSentence(error: unknown): string | null {
+  const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const sentences: Record<string, string> = {
+    ECONNREFUSED: 'no Postgres answers there',
+    ENOTFOUND: 'there is no such host',
+    ETIMEDOUT: 'the host does not answer',
+    '28P01': 'the password is not accepted',
+    '28000': 'the user is not accepted',
+    '3D000': 'there is no such database',
+  }
+  const sentence = sentences[code]
+  return sentence ? `DATABASE_URL: ${sentence} (${message})` : null
 }
 
 await main().catch(die)

@@ -1,18 +1,24 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
+import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)
 
-type Options = { config: Config; log: Logger; platform: Platform }
+type Options = {
+  config: Config
+  log: Logger
+  platform: Platform
+  /** Null for a command. */
+  mode: Config['mode'] | null
+}
 
 /** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
-export async function startDatabase({ config, log, platform }: Options) {
+export async function startDatabase({ config, log, platform, mode }: Options) {
   const migrations = await readMigrations(migrationsFolder)
   const embedded = config.databaseUrl ? null : await startIn(config.dataFolder, log)
   try {
@@ -21,8 +27,8 @@ export async function startDatabase({ config, log, platform }: Options) {
       connections: config.databaseConnections,
       migrations,
       platform,
-      isSeeded: config.mode === 'evaluation',
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      mode,
+      onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
     })
     return {
       db,
@@ -41,9 +47,9 @@ export async function startDatabase({ config, log, platform }: Options) {
 }
 
 async function startIn(dataFolder: string, log: Logger) {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   return startEmbedded({
     directory: join(dataFolder, 'postgres'),
-    onTrouble: (error) => log.error({ err: error }, 'the embedded database was started again'),
+    onTrouble: (error) =>
+      log.error({ err: loggable(error) }, 'the embedded database was started again'),
   })
 }

@@ -3,7 +3,7 @@ import { builtInRoles } from '@amber/contract/roles.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
-import { rolePermissions, roles, serverKeys } from './schema.ts'
+import { installation, rolePermissions, roles, serverKeys } from './schema.ts'
 
 /** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */
 const adminPermissions: Permission[] = ['user:list', 'user:update', 'role:list', 'audit:list']
@@ -41,4 +41,20 @@ export async function addServerKey(db: Database, platform: Platform): Promise<vo
   await db
     .insert(serverKeys)
     .values({ secret: platform.randomBytes(serverKeyBytes), createTime: platform.now() })
+}
+
+/** The data is of the other mode: made-up people with known passwords must not meet real ones. */
+export class WrongModeError extends Error {
+  override name = 'WrongModeError'
+  readonly isForeseen = true
+}
+
+/** Keeps a database to the mode that it was first prepared for. Throws `WrongModeError` for the other one. */
+export async function claimMode(db: Database, mode: 'evaluation' | 'production'): Promise<void> {
+  await db.insert(installation).values({ mode }).onConflictDoNothing()
+  const [row] = await db.select({ mode: installation.mode }).from(installation)
+  if (row?.mode !== mode)
+    throw new WrongModeError(
+      `This data was made for ${row?.mode}, and Amber is starting in ${mode}. Set AMBER_DATA or DATABASE_URL to other data, or start it in ${row?.mode}.`,
+    )
 }

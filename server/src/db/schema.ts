@@ -211,6 +211,11 @@ export const rateLimits = pgTable('rate_limits', {
   windowEndsAt: time('window_ends_at').notNull(),
 })
 
+export const installation = pgTable('installation', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  mode: text('mode', { enum: ['evaluation', 'production'] }).notNull(),
+})
+
 export const setupLinks = pgTable('setup_links', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id'),

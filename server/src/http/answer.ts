@@ -27,6 +27,8 @@ export function answerProblem(
   if (fields) data.fields = mapValues(fields, (rule) => say(wordsForIssue(rule), language))
   if (field) data.fields = { [field]: msg }
   if (current !== undefined) data.current = current
+  // What is left of a body that was not read would be taken for the next request.
+  if (problem.status === 413) context.header('connection', 'close')
   if (retryAfter !== undefined) {
     data.retryAfter = retryAfter
     context.header('retry-after', String(retryAfter))

@@ -24,18 +24,18 @@ function databaseError(error: unknown): DatabaseError | null {
 }
 
 /**
- * An error as the log may show it. The query builder's own message lists the values of the query, among which are
- * names, digests and hashes; what is left is the statement and what the database said.
+ * An error as the log may show it: what happened and where. The query builder's own message lists the values of the
+ * query, and drivers hang their connections on their errors; neither is for a log.
  */
 export function loggable(error: unknown): unknown {
-  if (!(error instanceof Error) || !('query' in error)) return error
+  if (!(error instanceof Error)) return error
   const cause = databaseError(error)
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message: cause?.message,
     code: cause?.code,
-    query: error.query,
+    ...('query' in error ? { query: error.query } : {}),
     stack: frames.join('\n'),
   }
 }

@@ -14,7 +14,10 @@ export function documentation(app: Hono): void {
   const document = openApiDocument()
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/docs', (context) => {
-    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    context.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
     return context.html(documentationPage())
   })
 }

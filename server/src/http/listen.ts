@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -77,7 +78,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const code = codes[error.code ?? ''] ?? 'request_malformed'
   const { status, words } = errors[code]
-  const body = JSON.stringify({ code, data: {}, msg: `${words.zh} / ${words.en}` })
+  const requestId = randomUUID()
+  const body = JSON.stringify({
+    code,
+    data: {},
+    msg: `${words.zh} / ${words.en}`,
+    requestId,
+  })
   const headers = {
     ...commonHeaders,
     'content-security-policy': apiSecurityPolicy,

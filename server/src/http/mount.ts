@@ -14,6 +14,7 @@ import { loggable, problemOf } from './database-problems.ts'
 import { countCall } from './limits.queries.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
+import { countRefusals, type Refusals } from './refusals.ts'
 import { addressKey, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import { prepareSessionLookup, touchSession, type SessionLookup } from './session-lookup.queries.ts'
@@ -23,6 +24,10 @@ export type Dependencies = {
   platform: Platform
   log: Logger
   isTrustedProxy: (address: string) => boolean
+  /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
+  publicOrigin: string | null
+  /** Refused calls of one address or person in a minute, after which even good ones wait. */
+  refusalsPerMinute: number
 }
 
 /** What a request's session lookup is refreshed by: at most one write a minute and session. */
@@ -35,9 +40,10 @@ const seenPrecisionMs = 60_000
 export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
   requireComplete(routes)
   const findSession = prepareSessionLookup(dependencies.db)
+  const refusals = countRefusals(dependencies.refusalsPerMinute)
   for (const route of routes)
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession }),
+      answer(context, route, { ...dependencies, findSession, refusals }),
     )
   for (const [path, methods] of methodsByPath(routes))
     app.all(`/api${path}`, (context) => {
@@ -48,7 +54,7 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
 }
 
-type WithLookup = Dependencies & { findSession: SessionLookup }
+type WithLookup = Dependencies & { findSession: SessionLookup; refusals: Refusals }
 
 async function answer(
   context: HonoContext,
@@ -68,8 +74,10 @@ async function answer(
     idempotencyKey: context.req.header('idempotency-key'),
   }
   try {
-    if (route.endpoint.method !== 'GET') requireSameOrigin(context)
+    if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
+    requirePatience(addressKey(request.ip), dependencies)
     call.actor = await admit(context, route.endpoint, dependencies)
+    if (call.actor) requirePatience(call.actor.id, dependencies)
     context.set('actor', call.actor?.userName)
     await limit(route.endpoint, { ...dependencies, request })
     const given = await readInput(context, route.endpoint.method === 'GET')
@@ -81,8 +89,25 @@ async function answer(
     return answerSuccess(context, { ...result, language: request.language })
   } catch (error) {
     const problem = await problemFor(error, call, dependencies.log)
+    countRefusal(problem, call, dependencies)
     return answerProblem(context, { problem, language: request.language, requestId: request.id })
   }
+}
+
+/** Throws for a caller who has been refused too often in this minute. */
+function requirePatience(key: string, { platform, refusals }: WithLookup): void {
+  const retryAfter = refusals.waitFor(key, platform.now())
+  if (retryAfter > 0) throw fail('rate_limited', { retryAfter })
+}
+
+/** A person's refusals are their own; nobody's are their address's. An expired token is nobody's fault. */
+function countRefusal(
+  problem: Problem,
+  { actor, request }: Call,
+  { platform, refusals }: WithLookup,
+): void {
+  const isRefusal = [401, 403].includes(problem.status) && problem.code !== '9999'
+  if (isRefusal) refusals.add(actor?.id ?? addressKey(request.ip), platform.now())
 }
 
 /** The signed-in caller; null for a public call, whose tokens do not matter. */

@@ -49,14 +49,24 @@ export function requestLog(log: Logger): MiddlewareHandler {
 /** What every answer carries. The API's answers are never stored, and nothing in them may be run. */
 export function headers(isTrustedProxy: (address: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
-    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value)
+    const own: Record<string, string> = { ...commonHeaders }
     if (isSecure(context, isTrustedProxy))
-      context.header('strict-transport-security', strictTransportSecurity)
+      own['strict-transport-security'] = strictTransportSecurity
+    // The guide is embedded in a sandboxed frame, which counts as another origin.
+    if (context.req.path.startsWith('/docs/')) own['cross-origin-resource-policy'] = 'cross-origin'
     if (context.req.path.startsWith('/api')) {
+      // Before the answer is made, which is the quick way for what the app itself answers.
+      for (const [name, value] of Object.entries(own)) context.header(name, value)
       context.header('cache-control', 'no-store')
       context.header('content-security-policy', apiSecurityPolicy)
+      await next()
+      return
     }
     await next()
+    const answer = context.res.headers
+    for (const [name, value] of Object.entries(own)) answer.set(name, value)
+    if (!answer.has('content-security-policy'))
+      answer.set('content-security-policy', apiSecurityPolicy)
   }
 }
 

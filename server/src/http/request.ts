@@ -47,8 +47,8 @@ function callerAddress(context: HonoContext, isTrustedProxy: (address: string) =
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).toReversed()
   for (const hop of forwarded) {
     if (!isTrustedProxy(address)) break
-    const next = plainAddress(hop.trim())
-    if (!/^[\da-f.:]{2,45}$/i.test(next)) break
+    const next = withoutPort(plainAddress(hop.trim()))
+    if (!/^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*(:[\da-f]*){2,7})$/i.test(next)) break
     address = next
   }
   return address
@@ -70,6 +70,11 @@ function peerAddress(context: HonoContext): string {
 /** IPv4 in IPv6 clothes (RFC 4291, 2.5.5.2) as plain IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Some proxies add the port that a caller came from, which changes with every connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
 /** What limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has to themself. */

@@ -56,16 +56,20 @@ export function staticFiles({
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const path = pathOf(request.url)
-    const name = path?.endsWith('/') ? `${path}index.html` : (path ?? '')
+    if (path === null) return notFound()
+    const name = path.endsWith('/') ? `${path}index.html` : path
     const file = files.get(name)
     if (file) return answer(request, { files, name, file })
     if (files.has(`${name}/index.html`))
       return new Response(null, { status: 308, headers: { location: `${name}/` } })
     // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
-    if (path === null || extname(path) !== '' || path.startsWith('/assets/'))
-      return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+    if (extname(path) !== '' || path.startsWith('/assets/')) return notFound()
     return answer(request, { files, name: '/index.html', file: index })
   }
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 }
 
 function answer(

@@ -95,3 +95,17 @@ describe('two servers on one database', () => {
       })
   })
 })
+
+test('who is refused again and again waits for the next minute, and fills no log meanwhile', async () => {
+  const patient = await createTestApp({ refusalsPerMinute: 10 })
+  const { user, token } = await makeSignedIn(patient, ['R_USER'])
+  const other = await makeSignedIn(patient, ['R_ADMIN'])
+  for (let call = 0; call < 10; call++)
+    expect((await patient.call(users.list, {}, { token })).status).toBe(403)
+  expect(await patient.call(users.list, {}, { token })).toMatchObject({ status: 429 })
+  expect((await patient.call(users.list, {}, { token: other.token })).status).toBe(200)
+  const rows = await patient.pool.query('select from audit_events where actor_id = $1', [user.id])
+  expect(rows.rowCount).toBe(10)
+  patient.clock.advance(61_000)
+  expect((await patient.call(auth.getUserInfo, {}, { token })).status).toBe(200)
+})

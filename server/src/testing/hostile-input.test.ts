@@ -102,6 +102,19 @@ describe.each(writes)('$name', ({ endpoint }) => {
   })
 })
 
+test('the configured public address is ours, however a proxy rewrites Host', async () => {
+  const answer = await app.request('/api/auth/logout', {
+    method: 'POST',
+    headers: {
+      origin: 'https://admin.example.com',
+      host: 'inside:9527',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ refreshToken: 'junk' }),
+  })
+  expect(answer.status).toBe(200)
+})
+
 describe.each(reads)('$name', ({ endpoint }) => {
   test('answers or refuses any text in any parameter, and never breaks', async () => {
     const sample = { ...sampleInput(endpoint), ...context }

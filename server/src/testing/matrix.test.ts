@@ -130,6 +130,8 @@ test('a server whose calls do not all say who may make them does not start', () 
       log: console as never,
       migrations: [],
       isTrustedProxy: () => false,
+      publicOrigin: null,
+      refusalsPerMinute: 300,
       hasDocumentation: false,
       files: null,
     })

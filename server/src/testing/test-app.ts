@@ -33,6 +33,8 @@ export type CallOptions = {
 }
 
 type TestAppOptions = {
+  /** Most tests are refused more often in a minute than a person ever is. */
+  refusalsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
 }
@@ -41,7 +43,11 @@ type TestAppOptions = {
  * The real app on a database of this test file's own, cloned from the template, with a clock that can be moved. Closes
  * itself when the file is done. `share` puts a second server on the database of a first.
  */
-export async function createTestApp({ share, connections = 10 }: TestAppOptions = {}) {
+export async function createTestApp({
+  share,
+  connections = 10,
+  refusalsPerMinute = Number.POSITIVE_INFINITY,
+}: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
   const maintenance = { ...template, database: 'postgres' }
@@ -72,6 +78,8 @@ export async function createTestApp({ share, connections = 10 }: TestAppOptions 
     log,
     migrations: [],
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
+    publicOrigin: 'https://admin.example.com',
+    refusalsPerMinute,
     hasDocumentation: true,
     files: null,
   })

@@ -1,5 +1,5 @@
 import { useRouteHandle } from '#web/lib/current-route.ts'
-import { useSay } from '#web/lib/services.ts'
+import { useLanguage, useSay } from '#web/lib/services.ts'
 import { addressOf } from './base-path.ts'
 import { EmbeddedFrame } from '#web/ui/embedded-frame.tsx'
 
@@ -7,7 +7,8 @@ import { EmbeddedFrame } from '#web/ui/embedded-frame.tsx'
 export function EmbeddedPage() {
   const handle = useRouteHandle()
   const say = useSay()
+  const language = useLanguage()
   if (!handle?.url) return null
-  const url = addressOf(handle.url)
+  const url = addressOf(handle.url.replace('{language}', language))
   return <EmbeddedFrame key={url} url={url} title={say(handle.words)} />
 }

@@ -12,7 +12,7 @@ export const uiMessages = defineMessages({
   comingTitle: { zh: '敬请期待', en: 'Coming soon' },
   comingText: {
     zh: '“{title}”正在打磨中，完成后会在这里出现。',
-    en: '{title} is being built and will appear here when it is ready.',
+    en: 'This page ({title}) is being built and will appear here when it is ready.',
   },
   requestId: { zh: '请求编号', en: 'Request id' },
   frameLoading: { zh: '正在打开 {host}', en: 'Opening {host}' },

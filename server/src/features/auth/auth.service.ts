@@ -117,7 +117,9 @@ async function recordFailure(
   userId: string | null,
   problem: ErrorCode,
 ): Promise<void> {
-  await insertSignIn(context.db, { ...signInOf(context), userId, problem })
+  // Of somebody unknown the name is not kept: people type passwords into the wrong field.
+  const userName = userId === null ? '' : context.input.userName
+  await insertSignIn(context.db, { ...signInOf(context), userName, userId, problem })
 }
 
 function signInOf({ input, platform, request }: LoginContext) {

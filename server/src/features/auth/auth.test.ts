@@ -161,6 +161,19 @@ describe('guessing', () => {
     expect((await attempt(6)).status).toBe(429)
   })
 
+  test('is counted by address whatever port a trusted proxy adds to it', async () => {
+    const replies = []
+    for (let attempt = 1; attempt <= 21; attempt++)
+      replies.push(
+        await app.call(
+          auth.login,
+          { userName: `ported_${attempt}`, password: 'wrong_password' },
+          { from: '10.0.0.1', headers: { 'x-forwarded-for': `203.0.113.201:${5000 + attempt}` } },
+        ),
+      )
+    expect(replies.at(-1)?.status).toBe(429)
+  })
+
   test('is counted by the address that a trusted proxy saw', async () => {
     const from = '10.0.0.1' // the proxy that the test app trusts
     const { user, ...tokens } = await makeSignedIn(app)

@@ -27,6 +27,8 @@ export const homeRoutes: Route[] = [
 
 /** An IANA name that this host knows; anything else would be an error of the database. */
 function requireTimeZone(timeZone: string): void {
+  // Postgres reads the sign of an offset the other way round (POSIX).
+  if (!/^[A-Za-z]/.test(timeZone)) throw fail('input_invalid', { fields: { timeZone: 'invalid' } })
   try {
     Intl.DateTimeFormat('en', { timeZone })
   } catch {

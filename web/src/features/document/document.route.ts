@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route.ts'
 import { documentRouteMessages } from './document-route.messages.ts'
 
-/** `url` is embedded, `href` opens outside; addresses of our own begin with `/`. */
+/** `url` is embedded, `href` opens outside; addresses of our own begin with `/` and may name the reader's `{language}`. */
 export const documentRoutes = defineRoutes({
   messages: documentRouteMessages,
   routes: [
@@ -17,7 +17,7 @@ export const documentRoutes = defineRoutes({
             i18nKey: 'route.document_admin-docs',
             icon: 'lucide:book-text',
             order: 1,
-            url: '/docs/',
+            url: '/docs/{language}.html',
             keepAlive: true,
           },
         },

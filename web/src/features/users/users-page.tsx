@@ -49,7 +49,11 @@ function UsersList() {
     >
       <UsersSearch
         values={filters}
-        onSearch={(values) => setState({ ...(values as Partial<UsersQuery>), current: 1 })}
+        onSearch={(values) => {
+          setState({ ...(values as Partial<UsersQuery>), current: 1 })
+          // The same search again means: look again.
+          void list.refetch()
+        }}
       />
       <DataTable
         name={t('title')}
