@@ -44,7 +44,7 @@ export async function addServerKey(db: Database, platform: Platform): Promise<vo
 }
 
 /** The data is of the other mode: made-up people with known passwords must not meet real ones. */
-export class WrongModeError extends Error {
+class WrongModeError extends Error {
   override name = 'WrongModeError'
   readonly isForeseen = true
 }

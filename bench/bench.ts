@@ -1,0 +1,17 @@
+// npm run bench -- server | users | web: speed, size and scale, measured on this machine.
+import { benchServer } from './server.ts'
+import { benchUsers } from './users.ts'
+import { benchWeb } from './web.ts'
+
+const benches: Record<string, (word?: string) => Promise<void>> = {
+  server: benchServer,
+  users: benchUsers,
+  web: benchWeb,
+}
+
+const [name, word] = process.argv.slice(2)
+const chosen = name === undefined ? Object.values(benches) : [benches[name]]
+for (const bench of chosen) {
+  if (!bench) throw new Error(`There is no bench ${name}, only ${Object.keys(benches).join(', ')}`)
+  await bench(word)
+}

@@ -1,0 +1,123 @@
+// The load: its own process, so that it does not share an event loop with what it measures. Speaks HTTP/1.1 by hand
+// over kept-alive connections, which costs the machine a fifth of what Node's own client does.
+import { connect, type Socket } from 'node:net'
+
+export type Call = { method: string; path: string; token?: string; body?: unknown }
+
+export type Work = {
+  port: number
+  connections: number
+  seconds: number
+  /** Each connection makes these calls in turn, starting at another one. */
+  calls?: Call[]
+  /** Or it refreshes these sessions in turn, each with what the last refresh gave it. */
+  refreshTokens?: string[]
+  /** Rest between two calls of a connection. */
+  pauseMs?: number
+}
+
+export type Outcome = {
+  seconds: number
+  /** Milliseconds of each answer. */
+  times: number[]
+  /** Answers other than 2xx, by status. */
+  failures: Record<string, number>
+  /** The refresh tokens as they are now. */
+  refreshTokens: string[]
+}
+
+process.on('message', (work: Work) => {
+  run(work).then(
+    (outcome) => process.send?.(outcome),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+
+async function run(work: Work): Promise<Outcome> {
+  const times: number[] = []
+  const failures: Record<string, number> = {}
+  const refreshTokens = [...(work.refreshTokens ?? [])]
+  const started = performance.now()
+  const end = started + work.seconds * 1000
+  await Promise.all(
+    Array.from({ length: work.connections }, async (_, index) => {
+      const { socket, ask } = await open(work.port)
+      for (let turn = 0; performance.now() < end; turn++) {
+        const place = index + turn * work.connections
+        const session = place % Math.max(1, refreshTokens.length)
+        const call = work.calls?.[place % work.calls.length] ?? {
+          method: 'POST',
+          path: '/api/auth/refreshToken',
+          body: { refreshToken: refreshTokens[session] },
+        }
+        const request = format(call)
+        const before = performance.now()
+        const { status, body } = await ask(request)
+        times.push(performance.now() - before)
+        if (status < 200 || status > 299) failures[status] = (failures[status] ?? 0) + 1
+        else if (work.refreshTokens)
+          refreshTokens[session] = JSON.parse(body).data?.refreshToken ?? refreshTokens[session]
+        if (work.pauseMs) await new Promise((resolve) => setTimeout(resolve, work.pauseMs))
+      }
+      socket.destroy()
+    }),
+  )
+  return { seconds: (performance.now() - started) / 1000, times, failures, refreshTokens }
+}
+
+function format({ method, path, token, body }: Call): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const headers = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'accept: application/json',
+    'accept-language: zh-CN,zh;q=0.9,en;q=0.8',
+    'user-agent: amber-bench',
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(text
+      ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]
+      : []),
+  ]
+  return `${headers.join('\r\n')}\r\n\r\n${text}`
+}
+
+type Answer = { status: number; body: string }
+
+async function open(port: number) {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let received: Buffer = Buffer.alloc(0)
+  let waiting: PromiseWithResolvers<Answer> | null = null
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const answer = parse(received)
+    if (!answer) return
+    received = Buffer.alloc(0)
+    waiting?.resolve(answer)
+  })
+  socket.on('error', (error) => waiting?.reject(error))
+  socket.on('close', () => waiting?.reject(new Error('The connection was closed')))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  const ask = (request: string): Promise<Answer> => {
+    waiting = Promise.withResolvers<Answer>()
+    socket.write(request)
+    return waiting.promise
+  }
+  return { socket, ask }
+}
+
+/** The one answer in these bytes; null while a part is missing. */
+function parse(bytes: Buffer): Answer | null {
+  const split = bytes.indexOf('\r\n\r\n')
+  if (split < 0) return null
+  const head = bytes.toString('latin1', 0, split)
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1]
+  if (length === undefined) throw new Error(`An answer without content-length:\n${head}`)
+  if (bytes.length < split + 4 + Number(length)) return null
+  return { status: Number(head.slice(9, 12)), body: bytes.toString('utf8', split + 4) }
+}

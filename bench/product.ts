@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/run.ts'
+
+export type Product = {
+  port: number
+  pid: number
+  /** Milliseconds from the start of the process to its first answer that the database is ready. */
+  startedInMs: number
+  stop(): Promise<void>
+}
+
+/** As in the script `start` of package.json. */
+const startFlags = ['--max-semi-space-size=2']
+
+/** Starts the server as `npm start` does, without the evaluation's made-up data, and waits until it is ready. */
+export async function startProduct(
+  dataFolder: string,
+  nodeFlags: string[] = startFlags,
+): Promise<Product> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [...nodeFlags, join(root, 'scripts/start.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', AMBER_DATA: dataFolder },
+  })
+  const { port, hasSaidAll } = await portOf(child)
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null)
+    await answer?.text()
+    if (answer?.ok) break
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - started,
+    stop: async () => {
+      await hasSaidAll
+      await stop(child)
+    },
+  }
+}
+
+/** The port that the process says it listens on, and when it has said all. What it logs after that goes nowhere. */
+function portOf(child: ChildProcess): Promise<{ port: number; hasSaidAll: Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const saidAll = Promise.withResolvers<void>()
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (printed.length > 10_000) return
+      printed += chunk.toString()
+      const match = /http:\/\/[\d.]+:(\d+)/.exec(printed)
+      if (match) resolve({ port: Number(match[1]), hasSaidAll: saidAll.promise })
+      if (printed.includes('Ctrl-C')) saidAll.resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}\n${printed}`)))
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.removeAllListeners('exit')
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** Resident memory of a process in MB; NaN where the system has no /proc. */
+export function memoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Processor time in ms that a process and its children have used so far; NaN where the system has no /proc. */
+export function processorTimeOf(pid: number): number {
+  try {
+    const family = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap(statOf)
+    // The children that have ended are in their parent's account.
+    return family
+      .filter((one) => one.pid === pid || one.parent === pid)
+      .reduce((sum, { ticks }) => sum + ticks * 10, 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** See proc_pid_stat(5); the name of the program, in brackets, may hold spaces. A tick is 10 ms. */
+function statOf(pid: string): { pid: number; parent: number; ticks: number }[] {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number)
+    const [parent = 0] = fields.slice(1)
+    return [{ pid: Number(pid), parent, ticks: fields.slice(11, 15).reduce((a, b) => a + b, 0) }]
+  } catch {
+    return [] // it has just ended
+  }
+}
+
+/** The process id of the embedded Postgres of a data folder. */
+export function postmasterOf(directory: string): number {
+  return Number.parseInt(readFileSync(join(directory, 'postmaster.pid'), 'utf8'), 10)
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { ensureDatabase } from './database.ts'
+import type { Call } from './load.ts'
+import { measure, summaryOf, type Measured } from './measure.ts'
+import { postmasterOf, startProduct } from './product.ts'
+import { printTable, writeResults } from './report.ts'
+import { openSessions } from './sessions.ts'
+
+/** What is wanted, in milliseconds at the 95th percentile. */
+const wanted = { page: 50, deepPage: 150 }
+const people = 1_000_000
+const sorts = ['userName', 'nickName', 'gender', 'phone', 'email', 'status', 'createTime']
+const bothWays = sorts.flatMap((sort) => [sort, `-${sort}`])
+
+/** Each case is measured alone, its searches in turn with every sort both ways, by eight readers. */
+const cases: Record<string, Record<string, string>[]> = {
+  'no filter': [{}],
+  gender: [{ gender: '1' }, { gender: '2' }],
+  'status, common': [{ status: '1' }],
+  'status, rare (3 %)': [{ status: '2' }],
+  'gender and status': [
+    { gender: '2', status: '2' },
+    { gender: '1', status: '1' },
+  ],
+  'role, everybody’s (95 %)': [{ role: 'R_USER' }],
+  'role, 5 %': [{ role: 'R_SUPPORT' }],
+  'role, 1 %': [{ role: 'R_ADMIN' }],
+  'role, 0.5 %': [{ role: 'R_AUDIT' }],
+  'role, rare or absent': [{ role: 'R_FINANCE' }, { role: 'R_FEW' }, { role: 'R_NONE' }],
+  '1 Chinese character, common': [{ nickName: '王' }, { nickName: '伟' }],
+  '1 Chinese character, 1 %': [{ nickName: '诸' }, { nickName: '谭' }],
+  '1 Chinese character, absent': [{ nickName: '鑫' }, { userName: '王' }],
+  '2 Chinese characters': [{ nickName: '王伟' }, { nickName: '晓露' }, { nickName: '欧阳' }],
+  '3 Chinese characters': [{ nickName: '王小明' }, { nickName: '诸葛亮' }, { nickName: '李文静' }],
+  '1 Latin letter, common': [{ userName: 'a' }, { nickName: 'O' }, { email: '@' }],
+  '1 Latin letter, rare': [{ nickName: 'ü' }, { userName: 'v' }, { nickName: 'ß' }],
+  '2 Latin letters': [{ userName: 'zh' }, { userName: 'qx' }, { email: 'g9' }],
+  '3 Latin letters': [{ userName: 'wan' }, { nickName: 'Zoë' }, { email: 'xyz' }],
+  'Latin, common': [{ userName: 'wang' }, { email: 'gmail.com' }, { nickName: 'smith' }],
+  'Latin, rare': [{ userName: 'wangwei12' }, { nickName: 'jürgen van der' }],
+  'Latin, absent': [{ userName: 'qqqq' }, { email: 'nobody@nowhere' }, { nickName: '100%' }],
+  'phone, 1 or 2 digits': [{ phone: '7' }, { phone: '+' }, { phone: '00' }],
+  'phone, 3 or 4 digits': [{ phone: '138' }, { phone: '567' }, { phone: '5678' }],
+  'phone, most of it': [{ phone: '13800138' }, { phone: '+1202555' }],
+  'text and status or gender': [
+    { nickName: '李', status: '2' },
+    { userName: 'chen', gender: '2' },
+    { email: '163', gender: '1', status: '1' },
+  ],
+  'text and role': [
+    { nickName: '李', role: 'R_ADMIN' },
+    { nickName: 'smith', role: 'R_USER' },
+    { phone: '138', role: 'R_FEW' },
+  ],
+  'text twice': [
+    { nickName: '王', userName: 'li' },
+    { nickName: '刘', email: 'qq.com' },
+    { nickName: '李', phone: '999' },
+  ],
+  'role and status': [
+    { role: 'R_ADMIN', status: '2' },
+    { role: 'R_USER', gender: '1' },
+    { role: 'R_AUDIT', gender: '2' },
+  ],
+}
+
+const deepCases: Record<string, Record<string, string>[]> = {
+  'no filter, page 40,000': [{ current: '40000' }],
+  'no filter, page 10,000 of 100': [{ current: '10000', size: '100' }],
+  'gender, page 40,000': [{ gender: '1', current: '40000' }],
+  'status, page 40,000': [{ status: '1', current: '40000' }],
+  'role (95 %), page 1,000': [{ role: 'R_USER', current: '1000' }],
+  'role (95 %), page 40,000': [{ role: 'R_USER', current: '40000' }],
+  'text (75 %), page 1,000': [{ userName: 'a', current: '1000' }],
+  'text (75 %), page 40,000': [{ userName: 'a', current: '40000' }],
+  'text (8 %), page 1,000': [{ nickName: '王', current: '1000' }],
+  'text (2.6 %), page 1,000': [{ nickName: 'smith', current: '1000' }],
+  'text (0.7 %), page 400': [{ phone: '567', current: '400' }],
+}
+
+/** What is searched and sorted belong together: all who match stand at one end of the order. */
+const correlatedCases: Record<string, Record<string, string>[]> = {
+  'nickName 王 by nickName': [{ nickName: '王', sort: 'nickName' }],
+  'nickName smith by -phone': [{ nickName: 'smith', sort: '-phone' }],
+  'userName wang by userName': [{ userName: 'wang', sort: 'userName' }],
+  'phone + by -phone': [{ phone: '+', sort: '-phone' }],
+}
+
+/** `npm run bench -- users [word]`: the list of users at a million, with any filter and sort. */
+export async function benchUsers(word = ''): Promise<void> {
+  const folder = await ensureDatabase(people)
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
+  const [session] = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 1 })
+  const product = await startProduct(folder)
+  const callOf = (query: Record<string, string>): Call => ({
+    method: 'GET',
+    path: `/api/users?${new URLSearchParams(query)}`,
+    token: session?.token ?? '',
+  })
+  const run = async (what: string, queries: Record<string, string>[]) => {
+    const calls = queries
+      .flatMap((query) => (query['sort'] ? [query] : bothWays.map((sort) => ({ ...query, sort }))))
+      .map((query) => callOf(query))
+    const work = { port: product.port, connections: 8 }
+    await measure(what, { ...work, calls, seconds: 1 }, [])
+    const watched = [product.pid, postmasterOf(postgres.directory)]
+    return summaryOf(await measure(what, { ...work, calls, seconds: 3 }, watched))
+  }
+  const section = async (title: string, part: typeof cases, limit: number): Promise<Measured[]> => {
+    const rows: Measured[] = []
+    for (const [what, queries] of Object.entries(part))
+      if (what.includes(word) || title.includes(word)) rows.push(await run(what, queries))
+    if (rows.length === 0) return rows
+    const slow = rows.filter(({ p95 }) => p95 > limit)
+    console.log(`\n${title}: p95 wanted ≤ ${limit} ms; ${slow.length} of ${rows.length} are slower`)
+    printTable(rows)
+    return rows
+  }
+  try {
+    const everything = { 'all of the above, mixed': shuffle(Object.values(cases).flat()) }
+    await writeResults('users', {
+      first: await section('First pages', cases, wanted.page),
+      mixed: await section('First pages, mixed', everything, wanted.page),
+      deep: await section('Deep pages', deepCases, wanted.deepPage),
+      correlated: await section(
+        'Search and sort that belong together',
+        correlatedCases,
+        wanted.page,
+      ),
+    })
+  } finally {
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+/** In an order without meaning, the same every time. */
+function shuffle<Item>(items: Item[]): Item[] {
+  return items
+    .map((item, index) => ({ item, place: (index * 7919) % 10_007 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,143 @@
+import { chromium, type BrowserContext } from 'playwright-core'
+import { auth } from '@amber/contract/auth.ts'
+import { ensureBrowser } from '#scripts/browser.ts'
+import { createCaller } from '#e2e/caller.ts'
+import { dataFolder, startProduct } from '#e2e/product.ts'
+import { writeResults } from './report.ts'
+
+/** "Slow 4G" as Lighthouse throttles it at the wire, and a processor slowed four times. */
+const slow4g = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+const processorSlowdown = 4
+const rounds = 5
+
+type Screen = {
+  name: string
+  path: string
+  isSignedIn: boolean
+  /** The element that has to be visible and on top for the screen to be there. */
+  there: string
+  /** Present while the page cannot answer yet. */
+  busy: string
+}
+
+const screens: Screen[] = [
+  {
+    name: 'login, until its form is usable',
+    path: '/login',
+    isSignedIn: false,
+    there: 'input[autocomplete=username]',
+    busy: '#root[data-waiting]',
+  },
+  {
+    name: 'home, until its figures are there',
+    path: '/home',
+    isSignedIn: true,
+    there: '.home-value:not(:has(.skeleton))',
+    busy: '#root[data-waiting]',
+  },
+]
+
+type Run = {
+  firstPaintMs: number
+  usableMs: number
+  kilobytes: number
+  requests: number
+  layoutShift: number
+}
+
+/**
+ * The built web over HTTP/1.1 with a cold cache: what comes over the wire, and when a person can use it. The yardstick
+ * in the same run is a page that holds one line of text, which is what network and browser cost by themselves.
+ */
+export async function benchWeb(): Promise<void> {
+  const folder = dataFolder()
+  const product = await startProduct({ AMBER_DATA: folder.path })
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  const results: Record<string, Run> = {}
+  try {
+    const tokens = await createCaller(product.base)(auth.login, {
+      userName: 'Super',
+      password: '123456',
+    })
+    const health = { name: 'yardstick: one line of text', path: '/api/health', isSignedIn: false }
+    for (const screen of [{ ...health, there: 'body', busy: '.never' }, ...screens]) {
+      const runs: Run[] = []
+      for (let round = 0; round < rounds; round++) {
+        const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+        if (screen.isSignedIn)
+          await context.addInitScript((pair) => {
+            localStorage.setItem('token', pair.token)
+            localStorage.setItem('refreshToken', pair.refreshToken)
+          }, tokens)
+        runs.push(await openOnce(context, product.base, screen))
+        await context.close()
+      }
+      results[screen.name] = medianOf(runs)
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+    folder.remove()
+  }
+  console.table(results)
+  await writeResults('web', { rounds, results })
+}
+
+async function openOnce(context: BrowserContext, base: string, screen: Screen): Promise<Run> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', slow4g)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+  let requests = 0
+  let bytes = 0
+  session.on('Network.requestWillBeSent', () => requests++)
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shift = list.getEntries().reduce((sum, entry) => sum + Reflect.get(entry, 'value'), 0)
+      Object.assign(window, { layoutShift: (Reflect.get(window, 'layoutShift') ?? 0) + shift })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(base + screen.path, { waitUntil: 'commit' })
+  const usable = await page.waitForFunction(
+    ({ there, busy }) => {
+      const element = document.querySelector(there)
+      if (!element || document.querySelector(busy)) return null
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const isOnTop = element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      return isOnTop ? performance.now() : null
+    },
+    { there: screen.there, busy: screen.busy },
+    { polling: 'raf' },
+  )
+  const atUsable = { requests, bytes, usableMs: Number(await usable.jsonValue()) }
+  const { firstPaintMs, layoutShift } = await page.evaluate(() => ({
+    firstPaintMs:
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    layoutShift: Number(Reflect.get(window, 'layoutShift') ?? 0),
+  }))
+  return {
+    firstPaintMs: Math.round(firstPaintMs),
+    usableMs: Math.round(atUsable.usableMs),
+    kilobytes: Math.round(atUsable.bytes / 100) / 10,
+    requests: atUsable.requests,
+    layoutShift: Math.round(layoutShift * 10_000) / 10_000,
+  }
+}
+
+/** The run in the middle by the time until it was usable. */
+function medianOf(runs: Run[]): Run {
+  const middle = runs.toSorted((a, b) => a.usableMs - b.usableMs)[Math.floor(runs.length / 2)]
+  if (!middle) throw new Error('There was no run')
+  return middle
+}
