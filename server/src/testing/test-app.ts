@@ -83,11 +83,8 @@ export async function createTestApp({
     hasDocumentation: true,
     files: null,
   })
-  afterAll(async () => {
-    await close()
-    if (!share)
-      await withClient(maintenance, (client) => client.query(`drop database ${name} with (force)`))
-  })
+  // The database goes with the whole Postgres at the end of the run.
+  afterAll(close)
 
   /** A request as it is, with the caller's address. */
   function request(path: string, init: RequestInit = {}, from = '192.0.2.1'): Promise<Response> {
