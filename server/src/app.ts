@@ -22,7 +22,7 @@ export type AppOptions = {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, if it was configured. */
   publicOrigin: string | null
-  /** Refused calls of one address or person in a minute, after which even good ones wait. */
+  /** Refused calls of one person in a minute, after which even good ones wait. */
   refusalsPerMinute: number
   hasDocumentation: boolean
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */

@@ -16,7 +16,7 @@ import { startDatabase } from './start-database.ts'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
-/** Far more than a person or an office makes by mistake. */
+/** Far more than a person makes by mistake. */
 const refusalsPerMinute = 300
 
 /** The process: configuration, database, app, port; and the way back down. */

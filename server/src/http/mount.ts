@@ -26,7 +26,7 @@ export type Dependencies = {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
   publicOrigin: string | null
-  /** Refused calls of one address or person in a minute, after which even good ones wait. */
+  /** Refused calls of one person in a minute, after which even good ones wait. */
   refusalsPerMinute: number
 }
 
@@ -75,7 +75,6 @@ async function answer(
   }
   try {
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
-    requirePatience(addressKey(request.ip), dependencies)
     call.actor = await admit(context, route.endpoint, dependencies)
     if (call.actor) requirePatience(call.actor.id, dependencies)
     context.set('actor', call.actor?.userName)
@@ -100,14 +99,9 @@ function requirePatience(key: string, { platform, refusals }: WithLookup): void 
   if (retryAfter > 0) throw fail('rate_limited', { retryAfter })
 }
 
-/** A person's refusals are their own; nobody's are their address's. An expired token is nobody's fault. */
-function countRefusal(
-  problem: Problem,
-  { actor, request }: Call,
-  { platform, refusals }: WithLookup,
-): void {
-  const isRefusal = [401, 403].includes(problem.status) && problem.code !== '9999'
-  if (isRefusal) refusals.add(actor?.id ?? addressKey(request.ip), platform.now())
+/** Only a person's own refusals: an address may be a whole office's, whom one of them must not lock out. */
+function countRefusal(problem: Problem, { actor }: Call, { platform, refusals }: WithLookup): void {
+  if (actor && problem.status === 403) refusals.add(actor.id, platform.now())
 }
 
 /** The signed-in caller; null for a public call, whose tokens do not matter. */

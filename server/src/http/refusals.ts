@@ -1,6 +1,6 @@
 /**
- * Counts refused calls by address or person, in this process. Whoever is refused again and again is guessing, or would
- * fill the audit log with refusals, and has to wait for the next minute. Good calls are never counted.
+ * Counts each person's refused calls, in this process. Whoever is refused again and again would fill the audit log
+ * with refusals, and has to wait for the next minute. Good calls are never counted.
  */
 export function countRefusals(perMinute: number) {
   const windowMs = 60_000

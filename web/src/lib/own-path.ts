@@ -3,7 +3,7 @@ const nowhere = 'https://own.invalid'
 
 function isOwn(path: string): boolean {
   // Browsers drop tabs and line ends from addresses and read `\` as `/`, so both are refused, not cleaned.
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (!path.startsWith('/') || /^\/\/|[\\\u0000-\u001f\u007f]/.test(path)) return false
   try {
     return new URL(path, nowhere).origin === nowhere
