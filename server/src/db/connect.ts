@@ -18,7 +18,7 @@ const connectTimeoutMs = 5_000
 
 /**
  * Opens a pool whose connections run as the application's own role, which may not change audit rows.
- * `onError` hears of idle connections that break; the pool replaces them by itself.
+ * `onError` hears of connections that break; the pool replaces them by itself.
  */
 export async function connect(
   address: DatabaseAddress,
@@ -44,6 +44,9 @@ export async function connect(
     keepAlive: true,
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only. One that breaks in the middle of a transaction fails its query as well
+  // as itself, and an error that nobody listens to would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 

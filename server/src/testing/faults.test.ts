@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { health } from '@amber/contract/health.ts'
@@ -57,6 +59,21 @@ describe('a database that goes away', () => {
     blocker.release()
     const after = await app.call(users.get, { id }, { token: admin.token })
     expect(after.data).toMatchObject({ nickName: data.nickName, version })
+  })
+
+  test('in a transaction between two statements ends that one, not the server', async () => {
+    const broken = app.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await maintenance(
+        app.address.database ?? '',
+        `select pg_terminate_backend(${rows[0]?.pid}, 5000)`,
+      )
+      // The news of the broken connection arrives while no statement runs that could carry it.
+      await setTimeout(200)
+      await tx.execute(sql`select 1`)
+    })
+    await expect(broken).rejects.toThrow()
+    expect((await app.call(health.ready, {})).status).toBe(200)
   })
 })
 
