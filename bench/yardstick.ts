@@ -53,13 +53,20 @@ async function prepareSteps(pool: Pool, sessions: Setup['sessions']): Promise<Re
   const [lookup] = recorded.splice(0)
   await listUsers(db, { current: 1, size: 10 })
   const list = recorded.splice(0)
-  const given = Object.fromEntries(
-    ['givenHash', 'accessHash', 'refreshHash'].map((name) => [name, randomBytes(32)]),
-  )
-  const times = { now: new Date(), accessExpiresAt: new Date(Date.now() + 1_800_000) }
-  const since = { idleSince: new Date(0), idleRememberedSince: new Date(0), oldSince: new Date(0) }
-  const values = { ...given, ...times, ...since, selector: first.selector, keyId: 1 }
-  await prepareRotation(db)(values as unknown as Parameters<ReturnType<typeof prepareRotation>>[0])
+  const given = {
+    selector: first.selector,
+    keyId: 1,
+    givenHash: randomBytes(32),
+    accessHash: randomBytes(32),
+    refreshHash: randomBytes(32),
+  }
+  await prepareRotation(db)([given], {
+    now: new Date(),
+    accessExpiresAt: new Date(Date.now() + 1_800_000),
+    idleSince: new Date(0),
+    idleRememberedSince: new Date(0),
+    oldSince: new Date(0),
+  })
   const [rotation] = recorded.splice(0)
   if (!lookup || !rotation) throw new Error('Nothing was recorded')
 
@@ -86,9 +93,12 @@ async function prepareSteps(pool: Pool, sessions: Setup['sessions']): Promise<Re
         refreshHash,
         accessHash: randomBytes(32),
       }
+      // The statement takes lists; each has one element here.
       const replaced = rotation.values.map((value) => {
-        const name = Object.entries(values).find(([, known]) => known === value)?.[0]
-        return name !== undefined && name in now ? now[name as keyof typeof now] : value
+        const name = Object.entries(given).find(
+          ([, known]) => Array.isArray(value) && value[0] === known,
+        )?.[0]
+        return name !== undefined && name in now ? [now[name as keyof typeof now]] : value
       })
       session.refreshHash = refreshHash
       const { rowCount } = await pool.query(rotation.config, replaced)

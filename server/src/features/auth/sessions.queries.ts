@@ -11,28 +11,50 @@ export async function insertSession(
 
 const given = sql.placeholder
 
+export type Rotation = {
+  selector: string
+  keyId: number
+  /** Digest of the refresh token that was given. */
+  givenHash: Uint8Array
+  /** Digests of its successors. */
+  accessHash: Uint8Array
+  refreshHash: Uint8Array
+}
+
+/** What holds for every rotation of one moment. */
+type RotationTerms = {
+  now: Date
+  accessExpiresAt: Date
+  idleSince: Date
+  idleRememberedSince: Date
+  oldSince: Date
+}
+
 /**
- * Prepares the rotation of a session's tokens: one statement that changes a row only if the refresh token is its
- * present one and the session, its person and the server key are good. Of many at once, exactly one changes it.
+ * Prepares the rotation of tokens: one statement that changes a session only if the refresh token is its present one
+ * and the session, its person and the server key are good. Of many at once, exactly one changes it. Several sessions
+ * can be rotated together; returns, by selector, the refresh hash that each changed session now has.
  */
 export function prepareRotation(db: Database) {
+  const each = sql`unnest(${given('selectors')}::text[], ${given('keyIds')}::integer[], ${given('givenHashes')}::bytea[], ${given('accessHashes')}::bytea[], ${given('refreshHashes')}::bytea[]) as given (selector, key_id, given_hash, access_hash, refresh_hash)`
   const update = db
     .update(sessions)
     .set({
-      keyId: sql`${given('keyId')}::integer`,
-      accessHash: sql`${given('accessHash')}::bytea`,
+      keyId: sql`given.key_id`,
+      accessHash: sql`given.access_hash`,
       accessExpiresAt: sql`${given('accessExpiresAt')}::timestamptz`,
-      refreshHash: sql`${given('refreshHash')}::bytea`,
+      refreshHash: sql`given.refresh_hash`,
       previousAccessHash: sql`${sessions.accessHash}`,
       previousRefreshHash: sql`${sessions.refreshHash}`,
       rotatedAt: sql`${given('now')}::timestamptz`,
       lastSeenAt: sql`${given('now')}::timestamptz`,
     })
     .from(users)
+    .innerJoin(each, sql`true`)
     .where(
       and(
-        eq(sessions.selector, given('selector')),
-        sql`${sessions.refreshHash} = ${given('givenHash')}::bytea`,
+        sql`${sessions.selector} = given.selector`,
+        sql`${sessions.refreshHash} = given.given_hash`,
         isNull(sessions.endedAt),
         eq(users.id, sessions.userId),
         eq(users.status, '1'),
@@ -41,23 +63,27 @@ export function prepareRotation(db: Database) {
           sql`case when ${sessions.isRemembered} then ${given('idleRememberedSince')}::timestamptz else ${given('idleSince')}::timestamptz end`,
         ),
         gt(sessions.createTime, sql`${given('oldSince')}::timestamptz`),
-        sql`${given('keyId')}::integer = (select max(${serverKeys.id}) from ${serverKeys})`,
+        sql`given.key_id = (select max(${serverKeys.id}) from ${serverKeys})`,
       ),
     )
-    .returning({ id: sessions.id })
-    .prepare('rotate_session')
-  return async (values: {
-    selector: string
-    givenHash: Uint8Array
-    keyId: number
-    accessHash: Uint8Array
-    accessExpiresAt: Date
-    refreshHash: Uint8Array
-    now: Date
-    idleSince: Date
-    idleRememberedSince: Date
-    oldSince: Date
-  }) => (await update.execute(values)).length > 0
+    .returning({ selector: sessions.selector, refreshHash: sessions.refreshHash })
+    .prepare('rotate_sessions')
+  return async (
+    rotations: readonly Rotation[],
+    terms: RotationTerms,
+  ): Promise<ReadonlyMap<string, Uint8Array>> => {
+    // In one order, so that two statements which share sessions lock them alike.
+    const sorted = rotations.toSorted((a, b) => (a.selector < b.selector ? -1 : 1))
+    const rows = await update.execute({
+      ...terms,
+      selectors: sorted.map(({ selector }) => selector),
+      keyIds: sorted.map(({ keyId }) => keyId),
+      givenHashes: sorted.map(({ givenHash }) => givenHash),
+      accessHashes: sorted.map(({ accessHash }) => accessHash),
+      refreshHashes: sorted.map(({ refreshHash }) => refreshHash),
+    })
+    return new Map(rows.map((row) => [row.selector, row.refreshHash]))
+  }
 }
 
 /** Ends one session; false when it had ended before. */

@@ -13,6 +13,7 @@ import {
   successorsOf,
   type ServerKey,
 } from '#server/http/tokens.ts'
+import { coalesce } from '#server/lib/coalesce.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import {
   endSession,
@@ -20,6 +21,7 @@ import {
   insertSession,
   listServerKeys,
   prepareRotation,
+  type Rotation,
 } from './sessions.queries.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -27,10 +29,30 @@ export type Sessions = ReturnType<typeof createSessions>
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
+/** More than one, so that a slow statement does not hold up everybody. */
+const rotationsAtOnce = 2
+
 /** The life of sessions: opened by a sign-in, carried on by refresh tokens, ended. */
 export function createSessions({ db, platform }: { db: Database; platform: Platform }) {
   const findSession = prepareSessionLookup(db)
-  const rotate = prepareRotation(db)
+  const rotateAll = prepareRotation(db)
+  // Refreshes that come at once share a statement.
+  const rotate = coalesce(async (rotations: readonly Rotation[]) => {
+    const now = platform.now()
+    const rotated = await rotateAll(rotations, {
+      now,
+      accessExpiresAt: after(now, sessionTimes.access),
+      idleSince: before(now, sessionTimes.idle),
+      idleRememberedSince: before(now, sessionTimes.idleRemembered),
+      oldSince: before(now, sessionTimes.absolute),
+    })
+    return new Map(
+      rotations.map((rotation) => {
+        const present = rotated.get(rotation.selector)
+        return [rotation, present !== undefined && equalBytes(present, rotation.refreshHash)]
+      }),
+    )
+  }, rotationsAtOnce)
   // Keys are never changed, only added, so that what was read once stays true.
   let keys: ServerKey[] = []
 
@@ -111,20 +133,14 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   }
 
   async function tryRotation(selector: string, verifier: string, givenHash: Uint8Array) {
-    const now = platform.now()
     const key = await currentKey()
     const { tokens, next } = pairOf(selector, verifier, key)
     const isRotated = await rotate({
       selector,
-      givenHash,
       keyId: key.id,
+      givenHash,
       accessHash: platform.sha256(next.accessVerifier),
-      accessExpiresAt: after(now, sessionTimes.access),
       refreshHash: platform.sha256(next.refreshVerifier),
-      now,
-      idleSince: before(now, sessionTimes.idle),
-      idleRememberedSince: before(now, sessionTimes.idleRemembered),
-      oldSince: before(now, sessionTimes.absolute),
     })
     return isRotated ? tokens : null
   }

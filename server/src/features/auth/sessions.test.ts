@@ -72,6 +72,22 @@ describe('a refresh', () => {
     expect((await info(reply?.data.token ?? '')).status).toBe(200)
   })
 
+  test('of many people at once gives each their own pair, and nothing to a forged one', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => makeSignedIn(app)))
+    const used = await makeSignedIn(app)
+    const present = await refresh(used.refreshToken)
+    app.clock.advance(11_000)
+    const [replies, stale, current] = await Promise.all([
+      Promise.all(people.map(({ refreshToken }) => refresh(refreshToken))),
+      refresh(`${used.refreshToken.slice(0, -43)}${'A'.repeat(43)}`),
+      refresh(present.data.refreshToken),
+    ])
+    const persons = await Promise.all(replies.map(({ data }) => info(data.token)))
+    expect(persons.map(({ data }) => data.userId)).toEqual(people.map(({ user }) => user.id))
+    expect(stale).toMatchObject({ status: 401, code: '8888' })
+    expect(current.status).toBe(200)
+  })
+
   test('with a used token after the grace ends the session for both holders and is recorded', async () => {
     const { user, refreshToken } = await makeSignedIn(app)
     const next = await refresh(refreshToken)
