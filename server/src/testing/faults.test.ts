@@ -72,7 +72,9 @@ describe('a database that goes away', () => {
       await setTimeout(200)
       await tx.execute(sql`select 1`)
     })
-    await expect(broken).rejects.toThrow(/Connection terminated|terminating connection|Failed query/)
+    await expect(broken).rejects.toThrow(
+      /Connection terminated|terminating connection|Failed query/,
+    )
     expect((await app.call(health.ready, {})).status).toBe(200)
   })
 })
