@@ -55,7 +55,7 @@ test('each default that is to replace everybody’s own is counted, and others k
 
 test('of two who change it at once, the second is told and shown what there is', async () => {
   const both = await Promise.all([update({}), update({ settings: { ...blue, grayscale: true } })])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = await update({ version: 0 })
   expect(refused).toMatchObject({ status: 409, code: 'record_changed' })
   expect(refused.text).toContain('#1677FF')
