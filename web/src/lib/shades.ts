@@ -81,7 +81,8 @@ export function shadesOf(themeColor: string, isDark: boolean): Shades {
     toward: away,
     ratio: 1.3,
   })
-  const onFill = onto(seen)
+  // White is what people expect on blue or violet, even where the fill has to be a little deeper for it.
+  const onFill = contrast(seen, '#ffffff') >= 3.2 ? '#ffffff' : nearBlack
   // Fills move away from the text that stands on them, so that hovering never costs contrast.
   const fillAway = onFill === '#ffffff' ? '#000000' : '#ffffff'
   const fill = readable(seen, { backgrounds: [onFill], toward: fillAway, ratio: 4.6 })

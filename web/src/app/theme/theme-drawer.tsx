@@ -23,12 +23,14 @@ export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         title={t('title')}
         size={isPhone ? '100%' : 400}
         rootClassName="theme-drawer"
-        styles={{ body: { padding: 0 } }}
+        // Each section scrolls on its own.
+        styles={{ body: { padding: 0, overflow: 'hidden' } }}
         // So that the effect of a change is seen.
         mask={{ enabled: isPhone, blur: false }}
       >
         <Tabs
           centered
+          tabBarStyle={{ margin: 0 }}
           items={[
             { key: 'appearance', label: t('appearance'), children: <ThemeAppearance /> },
             { key: 'layout', label: t('layout'), children: <ThemeLayout /> },

@@ -36,6 +36,16 @@ export const themePresets: readonly ThemePreset[] = [
     },
   },
   {
+    name: 'presetSunset',
+    text: 'presetSunsetText',
+    settings: {
+      ...amber,
+      themeColor: '#E11D66',
+      layout: { ...amber.layout, mode: 'horizontal-mix' },
+      page: { animate: true, animateMode: 'fade-scale' },
+    },
+  },
+  {
     name: 'presetCompact',
     text: 'presetCompactText',
     settings: {
