@@ -50,6 +50,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'base', test: baseModules, priority: 1, includeDependenciesRecursively: false },
+            { name: 'colors', test: /\/web\/src\/lib\/(shades|contrast|palette|theme-look)\.ts$/ },
             { name: 'router', test: /node_modules\/(react-router|zustand)\//, priority: 2 },
           ],
         },
