@@ -50,7 +50,11 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'base', test: baseModules, priority: 1, includeDependenciesRecursively: false },
-            { name: 'colors', test: /\/web\/src\/lib\/(shades|contrast|palette|theme-look)\.ts$/ },
+            {
+              name: 'colors',
+              test: /\/web\/src\/lib\/(shades|contrast|palette|theme-look)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'router', test: /node_modules\/(react-router|zustand)\//, priority: 2 },
           ],
         },

@@ -1,6 +1,7 @@
 import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { expect, test } from 'vitest'
-import { contrast } from './contrast.ts'
+import { chartColors } from './chart-colors.ts'
+import { contrast, distance } from './contrast.ts'
 import { paletteOf, recommendedOf } from './palette.ts'
 import { shadesOf, stateShadesOf, surfaces } from './shades.ts'
 import { colorVariables, lookOf, themeColors, usedColor } from './theme-look.ts'
@@ -128,3 +129,13 @@ test('info follows the theme colour until it is told not to', () => {
     stateShadesOf(settings.otherColor.info, false).ink,
   )
 })
+
+test.each(['#F59E0B', '#1677FF', '#8B5CF6', '#16A34A', '#F97316', '#0D9488', '#64748B'])(
+  'beside %s, the second colour of a chart is another one',
+  (color) => {
+    for (const isDark of [false, true]) {
+      const [first = '', second = ''] = chartColors(color, isDark)
+      expect(distance(first, second)).toBeGreaterThan(120)
+    }
+  },
+)
