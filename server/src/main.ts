@@ -18,6 +18,8 @@ const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
 /** Far more than a person makes by mistake. */
 const refusalsPerMinute = 300
+/** Far more than an office behind one address needs: twenty a second of each public call, not counting its successes. */
+const publicCallsPerMinute = 1_200
 
 /** The process: configuration, database, app, port; and the way back down. */
 async function main(): Promise<void> {
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
       isTrustedProxy: config.isTrustedProxy,
       publicOrigin: new URL(config.publicUrl).origin,
       refusalsPerMinute,
+      publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })

@@ -132,6 +132,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       isTrustedProxy: () => false,
       publicOrigin: null,
       refusalsPerMinute: 300,
+      publicCallsPerMinute: 300,
       hasDocumentation: false,
       files: null,
     })
