@@ -2,7 +2,7 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
-import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { backgroundHeader, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -105,7 +105,8 @@ async function admit(
     platform,
   })
   const now = platform.now()
-  if (now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs)
+  const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
+  if (isStale && context.req.header(backgroundHeader) === undefined)
     await touchSession(db, { sessionId: session.sessionId, now })
   return actor
 }

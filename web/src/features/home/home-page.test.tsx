@@ -1,3 +1,4 @@
+import { backgroundHeader } from '@amber/contract/endpoint.ts'
 import { home } from '@amber/contract/home.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -187,6 +188,19 @@ test('it looks again by itself, until something goes wrong', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.heardOf(home.overview)).toHaveLength(count)
   expect(await figure('Users')).toContain('2,000')
+})
+
+test('what it looks up by itself is marked, so that an open page does not keep the session alive', async () => {
+  const server = fakeServer()
+  server.on(home.overview, reply(home.overview, overview()))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = renderApp({ path: '/home', as: person(), server })
+  await figure('Users')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  const marks = () =>
+    server.heardOf(home.overview).map(({ headers }) => headers.get(backgroundHeader))
+  await waitFor(() => expect(marks()).toEqual([null, '1', '1', null]))
 })
 
 test('everything is said in Chinese, too', async () => {
