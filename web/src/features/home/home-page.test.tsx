@@ -121,6 +121,19 @@ test('deeds are told as sentences, known or not', async () => {
   expect(second?.textContent).toBe('The system did menu.movejust now')
 })
 
+test.each([
+  ['en-US', 'Activity', 'Super edited their own account'],
+  ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
+] as const)(
+  'what people do to themselves is a whole sentence in %s',
+  async (language, title, deed) => {
+    const [activity] = overview().activities
+    await openHome({ activities: [{ ...activity!, target: 'Super' }] }, { language })
+    const feed = within(await screen.findByRole('region', { name: title }))
+    expect((await feed.findAllByRole('listitem'))[0]?.textContent).toContain(deed)
+  },
+)
+
 test('nothing done yet is said', async () => {
   await openHome({ activities: [] })
   expect(await screen.findByText('Nothing yet')).toBeTruthy()
