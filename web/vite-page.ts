@@ -14,7 +14,8 @@ const shellMarkup =
 const shellModules = [
   'app/shell.tsx',
   'app/routes.ts',
-  'contract/src/auth.ts',
+  // Wanted when the network fails, when it is too late to fetch it.
+  'app/rotate-tokens.ts',
   'contract/src/roles.ts',
 ]
 

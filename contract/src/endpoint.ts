@@ -2,12 +2,6 @@ import type * as z from 'zod'
 import type { AuditAction } from './audit.ts'
 import type { Permission } from './permissions.ts'
 
-/**
- * Says of a request that nobody asked for it but the clock. It is answered like any other, and does not count as use of
- * the session: who sends it can only make the session end earlier.
- */
-export const backgroundHeader = 'x-background'
-
 /** Who may call: anybody, anybody signed in, or holders of one permission. There is no default. */
 export type Allow = 'public' | 'signed-in' | Permission
 

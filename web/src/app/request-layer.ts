@@ -12,24 +12,12 @@ import { appMessages } from './app.messages.ts'
 const toastReset = 5000
 const refreshReset = 1000
 
-/** Milliseconds to wait before a refresh that reached nobody is tried again (docs/decisions/0009-refresh-when-unreachable.md). */
-const refreshPauses = [1000, 3000]
-/**
- * No try later than this after the first. The server may have used the token up although its answer was lost; for 10 s
- * the same token gets the same answer, and after that it counts as stolen.
- */
-const refreshRetries = 8000
-
 export type RequestLayer = {
   /** As `createApi` gives it, with everything done that errors have in common. Still throws the error. */
   call: Call
   /** Without any of that: for signing out, where an error changes nothing. */
   quietCall: Call
 }
-
-/** Whether nobody has judged the token: no network, no answer, or a server that cannot do its work just now. */
-const isUnreachable = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
 /** The one place that decides what an error of a call does (specification, section 8). */
 export function createRequestLayer(parts: {
@@ -46,25 +34,8 @@ export function createRequestLayer(parts: {
   const { session, i18n, feedback, goToSignOut } = parts
 
   let sharedRefresh: Promise<boolean> | undefined
-  const rotate = async (): Promise<boolean> => {
-    const startedAt = Date.now()
-    for (let tries = 0; ; tries++) {
-      // Another tab may have done it already: the newest refresh token is in the storage.
-      if (session.readAgain() && session.getState().token) return true
-      const { refreshToken } = session.getState()
-      if (!refreshToken) return false
-      try {
-        const { auth } = await import('@amber/contract/auth.ts')
-        session.setTokens(await quietCall(auth.refreshToken, { refreshToken }))
-        return true
-      } catch (error) {
-        const pause = refreshPauses[tries]
-        if (pause === undefined || !isUnreachable(error)) return false
-        if (Date.now() + pause - startedAt > refreshRetries) return false
-        await new Promise((resolve) => setTimeout(resolve, pause))
-      }
-    }
-  }
+  const rotate = async () =>
+    (await import('./rotate-tokens.ts')).rotateTokens({ session, call: quietCall })
   const refresh = async (expiredToken: string): Promise<boolean> => {
     const { token } = session.getState()
     if (token && token !== expiredToken) return true
@@ -112,11 +83,11 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = ({ code, msg }: ApiError) => {
+  const decide = ({ code, msg }: ApiError, isToldInPlace: boolean | undefined) => {
     // An expired token that arrives here could not be refreshed.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
     else if (dialogCodes.includes(code)) void showDialog(msg)
-    else showToast(msg)
+    else if (!isToldInPlace) showToast(msg)
   }
 
   return {
@@ -125,7 +96,7 @@ export function createRequestLayer(parts: {
       try {
         return await quietCall(endpoint, input, options)
       } catch (error) {
-        if (error instanceof ApiError) decide(error)
+        if (error instanceof ApiError) decide(error, options?.isToldInPlace)
         throw error
       }
     },

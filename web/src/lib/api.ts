@@ -1,5 +1,5 @@
 import type { ProblemData } from '@amber/contract/envelope.ts'
-import { backgroundHeader } from '@amber/contract/endpoint.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/errors.ts'
 import type { Language } from '@amber/contract/words.ts'
@@ -15,6 +15,8 @@ export type CallOptions = {
   timeout?: number
   /** Nobody asked for it but the clock: does not count as use of the session. */
   isBackground?: boolean
+  /** The caller says what is wrong where the person looks, so that nobody else does. */
+  isToldInPlace?: boolean
 }
 
 /** Makes one call of the contract. Throws `ApiError`, and nothing else but the caller's own abort. */

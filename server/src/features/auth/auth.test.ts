@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { backgroundHeader } from '@amber/contract/endpoint.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { sessions, signIns, users } from '#server/db/schema.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'

@@ -1,4 +1,4 @@
-import { backgroundHeader } from '@amber/contract/endpoint.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import { home } from '@amber/contract/home.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
