@@ -8,7 +8,7 @@ test('the guide is dark inside a dark console, on a bright system, and stays so 
   const page = await signIn('User', '/document/admin-docs')
   const frame = page.frameLocator('iframe')
   const ground = () =>
-    frame.locator('body').evaluate('(body) => getComputedStyle(body).backgroundColor')
+    frame.locator('body').evaluate('getComputedStyle(document.body).backgroundColor')
   await frame.getByRole('heading', { level: 1 }).waitFor()
   expect(await ground()).toBe('rgb(255, 253, 248)')
   const scheme = page.getByRole('button', { name: /^Appearance/ })
