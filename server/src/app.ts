@@ -7,7 +7,6 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
-import { createUserList } from '#server/features/users/list-users.queries.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import { mount } from '#server/http/mount.ts'
@@ -47,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(createSessions({ db, platform })),
       ...homeRoutes,
-      ...usersRoutes(createUserList(platform)),
+      ...usersRoutes(platform),
       ...rolesRoutes,
     ],
     { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },

@@ -11,8 +11,6 @@ import { getUsers } from './users.queries.ts'
 type ListInput = InputOf<typeof calls.list>
 type SortColumn = (typeof userSortColumns)[number]
 
-export type UserList = ReturnType<typeof createUserList>
-
 /** The list of users: one page and how many there are, exactly up to `exactTotalLimit`, else an estimate. */
 export function createUserList(platform: Platform) {
   const list = createPagedList(users, { changes: 'users_changes', platform })

@@ -1,9 +1,11 @@
 import { users } from '@amber/contract/users.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import type { UserList } from './list-users.queries.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createUserList } from './list-users.queries.ts'
 import { requireUser, update } from './users.service.ts'
 
-export function usersRoutes(list: UserList): Route[] {
+export function usersRoutes(platform: Platform): Route[] {
+  const list = createUserList(platform)
   return [
     bind(users.list, async ({ db, input }) => {
       const { current, size } = input
