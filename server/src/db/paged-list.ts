@@ -45,16 +45,18 @@ const maxAgeMs = 30_000
 const commitMs = 2000
 const skeletonBytes = 14_000_000
 const factBytes = 500_000
-/** Of a longer order, every so-many-th id is remembered. */
+/** Most people look at the first pages only: these are served from so many ids of an order. */
+const frontIds = 1000
+/** Of an order with more ids than this, every so-many-th is remembered for the pages behind. */
 const skeletonIds = 50_000
 /** How many blocks of a table a sample reads: about 5,000 rows, in 2 ms. */
 const sampleBlocks = 160
 /** Beyond this share of all rows, a scan of the table finds all who match sooner than their index. */
 const commonShare = 0.1
 /** How many rows a walk may be expected to pass: with a look at each, or in the index alone. */
-const walkRows = { looking: 2000, covered: 20_000 }
+const walkRows = { looking: 12_000, covered: 20_000 }
 
-type Sample = { total: number; atLeast: number; rows: number }
+type Sample = { total: number; isSurelyMany: boolean; rows: number }
 /** Ids in order, sixteen bytes each: all, or every `step`th. */
 type Skeleton = { total: number; step: number; ids: Uint8Array }
 
@@ -108,32 +110,34 @@ export function createPagedList(
   async function findPage(db: Database, state: string, query: Query): Promise<Found> {
     const { filter, order, current, size } = query
     const part = { offset: (current - 1) * size, size }
-    const skeleton = (most: { isFew: true } | Sample) =>
-      skeletons(
-        JSON.stringify([state, filter.key, order.column.name, order.isDescending, 'isFew' in most]),
-        () => ('isFew' in most ? ofFew(db, query) : longOrders.run(() => ofMany(db, query, most))),
-      )
+    const isFront = part.offset + size <= frontIds
+    const remembered = (amount: string, find: () => Promise<Skeleton>) => {
+      const { column, isDescending } = order
+      const key = [state, filter.key, column.name, isDescending, amount, isFront]
+      return skeletons(JSON.stringify(key), find)
+    }
+    const few = () => remembered('few', () => ofFew(db, query, isFront))
 
     const counted = filter.countable && (await countUpToLimit(db, state, filter.countable))
-    const isFew = counted === null ? filter.isFew : counted <= exactTotalLimit
-    const sample = isFew ? null : await sampleOf(db, filter)
-    if (!sample || (counted === null && sample.atLeast <= exactTotalLimit)) {
+    if (counted === null && (filter.isFew || !(await sampleOf(db, filter)).isSurelyMany)) {
       // Once it is known that they are too many, no other order needs to find that out again.
-      const total = await counts(JSON.stringify([state, filter.key, 'found']), async () => {
-        return (await skeleton({ isFew: true })).total
-      })
-      if (total <= exactTotalLimit) {
-        const ids = idsOf(await skeleton({ isFew: true }), part)
-        return { ids, total, totalIsEstimate: false }
-      }
+      const key = JSON.stringify([state, filter.key, 'found'])
+      const total = await counts(key, async () => (await few()).total)
+      if (total <= exactTotalLimit)
+        return { ids: idsOf(await few(), part), total, totalIsEstimate: false }
     }
-    const likely = sample ?? { total: 0, atLeast: 0, rows: 0 }
-    const many = { ...likely, total: Math.max(likely.total, exactTotalLimit + 1) }
-    const ids = (await walk(db, query, many)) ?? (await follow(db, query, await skeleton(many)))
-    return { ids, total: many.total, totalIsEstimate: true }
+    const sample = await sampleOf(db, filter)
+    const totalIsEstimate = counted === null || counted > exactTotalLimit
+    const total = totalIsEstimate ? Math.max(sample.total, exactTotalLimit + 1) : counted
+    const matching = { ...sample, total }
+    const many = () => remembered('many', () => ofMany(db, query, { matching, isFront }))
+    const ids =
+      (await walk(db, query, matching)) ??
+      (totalIsEstimate ? await follow(db, query, await many()) : idsOf(await few(), part))
+    return { ids, total, totalIsEstimate }
   }
 
-  /** How many rows match, likely and almost surely, and how many there are at all. */
+  /** How many rows likely match, and how many there are at all. */
   function sampleOf(db: Database, { countable, key, onRow }: ListFilter): Promise<Sample> {
     return samples(key, async () => {
       const counted = countable ?? { table, where: onRow }
@@ -143,17 +147,30 @@ export function createPagedList(
   }
 
   /** Everybody who matches, up to one more than an exact total can have. */
-  function ofFew(db: Database, { filter, order }: Query): Promise<Skeleton> {
+  function ofFew(db: Database, { filter, order }: Query, isFront: boolean): Promise<Skeleton> {
     const few = sql`select * from (${candidates(filter, order)} limit ${exactTotalLimit + 1}) as few`
-    return readSkeleton(db, { ordered: sql`${few} ${orderBy(order)}`, step: 1 })
+    const most = isFront ? frontIds : exactTotalLimit + 1
+    return readSkeleton(db, { ordered: sql`${few} ${orderBy(order)}`, step: 1, most })
   }
 
-  /** Everybody who matches, however many. */
-  function ofMany(db: Database, { filter, order }: Query, { total, rows }: Sample) {
+  /** Of everybody who matches, however many: the first in the order, or every so-many-th. */
+  async function ofMany(
+    db: Database,
+    { filter, order }: Query,
+    { matching, isFront }: { matching: Sample; isFront: boolean },
+  ): Promise<Skeleton> {
+    const { total, rows } = matching
     const ordered = filter.isCovered
       ? along(table, order, { where: filter.onRow })
       : sql`${candidates(filter, order, total > rows * commonShare)} ${orderBy(order)}`
-    return readSkeleton(db, { ordered, step: Math.ceil(total / skeletonIds) })
+    if (isFront)
+      return readSkeleton(db, {
+        ordered: sql`${ordered} limit ${frontIds}`,
+        step: 1,
+        most: frontIds,
+      })
+    const step = Math.ceil(total / skeletonIds)
+    return longOrders.run(() => readSkeleton(db, { ordered, step, most: null }))
   }
 
   /** `offset 0` keeps the planner from mixing the other conditions into the search by index. */
@@ -176,7 +193,7 @@ export function createPagedList(
     const { filter, order, current, size } = query
     const expected = (current * size * rows) / total
     if (!(expected <= (filter.isCovered ? walkRows.covered : walkRows.looking))) return null
-    const limit = filter.isCovered ? undefined : Math.ceil(1000 + 4 * expected)
+    const limit = filter.isCovered ? undefined : Math.ceil(1000 + 2 * expected)
     const offset = (current - 1) * size
     const found = await readIds(
       db,
@@ -205,15 +222,16 @@ async function readIds(db: Database, query: SQL): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every `step`th id of rows in their order. They are numbered and gathered as they come. */
+/** Every `step`th id of rows in their order, or the first so many. They are numbered and gathered as they come. */
 async function readSkeleton(
   db: Database,
-  { ordered, step }: { ordered: SQL; step: number },
+  { ordered, step, most }: { ordered: SQL; step: number; most: number | null },
 ): Promise<Skeleton> {
   const { rows } = await db.execute<{ total: number; ids: Uint8Array | null }>(sql`
     select count(*)::integer as total,
-      string_agg(uuid_send(id), '') filter (where place_in_order % ${step}::integer = 0) as ids
-    from (select id, row_number() over () - 1 as place_in_order from (${ordered}) as ordered) as numbered`)
+      string_agg(uuid_send(id), '') filter (where place % ${step}::integer = 0
+        and (${most}::integer is null or place < ${most}::integer)) as ids
+    from (select id, row_number() over () - 1 as place from (${ordered}) as ordered) as numbered`)
   const { total = 0, ids } = rows[0] ?? {}
   return { total, step, ids: ids ?? new Uint8Array() }
 }
@@ -235,8 +253,8 @@ async function rowsOf(db: Database, table: PgTable): Promise<number> {
 }
 
 /**
- * Counts in a few blocks of a table, always the same ones, so that an estimate stays while nothing changes. What is
- * almost sure lies four standard errors below. Rows that lie together are like one another, so the error is that of
+ * Counts in a few blocks of a table, always the same ones, so that an estimate stays while nothing changes. They
+ * are surely too many for an exact total where even four standard errors less are. Rows that lie together are like one another, so the error is that of
  * groups of neighbours, not that of single rows.
  */
 async function readSample(db: Database, { table, where }: Pick<Countable, 'table' | 'where'>) {
@@ -260,5 +278,6 @@ async function readSample(db: Database, { table, where }: Pick<Countable, 'table
     ) as neighbours`)
   const { rows: all = 0, seen = 0, hits = 0, error = 0 } = rows[0] ?? {}
   const each = all / Math.max(1, seen)
-  return { total: Math.round(hits * each), atLeast: (hits - 4 * error) * each, rows: all }
+  const isSurelyMany = (hits - 4 * error) * each > exactTotalLimit
+  return { total: Math.round(hits * each), isSurelyMany, rows: all }
 }
