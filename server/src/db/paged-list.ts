@@ -39,11 +39,14 @@ export type Countable = { key: string; table: PgTable; where: SQL }
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
 
-/** How old an estimate, or a remembered order whose change was noted late, may be. */
+/** How old an estimate may be, or an order that a change was not counted for in time (see `stateOf`). */
 const maxAgeMs = 30_000
-/** A change is counted when it is made but seen when it is committed: so long, what is remembered may lack it. */
+/**
+ * A change is counted when it is made but seen when it is committed. What is found in between lacks it, under the new
+ * count; so nothing found this soon after a change is used for longer than this.
+ */
 const commitMs = 2000
-const skeletonBytes = 14_000_000
+const skeletonBytes = 12_000_000
 const factBytes = 500_000
 /** Most people look at the first pages only: these are served from so many ids of an order. */
 const frontIds = 1000
@@ -54,10 +57,10 @@ const sampleBlocks = 160
 /** Beyond this share of all rows, a scan of the table finds all who match sooner than their index. */
 const commonShare = 0.1
 /** How many rows a walk may be expected to pass: with a look at each, or in the index alone. */
-const walkRows = { looking: 12_000, covered: 20_000 }
+const walkRows = { looking: 6000, covered: 20_000 }
 
 type Sample = { total: number; isSurelyMany: boolean; rows: number }
-/** Ids in order, sixteen bytes each: all, or every `step`th. */
+/** Ids (UUIDs) in order, sixteen bytes each: all, the first so many, or every `step`th. */
 type Skeleton = { total: number; step: number; ids: Uint8Array }
 
 /**
@@ -253,9 +256,9 @@ async function rowsOf(db: Database, table: PgTable): Promise<number> {
 }
 
 /**
- * Counts in a few blocks of a table, always the same ones, so that an estimate stays while nothing changes. They
- * are surely too many for an exact total where even four standard errors less are. Rows that lie together are like one another, so the error is that of
- * groups of neighbours, not that of single rows.
+ * Counts in a few blocks of a table, always the same ones, so that an estimate stays while nothing changes. More than
+ * an exact total can have are sure where even four standard errors less would be. Rows that lie together are alike, so
+ * the error is taken of groups of neighbours, not of single rows.
  */
 async function readSample(db: Database, { table, where }: Pick<Countable, 'table' | 'where'>) {
   const { rows } = await db.execute<{
