@@ -5,6 +5,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
@@ -48,6 +49,7 @@ export function createApp(options: AppOptions): Hono {
       ...homeRoutes,
       ...usersRoutes(platform),
       ...rolesRoutes,
+      ...preferencesRoutes,
     ],
     { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },
   )

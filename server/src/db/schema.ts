@@ -222,3 +222,22 @@ export const setupLinks = pgTable('setup_links', {
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 })
+
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    updateTime: time('update_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  version: integer('version').notNull().default(1),
+  updateBy: text('update_by'),
+  updateTime: time('update_time').notNull(),
+})

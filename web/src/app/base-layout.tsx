@@ -1,11 +1,12 @@
 import { Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, Link } from 'react-router'
+import { useLocation, Link } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { Panes } from '#web/app/tabs/panes.tsx'
 import { appMessages } from './app.messages.ts'
 import { LayoutHeader } from './layout-header.tsx'
 import { layoutMessages } from './layout.messages.ts'
@@ -110,7 +111,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
       />
       <div className="layout-body">
         <main id="main" ref={main} tabIndex={-1} className="layout-main">
-          <Outlet />
+          <Panes />
         </main>
         <footer className="layout-footer">
           {t('copyright', { year: import.meta.env.BUILD_TIME.slice(0, 4) })}

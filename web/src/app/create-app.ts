@@ -99,7 +99,7 @@ export function createApp(window: Window & typeof globalThis): App {
       const language = storage.read(languageEntry)
       if (language) i18n.setState({ language })
     }
-    if (key === themeEntries.mode.key) theme.readAgain()
+    if (key === themeEntries.mode.key || key === themeEntries.settings.key) theme.readAgain()
     if (key !== null && key !== sessionEntries.token.key) return
     const before = session.getState()
     if (!session.readAgain()) return

@@ -1,4 +1,5 @@
 // Run by the build (web/vite-page.ts), in Node: draws the login page for index.html.
+import { defaultThemeColor } from '@amber/contract/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import type { Language } from '@amber/contract/words.ts'
@@ -12,7 +13,7 @@ import { createSession } from '#web/lib/session.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createStore } from 'zustand/vanilla'
 import { shadesOf, shadeVariables, surfaces, surfaceVariables } from '#web/lib/shades.ts'
-import { createTheme, defaultThemeColor } from '#web/lib/theme.ts'
+import { createTheme } from '#web/lib/theme.ts'
 
 /** The login page as React will draw it first, to be taken over by `hydrateRoot`. */
 export function loginMarkup(language: Language): string {

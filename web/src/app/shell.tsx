@@ -38,7 +38,8 @@ export function Shell({
   queryClient: QueryClient
 }) {
   const { theme } = useServices()
-  const { color, isDark } = useStore(theme)
+  const { settings, isDark } = useStore(theme)
+  const color = settings.themeColor
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
   const antd = useMemo(() => antdTheme({ color, isDark, isStill }), [color, isDark, isStill])

@@ -1,3 +1,9 @@
+import {
+  defaultThemeColor,
+  defaultThemeSettings,
+  readThemeSettings,
+  type ThemeSettings,
+} from '@amber/contract/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { shadesOf, shadeVariables } from './shades.ts'
@@ -7,9 +13,7 @@ import type { Storage, StorageEntry } from './storage.ts'
 export const themeModes = ['light', 'dark', 'system'] as const
 export type ThemeMode = (typeof themeModes)[number]
 
-export const defaultThemeColor = '#F59E0B'
-
-/** The specification's local keys. `darkMode` is derived, and kept for the boot script of index.html. */
+/** The specification's local keys. `darkMode` and `themeColor` are derived, and kept for what reads only them. */
 export const themeEntries = {
   mode: choiceEntry('themeMode', themeModes),
   isDark: jsonEntry('darkMode', (found) => (typeof found === 'boolean' ? found : undefined)),
@@ -18,19 +22,21 @@ export const themeEntries = {
     parse: (text) => (/^#[\da-f]{6}$/i.test(text) ? text : undefined),
     print: (value) => value,
   } satisfies StorageEntry<string>,
+  settings: jsonEntry('themeSettings', readThemeSettings),
 }
 
-export type ThemeState = { mode: ThemeMode; isDark: boolean; color: string }
+export type ThemeState = { mode: ThemeMode; isDark: boolean; settings: ThemeSettings }
 
 export type Theme = StoreApi<ThemeState> & {
   setMode: (mode: ThemeMode) => void
-  setColor: (color: string) => void
+  /** Takes settings over and stores them in this browser at once. */
+  setSettings: (settings: ThemeSettings) => void
   /** Takes over what another tab stored. */
   readAgain: () => void
 }
 
 /**
- * Light, dark, or as the operating system says, followed live; and the theme colour. Writes scheme and shades on the
+ * Light, dark, or as the operating system says, followed live; and what the theme drawer sets. Writes scheme and shades on the
  * root element, where the style sheets read them.
  */
 export function createTheme(from: {
@@ -43,17 +49,22 @@ export function createTheme(from: {
   const stored = (): ThemeState => {
     const mode = storage.read(themeEntries.mode) ?? 'system'
     const color = storage.read(themeEntries.color) ?? defaultThemeColor
-    return { mode, isDark: isDarkIn(mode), color }
+    const settings = storage.read(themeEntries.settings) ?? {
+      ...defaultThemeSettings,
+      themeColor: color,
+    }
+    return { mode, isDark: isDarkIn(mode), settings }
   }
   // The initial state is what index.html was drawn with, so that React takes that markup over without a difference;
   // the reader's own choice follows at once.
   const store = createStore<ThemeState>(() => ({
     mode: 'system',
     isDark: false,
-    color: defaultThemeColor,
+    settings: defaultThemeSettings,
   }))
 
-  const paint = ({ isDark, color }: ThemeState) => {
+  const paint = ({ isDark, settings }: ThemeState) => {
+    const color = settings.themeColor
     root.dataset.scheme = isDark ? 'dark' : 'light'
     // The default colour's shades are in the style sheet of index.html already.
     const isDefault = color.toLowerCase() === defaultThemeColor.toLowerCase()
@@ -65,7 +76,8 @@ export function createTheme(from: {
     const state = store.getState()
     storage.write(themeEntries.mode, state.mode)
     storage.write(themeEntries.isDark, state.isDark)
-    storage.write(themeEntries.color, state.color)
+    storage.write(themeEntries.color, state.settings.themeColor)
+    storage.write(themeEntries.settings, state.settings)
   }
   store.subscribe(paint)
   store.setState(stored())
@@ -75,7 +87,7 @@ export function createTheme(from: {
   return {
     ...store,
     setMode: (next) => set({ mode: next, isDark: isDarkIn(next) }),
-    setColor: (color) => set({ color }),
+    setSettings: (settings) => set({ settings }),
     readAgain: () => store.setState(stored()),
   }
 }

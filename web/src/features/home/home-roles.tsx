@@ -18,7 +18,8 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
   const say = useSay()
   const format = useFormat()
   const { theme } = useServices()
-  const { color, isDark } = useStore(theme)
+  const { settings, isDark } = useStore(theme)
+  const color = settings.themeColor
   const roles = useMemo(
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({

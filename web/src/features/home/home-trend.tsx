@@ -15,7 +15,8 @@ export function HomeTrend({ days }: { days: Overview['days'] | undefined }) {
   const t = useT(homeMessages)
   const format = useFormat()
   const { theme } = useServices()
-  const { color, isDark } = useStore(theme)
+  const { settings, isDark } = useStore(theme)
+  const color = settings.themeColor
   const points = useMemo(
     () =>
       (days ?? []).map(({ day }) => ({

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { readThemeSettings, type ThemeSettings } from './theme.ts'
+
+/** Settings as the theme drawer makes them: complete, and nothing else in them. */
+const themeSettings = z.custom<ThemeSettings>(
+  (given) => JSON.stringify(sorted(readThemeSettings(given))) === JSON.stringify(sorted(given)),
+  'invalid',
+)
+
+/** How a person likes a table: what is shown, in which order, how wide, and the searches they keep. */
+const tableView = z.strictObject({
+  columns: z
+    .array(
+      z.strictObject({
+        name: z.string().max(64),
+        isHidden: z.boolean(),
+        width: z.number().int().min(40).max(1200).nullable(),
+        pin: z.enum(['left', 'right']).nullable(),
+      }),
+    )
+    .max(60),
+  density: z.enum(['small', 'middle', 'large']),
+  /** Named searches: what stands in the address after `?`. */
+  saved: z
+    .array(z.strictObject({ name: z.string().trim().min(1).max(64), search: z.string().max(2000) }))
+    .max(30),
+})
+
+/** What a person may keep on the server for the screens to look as they left them, wherever they sign in. */
+const preferenceSchemas = {
+  theme: themeSettings,
+  shortcuts: z.strictObject({ isOn: z.boolean() }),
+  'table.users': tableView,
+} satisfies Record<string, z.core.$ZodType>
+
+export type PreferenceKey = keyof typeof preferenceSchemas
+export type Preferences = { [Key in PreferenceKey]: z.infer<(typeof preferenceSchemas)[Key]> }
+
+const preferenceKeys = Object.keys(preferenceSchemas) as PreferenceKey[]
+
+/** The preference if it is what its key asks for, else undefined: another version may know other keys and shapes. */
+export function readPreference<Key extends string>(
+  key: Key,
+  value: unknown,
+): (Key extends PreferenceKey ? Preferences[Key] : unknown) | undefined {
+  if (!Object.hasOwn(preferenceSchemas, key)) return undefined
+  const parsed = z.safeParse<z.core.$ZodType>(preferenceSchemas[key as PreferenceKey], value)
+  return parsed.success
+    ? (parsed.data as Key extends PreferenceKey ? Preferences[Key] : unknown)
+    : undefined
+}
+
+export const preferences = {
+  /** One's own, by key; what was never saved is missing. */
+  list: endpoint({
+    method: 'GET',
+    path: '/preferences',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.partialRecord(z.enum(preferenceKeys), z.unknown()),
+  }),
+  /** Keeps one; the last writer wins. Nobody's operation but the own screen's, so the audit log is not told. */
+  save: endpoint({
+    method: 'PUT',
+    path: '/preferences/:key',
+    allow: 'signed-in',
+    input: z
+      .strictObject({ key: z.enum(preferenceKeys, 'invalid'), value: z.unknown() })
+      .check((context) => {
+        const { key, value } = context.value
+        if (readPreference(key, value) === undefined)
+          context.issues.push({ code: 'custom', input: value, path: ['value'], message: 'invalid' })
+      }),
+    output: z.object({}),
+    audit: null,
+    idempotent: false,
+  }),
+}
+
+/** The same value with its names in one order, so that two can be compared as text. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { preferences } from '@amber/contract/preferences.ts'
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const dark = { ...defaultThemeSettings, themeColor: '#1677FF', grayscale: true }
+
+test('what a person keeps is there wherever they sign in, and nobody else’s', async () => {
+  const one = await makeSignedIn(app)
+  const other = await makeSignedIn(app)
+  expect((await app.call(preferences.list, {}, one)).data).toEqual({})
+  for (const themeColor of ['#123456', dark.themeColor])
+    await app.call(preferences.save, { key: 'theme', value: { ...dark, themeColor } }, one)
+  await app.call(preferences.save, { key: 'shortcuts', value: { isOn: false } }, one)
+  expect((await app.call(preferences.list, {}, one)).data).toEqual({
+    theme: dark,
+    shortcuts: { isOn: false },
+  })
+  expect((await app.call(preferences.list, {}, other)).data).toEqual({})
+})
+
+test('only what a key asks for is kept', async () => {
+  const person = await makeSignedIn(app)
+  const wrong: [string, unknown][] = [
+    ['theme', { ...dark, themeColor: 'red' }],
+    ['theme', { ...dark, header: { ...dark.header, height: 4000 } }],
+    ['theme', { ...dark, more: 1 }],
+    ['theme', {}],
+    ['theme', undefined],
+    ['shortcuts', { isOn: 'yes' }],
+    ['__proto__', {}],
+    ['table.users', { columns: [], density: 'huge', saved: [] }],
+  ]
+  for (const [key, value] of wrong)
+    expect(await app.raw(preferences.save, { key, value }, person)).toMatchObject({ status: 422 })
+  expect((await app.call(preferences.list, {}, person)).data).toEqual({})
+})
+
+test('what another version stored in another shape is as if it had never been', async () => {
+  const person = await makeSignedIn(app)
+  for (const key of ['theme', 'of-tomorrow'])
+    await app.pool.query(
+      `insert into preferences (user_id, key, value, update_time) values ($1, $2, '{"old":1}', now())`,
+      [person.user.id, key],
+    )
+  expect((await app.call(preferences.list, {}, person)).data).toEqual({})
+})
