@@ -198,17 +198,15 @@ describe('a list of a hundred thousand people', async () => {
 
   test('reaches the farthest page, with blanks last in both directions', async () => {
     for (const [query, where] of [
-      [{}, sql`true`],
       [{ gender: '1' }, sql`gender = '1'`],
       [{ userName: 'U' }, sql`user_name like 'u%'`],
-      [{ userName: '7' }, sql`user_name like '%7%'`],
     ] as const)
       for (const [sort, order] of upAndDown) {
         const { rows } = await app.db.execute<{ filled: number; all: number }>(
           sql`select count(phone)::integer as filled, count(*)::integer as all from users where ${where}`,
         )
         const { filled = 0, all = 0 } = rows[0] ?? {}
-        for (const place of [0.4 * all, filled - 5, filled + 5, 0.9 * all, all - 1]) {
+        for (const place of [0.4 * all, filled - 5, filled + 5, all - 1]) {
           const current = 1 + Math.floor(place / 10)
           const hint = JSON.stringify({ ...query, sort, current })
           const page = await list({ ...query, sort, current })
