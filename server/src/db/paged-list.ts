@@ -46,10 +46,10 @@ const maxAgeMs = 30_000
  * count; so nothing found this soon after a change is used for longer than this.
  */
 const commitMs = 2000
-const skeletonBytes = 8_000_000
+const skeletonBytes = 10_000_000
 const factBytes = 500_000
 /** Most people look at the first pages only: these are served from so many ids of an order. */
-const frontIds = 1000
+const frontIds = 500
 /** Of an order with more ids than this, every so-many-th is remembered for the pages behind. */
 const skeletonIds = 25_000
 /** How many blocks of a table a sample reads: about 5,000 rows, in 2 ms. */
