@@ -45,6 +45,8 @@ const synced = () => waitFor(() => expect(owner()).toBeTruthy())
 test('after signing in, the person’s own theme is there', async () => {
   const { server, saved } = serverWith(preference())
   const { app } = renderApp({ path: '/function', as: ann, server })
+  // The first test of a file also waits for the whole shell to be read from disk.
+  await screen.findByRole('button', { name: 'Theme settings' })
   await waitFor(() => expect(app.services.theme.getState().settings).toEqual(blue))
   expect(document.documentElement.dataset.scheme).toBe('dark')
   expect(localStorage.getItem('themeColor')).toBe('#1677FF')
