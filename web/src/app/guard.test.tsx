@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { signOutNow } from './sign-out-now.ts'
 
 const admin = person({ userName: 'Admin', roles: ['R_ADMIN'] })
 const plain = person({ userName: 'User', roles: ['R_USER'] })
@@ -109,7 +110,9 @@ test('a session that is not valid any more ends at the door, tokens gone', async
 test('/login-out tells the server, forgets tokens and person, and leads to the door', async () => {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
-  const { path, app } = renderApp({ path: '/login-out', as: plain, server })
+  const { path, app } = renderApp({ path: '/function', as: plain, server })
+  await screen.findByRole('banner')
+  await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login')
   expect(server.heardOf(auth.logout)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
@@ -137,7 +140,7 @@ test('the routes of one person are not there for the next', async () => {
   const { path, app } = renderApp({ path: '/system/role', as: person(), server })
   await heading('Coming soon')
   server.on(auth.logout, reply(auth.logout, {}))
-  await app.shell.getState().router.navigate('/login-out')
+  await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })
   server.on(auth.login, reply(auth.login, { token: 'token-2', refreshToken: 'refresh-2' }))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, plain))

@@ -1,6 +1,7 @@
 import { svg as userIcon } from 'virtual:icon/circle-user'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { useNavigate } from 'react-router'
+import { signOutNow } from '#web/app/sign-out-now.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
@@ -22,7 +23,7 @@ export function UserMenu() {
       confirm: t('signOut'),
       cancel: t('cancel'),
     })
-    if (isSure) await navigate('/login-out')
+    if (isSure) await navigate('/login-out', { state: signOutNow })
   }
   return (
     <PopupMenu
