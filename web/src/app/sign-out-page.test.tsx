@@ -14,8 +14,8 @@ function serverThatSignsOut() {
 }
 
 test.each([
-  ['en-US', 'Sign out?', 'Sign out', 'Sign in'],
-  ['zh-CN', '退出登录？', '退出登录', '登录'],
+  ['en-US', 'Do you want to sign out?', 'Sign out', 'Sign in'],
+  ['zh-CN', '要退出登录吗？', '退出登录', '登录'],
 ] as const)('in %s, an address leads to a question, and yes signs out', async (...row) => {
   const [language, question, yes, door] = row
   const server = serverThatSignsOut()
@@ -39,9 +39,9 @@ test.each([
 test('a link of somebody inside a page asks as well', async () => {
   const server = serverThatSignsOut()
   const { app } = renderApp({ path: '/function', as: plain, server })
-  await screen.findByRole('banner')
+  await screen.findByRole('navigation', { name: 'Main menu' })
   await app.shell.getState().router.navigate('/login-out')
-  await screen.findByRole('heading', { name: 'Sign out?' })
+  await screen.findByRole('heading', { name: 'Do you want to sign out?' })
   expect(server.heardOf(auth.logout)).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test.each([
   const server = serverThatSignsOut()
   const { user, path } = renderApp({ path: from, as: plain, server })
   await user.click(await screen.findByRole('button', { name: 'Stay signed in' }))
-  await screen.findByRole('banner')
+  await screen.findByRole('navigation', { name: 'Main menu' })
   expect(path()).toBe(to)
   expect(server.heardOf(auth.logout)).toEqual([])
   expect(localStorage.getItem('token')).toBe('token-1')

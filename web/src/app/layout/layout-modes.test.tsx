@@ -131,9 +131,8 @@ test('a layout chosen while a page is open leaves the page as it is', async () =
 
 test('on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back', async () => {
   const narrow = Object.assign(new EventTarget(), { matches: true })
-  const { matchMedia } = window
-  window.matchMedia = (query) =>
-    query.includes('max-width: 639px') ? (narrow as never) : matchMedia(query)
+  const no = Object.assign(new EventTarget(), { matches: false })
+  window.matchMedia = (query) => (query.includes('max-width: 639px') ? narrow : no) as never
   const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open menu' }))

@@ -30,7 +30,6 @@ export const layoutMessages = defineMessages({
     zh: '此浏览器中打开的所有页面都会退出。',
     en: 'All pages open in this browser will be signed out.',
   },
-  stay: { zh: '留在系统', en: 'Stay signed in' },
   cancel: { zh: '取消', en: 'Cancel' },
   opensOutside: { zh: '（在新窗口打开）', en: '(opens in a new window)' },
   copyright: { zh: '© {year} 琥珀', en: '© {year} Amber' },
