@@ -1,9 +1,14 @@
 import { auth } from '@amber/contract/auth.ts'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
 

@@ -73,6 +73,10 @@ export function useLayoutFrame(from: {
   ]
     .map((pair) => pair.join(':'))
     .join(';')
-  useEffect(() => storage.write(frameEntry, text), [storage, text])
+  const isPhone = from.mode === 'phone'
+  useEffect(() => {
+    // On a narrow window the style sheet knows by itself; what is kept is for the wide ones.
+    if (!isPhone) storage.write(frameEntry, text)
+  }, [storage, isPhone, text])
   return frame
 }

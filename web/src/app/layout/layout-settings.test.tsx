@@ -1,7 +1,12 @@
 import { defaultThemeSettings, readThemeSettings } from '@amber/contract/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
 
