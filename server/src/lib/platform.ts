@@ -1,6 +1,6 @@
 /**
  * What only the host can do. The process hands in Node's; tests hand in a clock they can move; a browser could hand
- * in its own. Nothing below `main.ts` reaches for these by itself.
+ * in its own. Nothing that `app.ts` imports reaches for these by itself.
  */
 export type Platform = {
   now: () => Date
