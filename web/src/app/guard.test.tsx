@@ -1,10 +1,15 @@
 import { auth } from '@amber/contract/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { signOutNow } from './sign-out-now.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('./shell.tsx')
+}, 60_000)
 
 const admin = person({ userName: 'Admin', roles: ['R_ADMIN'] })
 const plain = person({ userName: 'User', roles: ['R_USER'] })
@@ -90,7 +95,7 @@ test('links of others open outside, without a way back to this window', async ()
 test('an embedded page has a title and a sandbox', async () => {
   renderApp({ path: '/document/admin-docs', as: plain })
   const frame = await screen.findByTitle('User guide')
-  expect(frame.getAttribute('src')).toBe('/docs/en-US.html')
+  expect(frame.getAttribute('src')).toBe('/docs/en-US.html?scheme=light')
   expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin')
 })
 

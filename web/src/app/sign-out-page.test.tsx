@@ -1,5 +1,5 @@
 import { auth } from '@amber/contract/auth.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -7,7 +7,7 @@ import { reply } from '#web/testing/reply.ts'
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
-  await import('#web/app/shell.tsx')
+  await import('./shell.tsx')
 }, 60_000)
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
@@ -31,7 +31,7 @@ test.each([
     language,
   })
   await screen.findByRole('heading', { name: question })
-  expect(document.title).toContain(yes)
+  await waitFor(() => expect(document.title).toContain(yes))
   expect(server.heardOf(auth.logout)).toEqual([])
   expect(localStorage.getItem('token')).toBe('token-1')
   await user.click(screen.getByRole('button', { name: yes }))

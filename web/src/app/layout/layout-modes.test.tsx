@@ -74,7 +74,9 @@ test('vertical-mix: an entry of the rail shows what is below it, and Escape lead
   await user.click(entry)
   await user.click(screen.getByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
-  expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull()
+  await waitFor(() =>
+    expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull(),
+  )
 })
 
 test('vertical-mix: a pinned menu stays, also after a reload', async () => {
@@ -83,7 +85,7 @@ test('vertical-mix: a pinned menu stays, also after a reload', async () => {
   await user.click(screen.getByRole('button', { name: 'Pin this menu', pressed: false }))
   await user.click(screen.getByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
-  expect(screen.getByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
+  expect(await screen.findByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
   unmount()
   await renderLayout(layoutOf('vertical-mix'), { path: '/error/403' })
   expect(screen.getByRole('button', { name: 'Pin this menu', pressed: true })).toBeTruthy()
