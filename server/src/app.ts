@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(createSessions(options)),
       ...homeRoutes,
-      ...usersRoutes,
+      ...usersRoutes(platform),
       ...rolesRoutes,
       ...preferencesRoutes,
     ],
