@@ -6,9 +6,10 @@ import type { Plugin, Rolldown, InlineConfig } from 'vite'
 type Prerender = { loginMarkup: (language: string) => string; colorRules: () => string }
 type Bundle = Rolldown.OutputBundle
 
-/** The markup of the main layout's frame, without a word, for as long as its scripts are on their way. */
+/** The markup of the main layout's frame, without a word, for as long as its scripts are on their way. Laid out by
+ * src/app/layout/layout.css. */
 const shellMarkup =
-  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div></div>'
+  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div></div>'
 
 /** What every page of the main layout needs. */
 const shellModules = [

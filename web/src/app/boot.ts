@@ -62,6 +62,9 @@ declare const BASE: string
   if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
     for (const part of root.querySelectorAll('[data-evaluation]')) part.remove()
   }
+  const shell = root.querySelector<HTMLElement>('.boot-shell')
+  // How the layout was laid out last (layout/layout-frame.ts).
+  if (shell) shell.style.cssText = read('layoutFrame') ?? ''
   root.dataset.waiting = screen
   // What is pressed before React listens is remembered, and no form is sent by the browser itself.
   root.addEventListener('click', (event) => {

@@ -13,6 +13,7 @@ import { withoutBase } from './base-path.ts'
 import { homePath } from './home-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
+import { signOutNow } from './sign-out-now.ts'
 
 export type App = {
   services: Services
@@ -60,9 +61,8 @@ export function createApp(window: Window & typeof globalThis): App {
       const path = here()
       if (/^\/login\b/.test(path)) return
       const back = ownPath(path)
-      void shell
-        .getState()
-        .router.navigate(`/login-out${back ? `?redirect=${encodeURIComponent(back)}` : ''}`)
+      const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
+      void shell.getState().router.navigate(`/login-out${query}`, { state: signOutNow })
     },
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })

@@ -3,14 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import english from 'antd/es/locale/en_US'
 import chinese from 'antd/es/locale/zh_CN'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
-import { BaseLayout } from './base-layout.tsx'
+import { BaseLayout } from '#web/app/layout/base-layout.tsx'
+import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
 import type { RouteNode } from './route-tree.ts'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
@@ -38,7 +39,8 @@ export function Shell({
   routes: readonly RouteNode[]
   queryClient: QueryClient
 }) {
-  const { theme } = useServices()
+  const { theme, storage } = useServices()
+  const [layout] = useState(() => createLayoutStore(storage))
   const { settings, isDark } = useStore(theme)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
@@ -47,7 +49,9 @@ export function Shell({
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>
         <ThemeEffects />
-        <BaseLayout routes={routes} />
+        <LayoutContext value={layout}>
+          <BaseLayout routes={routes} />
+        </LayoutContext>
       </QueryClientProvider>
     </ConfigProvider>
   )

@@ -19,6 +19,7 @@ function completeBrowser() {
   }
   HTMLElement.prototype.showPopover = () => {}
   HTMLElement.prototype.hidePopover = () => {}
+  HTMLElement.prototype.setPointerCapture = () => {}
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '')
   }

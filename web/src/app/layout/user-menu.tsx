@@ -1,7 +1,9 @@
 import { svg as userIcon } from 'virtual:icon/circle-user'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { useNavigate } from 'react-router'
+import { signOutNow } from '#web/app/sign-out-now.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { CutText } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { layoutMessages } from './layout.messages.ts'
@@ -22,7 +24,7 @@ export function UserMenu() {
       confirm: t('signOut'),
       cancel: t('cancel'),
     })
-    if (isSure) await navigate('/login-out')
+    if (isSure) await navigate('/login-out', { state: signOutNow })
   }
   return (
     <PopupMenu
@@ -47,7 +49,9 @@ export function UserMenu() {
           data-initial={Array.from(name)[0]?.toUpperCase()}
           aria-hidden="true"
         />
-        <span className="user-name">{name}</span>
+        <span className="user-name">
+          <CutText>{name}</CutText>
+        </span>
       </button>
     </PopupMenu>
   )

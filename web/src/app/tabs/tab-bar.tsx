@@ -1,0 +1,4 @@
+/** The open pages as tabs, below the header. */
+export function TabBar() {
+  return null
+}
