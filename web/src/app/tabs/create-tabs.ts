@@ -156,7 +156,7 @@ export function createTabs(from: {
       const { tabs, visits } = get()
       const left = tabs.filter(({ id }) => !ids.includes(id))
       const visited = visits.findLast((visit) => left.some(({ id }) => id === visit))
-      return left.find(({ id }) => id === visited) ?? left.at(-1)
+      return left.find(({ id }) => id === visited) ?? left[0]
     },
     setKept: (next) => {
       isKept = next

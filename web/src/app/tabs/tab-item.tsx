@@ -1,5 +1,6 @@
 import { svg as closeIcon } from 'virtual:icon/x'
 import { svg as pinIcon } from 'virtual:icon/pin'
+import { Fragment } from 'react'
 import type { DOMAttributes } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -24,6 +25,10 @@ export function TabItem(props: {
 }) {
   const { tab, title, icon, isActive, isUnsaved } = props
   const t = useT(tabsMessages)
+  const states = [
+    ...(tab.isPinned ? ['pinned' as const] : []),
+    ...(isUnsaved ? ['unsaved' as const] : []),
+  ]
   return (
     <div
       role="presentation"
@@ -58,17 +63,15 @@ export function TabItem(props: {
       >
         {icon && <Icon svg={icon} size={15} />}
         <span className="tab-title">{title}</span>
-        {tab.isPinned && (
-          <>
-            <Icon svg={pinIcon} size={12} className="tab-pin" />
-            <span className="visually-hidden">{t('pinned')}</span>
-          </>
-        )}
-        {isUnsaved && (
-          <span className="tab-unsaved" title={t('unsaved')}>
-            <span className="visually-hidden">{t('unsaved')}</span>
-          </span>
-        )}
+        {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
+        {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} />}
+        {states.map((state) => (
+          // The space keeps it apart from the title where names are read out.
+          <Fragment key={state}>
+            {' '}
+            <span className="visually-hidden">{t(state)}</span>
+          </Fragment>
+        ))}
       </button>
       {canClose(tab) && (
         <button

@@ -3,6 +3,12 @@ import { svg as unpinIcon } from 'virtual:icon/pin-off'
 import { svg as reloadIcon } from 'virtual:icon/rotate-cw'
 import { svg as externalIcon } from 'virtual:icon/external-link'
 import { svg as closeIcon } from 'virtual:icon/x'
+import { svg as leftIcon } from 'virtual:icon/arrow-left'
+import { svg as rightIcon } from 'virtual:icon/arrow-right'
+import { svg as closeLeftIcon } from 'virtual:icon/arrow-left-to-line'
+import { svg as closeRightIcon } from 'virtual:icon/arrow-right-to-line'
+import { svg as closeOtherIcon } from 'virtual:icon/fold-horizontal'
+import { svg as closeAllIcon } from 'virtual:icon/copy-x'
 import { Dropdown } from 'antd'
 import type { MenuProps } from 'antd'
 import { useT } from '#web/lib/services.ts'
@@ -16,12 +22,12 @@ import { tabsMessages } from './tabs.messages.ts'
 /** Where the menu of which tab is open, in pixels of the window. */
 export type MenuPlace = { id: string; x: number; y: number }
 
-const closeChoices = {
-  closeLeft: 'left',
-  closeRight: 'right',
-  closeOther: 'other',
-  closeAll: 'all',
-} as const
+const closeChoices = [
+  { key: 'closeLeft', choice: 'left', svg: closeLeftIcon },
+  { key: 'closeRight', choice: 'right', svg: closeRightIcon },
+  { key: 'closeOther', choice: 'other', svg: closeOtherIcon },
+  { key: 'closeAll', choice: 'all', svg: closeAllIcon },
+] as const
 
 /** What can be done with a tab, and what is called when it is chosen. */
 function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): MenuProps {
@@ -59,13 +65,24 @@ function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): Menu
       },
       { key: 'openOutside', icon: icon(externalIcon), label: t('openOutside') },
       { type: 'divider' },
-      { key: 'moveLeft', label: t('moveLeft'), disabled: !isMovable(all[at - 1]) },
-      { key: 'moveRight', label: t('moveRight'), disabled: !isMovable(all[at + 1]) },
+      {
+        key: 'moveLeft',
+        icon: icon(leftIcon),
+        label: t('moveLeft'),
+        disabled: !isMovable(all[at - 1]),
+      },
+      {
+        key: 'moveRight',
+        icon: icon(rightIcon),
+        label: t('moveRight'),
+        disabled: !isMovable(all[at + 1]),
+      },
       { type: 'divider' },
       { key: 'close', icon: icon(closeIcon), label: t('close'), disabled: !canClose(tab) },
-      ...Object.entries(closeChoices).map(([key, choice]) => ({
+      ...closeChoices.map(({ key, choice, svg }) => ({
         key,
-        label: t(key as keyof typeof closeChoices),
+        icon: icon(svg),
+        label: t(key),
         disabled: closedBy(choice, id, all).length === 0,
       })),
     ],
@@ -77,7 +94,7 @@ function useTabMenu(id: string, all: readonly Tab[], onClosed: () => void): Menu
 export function TabMenu(props: {
   place: MenuPlace
   tabs: readonly Tab[]
-  /** Closed without or with a choice; `hasFocus` tells whether focus was in it and has to go somewhere. */
+  /** With or without a choice. */
   onClose: () => void
   /** Tabs have been closed by a choice. */
   onClosed: () => void
