@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 type Press = {
   id: string
+  element: HTMLElement
+  /** Where it began, moved along with the place that the tab has meanwhile. */
   x: number
   y: number
   isDragged: boolean
-  timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /** Pixels after which a press is a drag, and milliseconds after which it is a long one. */
@@ -29,59 +30,63 @@ export function useTabPointer(on: {
   move: (id: string, ontoId: string) => void
   longPress: (id: string, point: { x: number; y: number }) => void
 }) {
-  const press = useRef<Press>(undefined)
+  const listening = useRef<AbortController>(undefined)
   const swallowsClick = useRef(false)
   const [draggedId, setDraggedId] = useState<string>()
+  useEffect(() => () => listening.current?.abort(), [])
 
-  const end = (element: HTMLElement) => {
-    clearTimeout(press.current?.timer)
-    if (press.current?.isDragged) {
+  const drag = (press: Press, x: number) => {
+    const { element, id } = press
+    if (!press.isDragged) {
+      if (Math.abs(x - press.x) < slack) return
+      press.isDragged = true
       swallowsClick.current = true
-      element.style.translate = ''
-      setDraggedId(undefined)
+      setDraggedId(id)
     }
-    press.current = undefined
-  }
-  const drag = (
-    from: Press,
-    { currentTarget: element, clientX, pointerId }: PointerEvent<HTMLElement>,
-  ) => {
-    if (!from.isDragged) {
-      if (Math.abs(clientX - from.x) < slack) return
-      from.isDragged = true
-      element.setPointerCapture(pointerId)
-      setDraggedId(from.id)
-    }
-    const onto = tabUnder(element, clientX)?.dataset.tab
+    const onto = tabUnder(element, x)?.dataset.tab
     if (onto !== undefined) {
       const before = element.offsetLeft
-      flushSync(() => on.move(from.id, onto))
-      from.x += element.offsetLeft - before
+      flushSync(() => on.move(id, onto))
+      press.x += element.offsetLeft - before
     }
-    element.style.translate = `${clientX - from.x}px`
+    element.style.translate = `${x - press.x}px`
+  }
+
+  /** Follows the pointer on the window: the element it began on moves in the document, which would lose it. */
+  const follow = (press: Press, isFinger: boolean) => {
+    const end = new AbortController()
+    listening.current?.abort()
+    listening.current = end
+    const { signal } = end
+    const { id, element, x, y } = press
+    const openMenu = () => {
+      end.abort()
+      swallowsClick.current = true
+      on.longPress(id, { x, y })
+    }
+    const timer = isFinger ? setTimeout(openMenu, longPress) : undefined
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      if (!isFinger) drag(press, clientX)
+      // A finger that wanders scrolls.
+      else if (Math.hypot(clientX - x, clientY - y) > slack) end.abort()
+    }
+    window.addEventListener('pointermove', onMove, { signal })
+    window.addEventListener('pointerup', () => end.abort(), { signal })
+    window.addEventListener('pointercancel', () => end.abort(), { signal })
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      element.style.translate = ''
+      setDraggedId(undefined)
+    })
   }
 
   const handlersOf = (id: string) => ({
-    onPointerDown: ({ button, pointerType, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
       swallowsClick.current = false
-      if (button !== 0) return
-      const isFinger = pointerType === 'touch'
-      const open = () => {
-        swallowsClick.current = true
-        on.longPress(id, { x, y })
-      }
-      const timer = isFinger ? setTimeout(open, longPress) : undefined
-      press.current = { id, x, y, isDragged: false, timer }
+      if (event.button !== 0) return
+      const { currentTarget: element, clientX: x, clientY: y, pointerType } = event
+      follow({ id, element, x, y, isDragged: false }, pointerType === 'touch')
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const from = press.current
-      if (!from) return
-      if (event.pointerType !== 'touch') return drag(from, event)
-      const isFar = Math.hypot(event.clientX - from.x, event.clientY - from.y) > slack
-      if (isFar) clearTimeout(from.timer)
-    },
-    onPointerUp: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
-    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
     // What ends a drag or a long press is no click.
     onClickCapture: (event: MouseEvent) => {
       if (!swallowsClick.current) return
