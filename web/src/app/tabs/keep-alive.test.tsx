@@ -28,6 +28,11 @@ const plain = { path: '/plain', page: Plain }
 const counter = { path: '/counter', page: Counter, keepAlive: true }
 const routes = { home: { path: '/home', page: Plain, fixedIndexInTab: 0 }, counter, plain }
 
+/** A read whose data says how often it was made. */
+function countedRead() {
+  const read = vi.fn<() => Promise<number>>()
+  return read.mockImplementation(() => Promise.resolve(read.mock.calls.length))
+}
 const open = (router: ReturnType<typeof renderTabs>['router'], path: string) =>
   act(() => router.navigate(path))
 const heading = () => screen.getByRole('heading', { level: 1 })
@@ -67,7 +72,7 @@ test('the menu leads back to a kept page as it was left, query and all; a tab do
 })
 
 test('effects and polling rest while a page is hidden, and go on when it is shown', async () => {
-  const read = vi.fn<() => Promise<number>>(() => Promise.resolve(read.mock.calls.length))
+  const read = countedRead()
   const steps: string[] = []
   const Polling = () => {
     const { data } = useQuery({ queryKey: ['poll'], queryFn: read, refetchInterval: 15 })
@@ -167,7 +172,7 @@ test('closing a tab forgets its page', async () => {
 })
 
 test('reloading a tab builds its page anew, with fresh data', async () => {
-  const read = vi.fn<() => Promise<number>>(() => Promise.resolve(read.mock.calls.length))
+  const read = countedRead()
   const Reading = () => {
     const { data } = useQuery({ queryKey: ['read'], queryFn: read })
     return (
