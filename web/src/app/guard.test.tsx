@@ -89,7 +89,7 @@ test('links of others open outside, without a way back to this window', async ()
 test('an embedded page has a title and a sandbox', async () => {
   renderApp({ path: '/document/admin-docs', as: plain })
   const frame = await screen.findByTitle('User guide')
-  expect(frame.getAttribute('src')).toBe('/docs/en-US.html')
+  expect(frame.getAttribute('src')).toBe('/docs/en-US.html?scheme=light')
   expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin')
 })
 
