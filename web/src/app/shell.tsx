@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
+import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from '#web/app/layout/base-layout.tsx'
@@ -50,7 +51,9 @@ export function Shell({
       <QueryClientProvider client={queryClient}>
         <ThemeEffects />
         <LayoutContext value={layout}>
-          <BaseLayout routes={routes} />
+          <TabsProvider routes={routes}>
+            <BaseLayout routes={routes} />
+          </TabsProvider>
         </LayoutContext>
       </QueryClientProvider>
     </ConfigProvider>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Panes } from '#web/app/tabs/panes.tsx'
 import { TabBar } from '#web/app/tabs/tab-bar.tsx'
@@ -15,7 +15,6 @@ import { hasTopMenu, useLayoutMode, useThemeSettings } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
 import { menuPlace } from './menu-place.ts'
-import { useFocusOnOpen } from './use-focus-on-open.ts'
 import './layout.css'
 
 /**
@@ -25,7 +24,7 @@ import './layout.css'
 export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const t = useT(layoutMessages)
   const { pathname } = useLocation()
-  const main = useFocusOnOpen(pathname)
+  const main = useRef<HTMLElement>(null)
   const handle = useRouteHandle()
   const settings = useThemeSettings()
   const mode = useLayoutMode()

@@ -2,6 +2,7 @@ import { svg as chevron } from 'virtual:icon/chevron-down'
 import { Link } from 'react-router'
 import { isDirectory, trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
+import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -48,6 +49,7 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
   const t = useT(layoutMessages)
   const { showIcon } = useThemeSettings().header.breadcrumb
   const hasSiblings = siblings.some((sibling) => sibling !== node)
+  const lastUrl = useLastUrl()
   const isLink = !isLast && !isDirectory(node)
   const current = isLast ? { 'aria-current': 'page' as const } : {}
   const words = (
@@ -57,7 +59,7 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
     </>
   )
   const plain = isLink ? (
-    <Link className="crumb" to={node.path}>
+    <Link className="crumb" to={lastUrl(node)}>
       {words}
     </Link>
   ) : (

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { addressOf } from '#web/app/base-path.ts'
 import { isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
+import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,6 +34,7 @@ export function RouteLink(props: {
 }) {
   const { node, children, className, isLit } = props
   const t = useT(layoutMessages)
+  const lastUrl = useLastUrl()
   const { href } = node.handle
   const common = {
     ...(className && { className }),
@@ -40,7 +42,7 @@ export function RouteLink(props: {
   }
   if (!href)
     return (
-      <Link to={leadsTo(node)} {...common}>
+      <Link to={isDirectory(node) ? leadsTo(node) : lastUrl(node)} {...common}>
         {children}
       </Link>
     )
