@@ -12,7 +12,7 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): rea
 
 type ReadOptions<Output> = Pick<
   UseQueryOptions<Output, ApiError>,
-  'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'
+  'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
 >
 
 /** Reads an endpoint through the cache, again when its input changes. */
@@ -45,4 +45,13 @@ export function useWrite<E extends Endpoint>(
       )
     },
   })
+}
+
+/** For what is written otherwise than by `useWrite`: every cached read of these endpoints is fetched anew. */
+export function useSpoil(): (...endpoints: readonly Endpoint[]) => Promise<unknown> {
+  const client = useQueryClient()
+  return (...endpoints) =>
+    Promise.all(
+      endpoints.map((endpoint) => client.invalidateQueries({ queryKey: readKey(endpoint) })),
+    )
 }

@@ -6,6 +6,7 @@ import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
+import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
@@ -48,6 +49,8 @@ export function renderApp(options: {
     localStorage.setItem('refreshToken', 'refresh-1')
     server.on(auth.getUserInfo, reply(auth.getUserInfo, options.as))
   }
+  // Nobody has arranged anything, unless the test says so.
+  server.otherwise(preferences.list, reply(preferences.list, {}))
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
