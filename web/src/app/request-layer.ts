@@ -94,11 +94,11 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = ({ code, msg }: ApiError) => {
+  const decide = ({ code, msg }: ApiError, shows: readonly string[] = []) => {
     // An expired token that arrives here could not be refreshed.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
     else if (dialogCodes.includes(code)) void showDialog(msg)
-    else showToast(msg)
+    else if (!shows.includes(code)) showToast(msg)
   }
 
   return {
@@ -107,7 +107,7 @@ export function createRequestLayer(parts: {
       try {
         return await quietCall(endpoint, input, options)
       } catch (error) {
-        if (error instanceof ApiError) decide(error)
+        if (error instanceof ApiError) decide(error, options?.shows)
         throw error
       }
     },

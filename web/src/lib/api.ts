@@ -12,6 +12,8 @@ export type CallOptions = {
   keepalive?: boolean
   /** Milliseconds; 30 seconds when not given. */
   timeout?: number
+  /** Codes of errors that the caller shows by itself, in a better place than a passing note. */
+  shows?: readonly string[]
 }
 
 /** Makes one call of the contract. Throws `ApiError`, and nothing else but the caller's own abort. */

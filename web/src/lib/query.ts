@@ -32,12 +32,17 @@ export function useRead<E extends Endpoint>(
 /** Calls a write; afterwards every cached read of the endpoints that it `spoils` is fetched anew. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  options: { spoils: readonly Endpoint[]; onSuccess?: (output: OutputOf<E>) => void },
+  options: {
+    spoils: readonly Endpoint[]
+    onSuccess?: (output: OutputOf<E>) => void
+    /** Codes of errors that the caller shows by itself. */
+    shows?: readonly string[]
+  },
 ): UseMutationResult<OutputOf<E>, ApiError, CallOf<E>> {
   const { call } = useServices()
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, CallOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => call(endpoint, input, { shows: options.shows ?? [] }),
     onSuccess: async (output) => {
       options.onSuccess?.(output)
       await Promise.all(

@@ -1,7 +1,7 @@
 import { preferences, readPreference, tableKey } from '@amber/contract/preferences.ts'
 import type { TableKey, TableName, TableView } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readKey, useRead } from './query.ts'
 import { saveSoon } from './save-soon.ts'
 import { useServices } from './services.ts'
@@ -26,9 +26,11 @@ export function useTableView(name: TableName): TableViewState {
   const { data, isError } = useRead(preferences.list, {}, { staleTime: Infinity, gcTime: Infinity })
   const key: TableKey = tableKey(name)
   const kept = data?.[key]
+  // The cache tells of a change a moment later, in which a box just ticked would be seen empty again.
+  const [own, setOwn] = useState<TableView>()
   const view = useMemo(
-    () => (data || isError ? (readPreference(key, kept) ?? plainView) : undefined),
-    [data, isError, key, kept],
+    () => own ?? (data || isError ? (readPreference(key, kept) ?? plainView) : undefined),
+    [own, data, isError, key, kept],
   )
   const saver = useMemo(
     () =>
@@ -48,6 +50,7 @@ export function useTableView(name: TableName): TableViewState {
       const all = client.getQueryData<Record<string, unknown>>(queryKey)
       const next = { ...(readPreference(key, all?.[key]) ?? plainView), ...part }
       client.setQueryData(queryKey, { ...all, [key]: next })
+      setOwn(next)
       if (!isError) saver.put(next)
     },
     [client, key, saver, isError],

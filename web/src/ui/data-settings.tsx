@@ -70,7 +70,7 @@ export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Pro
     <div className="data-settings">
       {!isPhone && (
         <div role="radiogroup" aria-labelledby={`${id}-density`} className="segments">
-          <h3 id={`${id}-density`}>{t('density')}</h3>
+          <h2 id={`${id}-density`}>{t('density')}</h2>
           {densities.map((value) => (
             <label key={value}>
               <input
@@ -86,7 +86,7 @@ export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Pro
         </div>
       )}
       <div className="data-settings-head">
-        <h3 id={id}>{t('columns')}</h3>
+        <h2 id={id}>{t('columns')}</h2>
         <button type="button" className="link-button" onClick={() => onChange({ columns: [] })}>
           {t('resetColumns')}
         </button>

@@ -28,7 +28,11 @@ const stones = Array.from({ length: 8 }, (_, index) => ({
 const plain: TableView = { columns: [], density: 'middle', saved: [] }
 
 /** Four stones a page; the buttons below stand for what the page around the table does. */
-function Stones(props: { start?: TableView | undefined; isWaiting?: boolean; told: typeof vi.fn }) {
+function Stones(props: {
+  start?: TableView | undefined
+  isWaiting?: boolean
+  told: (part: Partial<TableView>) => void
+}) {
   const [view, setView] = useState(props.start ?? plain)
   const [current, setCurrent] = useState(1)
   const [conditions, setConditions] = useState('none')
@@ -84,7 +88,7 @@ function Stones(props: { start?: TableView | undefined; isWaiting?: boolean; tol
 
 function openStones(options: { start?: TableView; isWaiting?: boolean } = {}) {
   const told = vi.fn<(part: Partial<TableView>) => void>()
-  const rendered = renderPart(<Stones {...options} told={told as unknown as typeof vi.fn} />)
+  const rendered = renderPart(<Stones {...options} told={told} />)
   const last = () => told.mock.lastCall?.[0]
   return { ...rendered, told, last }
 }

@@ -14,6 +14,9 @@ import type { Draft, EditPlan } from './use-edit.ts'
 import { useNow } from './use-now.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
+/** What the drawer shows by itself; for `useWrite`. */
+export const conflictCodes: readonly string[] = ['record_changed']
+
 /** A record on its way; what `useRead` answers. */
 type Reading<Item> = {
   data: Item | undefined

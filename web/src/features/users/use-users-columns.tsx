@@ -86,7 +86,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'gender',
         title: t('gender'),
         isSortable: true,
-        width: 80,
+        width: 96,
         isHidden: true,
         cell: ({ gender }) => orNone(gender && t(gender === '1' ? 'male' : 'female')),
       },
@@ -101,13 +101,13 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'email',
         title: t('email'),
         isSortable: true,
-        width: 220,
+        width: 228,
         cell: ({ email }) => cut(email),
       },
       {
         key: 'roles',
         title: t('roles'),
-        width: 132,
+        width: 140,
         cell: ({ roles }) =>
           roles.length === 0 ? orNone(null) : <UserRoles roles={roles} nameOf={nameOf} />,
       },
@@ -115,7 +115,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 92,
+        width: 104,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -139,7 +139,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 132,
+        width: 124,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}

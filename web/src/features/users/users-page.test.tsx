@@ -1,4 +1,3 @@
-import { preferences } from '@amber/contract/preferences.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
@@ -213,6 +212,18 @@ test('the form unfolds, chooses a role, and folded says what else is at work', a
   await user.click(await screen.findByTitle('Super Admin'))
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(path()).toBe('/system/user?gender=1&role=R_SUPER'))
+})
+
+test('each condition at work is shown and can be taken away by itself', async () => {
+  const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
+  await screen.findByRole('button', { name: 'Remove the condition Status' })
+  expect(screen.getByRole('list', { name: 'Conditions at work' }).textContent).toBe(
+    'Nick name: weiStatus: Disabled',
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove the condition Status' }))
+  await waitFor(() => expect(path()).toBe('/system/user?nickName=wei'))
+  await user.click(screen.getByRole('button', { name: 'Remove the condition Nick name' }))
+  await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
 test('who may see roles finds those that people have made by their names', async () => {
