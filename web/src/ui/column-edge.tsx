@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
-import { heldWidth, widthLimits } from './data-view.ts'
+import { heldWidth, widthLimits } from './data-arrangement.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -10, ArrowRight: 10 }
 

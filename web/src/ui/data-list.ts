@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListTable } from '#web/lib/list.ts'
-import type { TableViewState } from '#web/lib/table-view.ts'
+import type { TableViewState } from '#web/lib/table-preferences.ts'
 
 /** One column of a table of `Item`. */
 export type DataColumn<Item> = {

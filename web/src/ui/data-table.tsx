@@ -7,13 +7,13 @@ import type { DataTableProps } from './data-list.ts'
 import { DataFailure, DataState, StaleNotice } from './data-states.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
 import { DataToolbar } from './data-toolbar.tsx'
-import { arrangeColumns, keptColumns } from './data-view.ts'
+import { arrangeColumns, keptColumns } from './data-arrangement.ts'
 import { Pager } from './pager.tsx'
 import { useMedia } from './use-media.ts'
 import { useSelection } from './use-selection.ts'
 import './data-table.css'
 
-const noColumns: never[] = []
+const nothing: readonly never[] = Object.freeze([])
 
 /** What is shown where there are no rows. */
 function Nothing<Item>(props: DataTableProps<Item>) {
@@ -60,10 +60,10 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const page = view && !kept ? undefined : props.page
   const selection = useSelection({
     keyOf,
-    records: props.page?.records ?? noColumns,
+    records: props.page?.records ?? nothing,
     conditions: props.conditions,
   })
-  const keptNow = kept?.columns ?? noColumns
+  const keptNow = kept?.columns ?? nothing
   const arranged = useMemo(() => arrangeColumns(columns, keptNow), [columns, keptNow])
   const isEmpty = page?.records.length === 0
   const View = isPhone ? DataCards : DataGrid

@@ -1,18 +1,15 @@
 import { svg as columnsIcon } from 'virtual:icon/settings-2'
 import { svg as viewsIcon } from 'virtual:icon/bookmark'
-import type { TableView } from '@amber/contract/preferences.ts'
 import { useLocation } from 'react-router'
 import { useT } from '#web/lib/services.ts'
 import type { DataTableProps } from './data-list.ts'
 import { DataSettings } from './data-settings.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
-import { keptSearch } from './data-view.ts'
-import type { ArrangedColumn } from './data-view.ts'
+import { keptSearch } from './data-arrangement.ts'
+import type { ArrangedColumn } from './data-arrangement.ts'
 import { PanelButton } from './panel-button.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
-
-const none: TableView['saved'] = []
 
 /** Above the rows: the searches that the reader keeps, and how the table looks. */
 export function DataToolbar<Item>(
@@ -24,7 +21,7 @@ export function DataToolbar<Item>(
   const { view, arranged } = props
   const t = useT(dataTableMessages)
   const { pathname } = useLocation()
-  const saved = view?.view?.saved ?? none
+  const saved = view?.view?.saved ?? []
   const search = keptSearch(props.searchOfPage(1))
   const current = saved.find((one) => one.search === search)
   return (

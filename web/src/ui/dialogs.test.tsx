@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { BatchResultDialog } from './batch-result.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ConflictChoices } from './conflict-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 
 const refusal = new ApiError({
@@ -14,8 +15,8 @@ const refusal = new ApiError({
 })
 
 function openConfirm(onConfirm: () => Promise<unknown>, typed?: string) {
-  const onDone = vi.fn()
-  const onCancel = vi.fn()
+  const onDone = vi.fn<() => void>()
+  const onCancel = vi.fn<() => void>()
   const part = renderPart(
     <ConfirmDialog
       title="Delete it?"
@@ -32,7 +33,7 @@ function openConfirm(onConfirm: () => Promise<unknown>, typed?: string) {
 
 test('a confirmed deed is done once, and only then said to be done', async () => {
   let finish = () => {}
-  const deed = vi.fn(
+  const deed = vi.fn<() => Promise<void>>(
     () =>
       new Promise<void>((resolve) => {
         finish = resolve
@@ -61,7 +62,7 @@ test('what could not be done is said inside, and can be tried again', async () =
 })
 
 test('what destroys waits for the words to be typed', async () => {
-  const deed = vi.fn(() => Promise.resolve())
+  const deed = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { user } = openConfirm(deed, 'amber')
   await user.type(screen.getByRole('textbox', { name: 'Type “amber” to confirm' }), 'ambe{Enter}')
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -71,7 +72,7 @@ test('what destroys waits for the words to be typed', async () => {
 })
 
 test('after a batch the failures come first, each with its reason', async () => {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const { user } = renderPart(
     <BatchResultDialog
       title="Result"
@@ -94,7 +95,7 @@ test('after a batch the failures come first, each with its reason', async () => 
 })
 
 test('of two versions, what both changed has to be chosen and the rest is plain', async () => {
-  const onChoose = vi.fn()
+  const onChoose = vi.fn<(choices: ConflictChoices) => void>()
   const { user } = renderPart(
     <ConflictDialog
       fields={[

@@ -17,7 +17,7 @@ function openImport(
     onProgress(1)
     return result()
   })
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const part = renderPart(
     <ImportDialog
       title="Import stones"
@@ -59,7 +59,7 @@ test('all or nothing means nothing while a row is at fault', async () => {
 })
 
 test('files of another kind or too large are refused before anything is sent', async () => {
-  const check = vi.fn(() => Promise.resolve(faulty))
+  const check = vi.fn<() => Promise<ImportCheck>>(() => Promise.resolve(faulty))
   const { give } = openImport(check)
   give('stones.exe')
   expect(await screen.findByText('This kind of file is not taken: stones.exe')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DataColumn } from './data-list.ts'
-import { arrangeColumns, fitWidths, keptColumns, moved, shownColumns } from './data-view.ts'
+import { arrangeColumns, fitWidths, keptColumns, moved, shownColumns } from './data-arrangement.ts'
 
 const column = (key: string, from: Partial<DataColumn<string>> = {}): DataColumn<string> => ({
   key,

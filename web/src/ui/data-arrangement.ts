@@ -20,7 +20,7 @@ export type ArrangedColumn<Item> = {
  */
 export function arrangeColumns<Item>(
   columns: readonly DataColumn<Item>[],
-  kept: TableView['columns'],
+  kept: readonly TableView['columns'][number][],
 ): ArrangedColumn<Item>[] {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const arranged = kept.flatMap(({ name, ...own }) => {
