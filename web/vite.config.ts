@@ -38,8 +38,8 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/docs': server } },
   build: {
     target: 'es2023',
-    // One sheet, put into index.html (vite-page.ts).
-    cssCodeSplit: false,
+    // By script: those of the first screens go into index.html, the others into their scripts (vite-page.ts).
+    cssCodeSplit: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
