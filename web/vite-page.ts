@@ -16,7 +16,8 @@ const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 const shellModules = [
   'app/shell.tsx',
   'app/routes.ts',
-  'contract/src/auth.ts',
+  // Wanted when the network fails, when it is too late to fetch it.
+  'app/rotate-tokens.ts',
   'contract/src/roles.ts',
 ]
 
@@ -47,6 +48,15 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
   }
   const loaded = new Set(entryScripts(bundle))
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
+}
+
+/** The entry waits for the first screen. A chunk that imports the entry would wait for it in turn, and both for ever. */
+function refuseCircle(bundle: Bundle): void {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
+  const [stuck] = chunks.filter((chunk) => chunk.imports.includes(entry))
+  if (stuck)
+    throw new Error(`${stuck.fileName} imports ${entry}: add what it wants to \`baseModules\``)
 }
 
 /** Puts styles into the page, for those who come after the first screen. */
@@ -123,6 +133,7 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
           `${import.meta.dirname}/src/app/prerender.tsx`,
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
+        if (bundle) refuseCircle(bundle)
         const preloads = bundle
           ? {
               login: scriptsOf(bundle, base, loginModules),

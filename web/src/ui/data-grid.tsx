@@ -24,7 +24,7 @@ export type DataViewProps<Item> = Omit<DataTableProps<Item>, 'view'> & {
 }
 
 const boxWidth = 48
-const actionsWidth = 96
+const actionsWidth = 88
 
 /** Where each pinned column sticks: the widths of those between it and its side. */
 function pinStyles(columns: readonly { pin: string | null }[], widths: readonly number[]) {

@@ -31,6 +31,11 @@ export function DialogFrame(props: {
     const element = dialog.current!
     element.showModal()
     isOpen.current = true
+    // Browsers would begin at the cross; the first thing to do is in the body, or the way back at the foot.
+    const first = 'input:not([type="file"]), textarea, button, a'
+    element
+      .querySelector<HTMLElement>(`.frame-body :is(${first}), .frame-foot :is(${first})`)
+      ?.focus()
     // Also when the page is kept but hidden: what nobody sees must not hold the focus.
     return () => {
       isOpen.current = false

@@ -14,9 +14,6 @@ import type { Draft, EditPlan } from './use-edit.ts'
 import { useNow } from './use-now.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** What the drawer shows by itself; for `useWrite`. */
-export const conflictCodes: readonly string[] = ['record_changed']
-
 /** A record on its way; what `useRead` answers. */
 type Reading<Item> = {
   data: Item | undefined
@@ -30,7 +27,7 @@ type Stamped = { updateBy?: string | null; updateTime?: string }
 /**
  * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
  * the server finds at the field it concerns, asks before changes are lost, and lets two editors of one record choose
- * field by field. It closes only after the server has said that it is saved.
+ * field by field. All that goes wrong is said here (`useWrite(…, { isToldInPlace: true })`). It closes only after the server has said that it is saved.
  */
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   props: EditPlan<Item, Values, Input> & {

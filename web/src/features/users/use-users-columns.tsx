@@ -115,7 +115,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 104,
+        width: 100,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -139,7 +139,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 124,
+        width: 134,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}

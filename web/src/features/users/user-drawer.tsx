@@ -2,7 +2,7 @@ import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
-import { conflictCodes, EditDrawer } from '#web/ui/edit-drawer.tsx'
+import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { usersMessages } from './users.messages.ts'
@@ -66,7 +66,7 @@ export function UserDrawer({
   const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0 })
   const { mutateAsync } = useWrite(users.update, {
     spoils: [users.list, users.get],
-    shows: conflictCodes,
+    isToldInPlace: true,
   })
   return (
     <EditDrawer

@@ -29,7 +29,8 @@ export function UsersStatusBatch(props: StatusBatch & { onClose: () => void }) {
     if (user.status === status) return { ...row, outcome: 'skipped', reason: t('alreadySo') }
     const { id, version, nickName, gender, phone, email, roles } = user
     try {
-      await call(users.update, { id, version, nickName, gender, phone, email, roles, status })
+      const input = { id, version, nickName, gender, phone, email, roles, status }
+      await call(users.update, input, { isToldInPlace: true })
       return { ...row, outcome: 'done' }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
