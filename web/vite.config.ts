@@ -6,7 +6,7 @@ import { precompress } from './vite-precompress.ts'
 
 /** What every first screen needs of our own: one file instead of twenty small ones, as each costs a round trip. */
 const baseModules =
-  /\/web\/src\/(lib\/(?!query|list|table-preferences|save-soon|input-problems)|ui\/(brand|exception|feedback|icon|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
+  /\/web\/src\/(lib\/(?!query|list|table-preferences|save-soon|input-problems|shades|contrast|palette|theme-look|chart)|ui\/(brand|exception|feedback|icon|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
 
 // The Host header stays the browser's own: the server compares it with Origin.
 const server = {
@@ -50,6 +50,11 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'base', test: baseModules, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: 'colors',
+              test: /\/web\/src\/lib\/(shades|contrast|palette|theme-look)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'router', test: /node_modules\/(react-router|zustand)\//, priority: 2 },
           ],
         },

@@ -4,7 +4,7 @@ import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import { createSession, sessionEntries } from '#web/lib/session.ts'
 import { createStorage } from '#web/lib/storage.ts'
-import { createTheme, themeEntries } from '#web/lib/theme.ts'
+import { createTheme } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
@@ -68,6 +68,7 @@ export function createApp(window: Window & typeof globalThis): App {
   })
   const services: Services = {
     call,
+    quietCall,
     i18n,
     session,
     theme,
@@ -99,7 +100,7 @@ export function createApp(window: Window & typeof globalThis): App {
       const language = storage.read(languageEntry)
       if (language) i18n.setState({ language })
     }
-    if (key === themeEntries.mode.key || key === themeEntries.settings.key) theme.readAgain()
+    if (key?.startsWith('theme')) theme.readAgain()
     if (key !== null && key !== sessionEntries.token.key) return
     const before = session.getState()
     if (!session.readAgain()) return

@@ -38,6 +38,12 @@ async function fetchHome() {
   if (home) await pageOf(home)
 }
 
+/** The sign-in page in the company's colours, where nobody has chosen other ones in this browser. */
+async function showCompanyTheme(services: App['services']) {
+  const { followCompanyTheme } = await import('#web/app/theme/company-theme.ts')
+  await followCompanyTheme(services)
+}
+
 /** Draws the application: over the login form that index.html was built with, or into the root. */
 export async function startApp(app: App, root: HTMLElement) {
   const { router } = app.shell.getState()
@@ -46,7 +52,11 @@ export async function startApp(app: App, root: HTMLElement) {
   const onDrawn = () => {
     replayEarlyClick(root)
     // Not fetched in time is fetched when needed, and what is wrong is said then.
-    if (isLogin) whenIdle(() => void fetchHome().catch(() => {}))
+    if (isLogin)
+      whenIdle(() => {
+        void fetchHome().catch(() => {})
+        void showCompanyTheme(app.services).catch(() => {})
+      })
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin
