@@ -50,8 +50,6 @@ export function renderApp(options: {
     localStorage.setItem('refreshToken', 'refresh-1')
     server.on(auth.getUserInfo, reply(auth.getUserInfo, options.as))
   }
-  // Nobody has arranged anything, unless the test says so.
-  server.otherwise(preferences.list, reply(preferences.list, {}))
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
   // Looked up when the page has nothing better to do.

@@ -16,8 +16,10 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
   localStorage.setItem('lang', options.language ?? 'en-US')
   const storage = createStorage(() => window.localStorage)
   const media = window.matchMedia('(prefers-color-scheme: dark)')
+  const refuse = () => Promise.reject(new Error('A part makes no call'))
   const services: Services = {
-    call: () => Promise.reject(new Error('A part makes no call')),
+    call: refuse,
+    quietCall: refuse,
     i18n: createI18n({ storage, asked: [] }),
     session: createSession(storage),
     theme: createTheme({ storage, media, root: document.documentElement }),
