@@ -6,7 +6,7 @@ import { precompress } from './vite-precompress.ts'
 
 /** What every first screen needs of our own: one file instead of twenty small ones, as each costs a round trip. */
 const baseModules =
-  /\/web\/src\/(lib\/(?!query|shades|contrast|palette|theme-look|chart)|ui\/(brand|exception|feedback|icon|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
+  /\/web\/src\/(lib\/(?!query|list|table-preferences|save-soon|input-problems|shades|contrast|palette|theme-look|chart)|ui\/(brand|exception|feedback|icon|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
 
 // The Host header stays the browser's own: the server compares it with Origin.
 const server = {
@@ -38,8 +38,8 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/docs': server } },
   build: {
     target: 'es2023',
-    // One sheet, put into index.html (vite-page.ts).
-    cssCodeSplit: false,
+    // By script: those of the first screens go into index.html, the others into their scripts (vite-page.ts).
+    cssCodeSplit: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -34,11 +34,27 @@ const tableView = z.strictObject({
     .max(30),
 })
 
+/** The tables whose looks a person may keep. A new one is a word more in this list. */
+const tableNames = ['users'] as const
+
+export type TableName = (typeof tableNames)[number]
+export type TableView = z.infer<typeof tableView>
+export type TableKey = `table.${TableName}`
+
+/** Under which key the looks of a table are kept. */
+export function tableKey<const Name extends TableName>(name: Name): `table.${Name}` {
+  return `table.${name}`
+}
+
+const tableSchemas = Object.fromEntries(
+  tableNames.map((name) => [tableKey(name), tableView]),
+) as Record<TableKey, typeof tableView>
+
 /** What a person may keep on the server for the screens to look as they left them, wherever they sign in. */
 const preferenceSchemas = {
   theme: themePreference,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
-  'table.users': tableView,
+  ...tableSchemas,
 } satisfies Record<string, z.core.$ZodType>
 
 export type PreferenceKey = keyof typeof preferenceSchemas

@@ -23,6 +23,9 @@ function completeBrowser() {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '')
   }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
+  }
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/chart-colors.ts'
@@ -25,7 +25,7 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({
         code,
-        name: code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : name,
+        name: say(roleWords({ code, name })),
         value: users,
       })),
     [usersByRole, say],

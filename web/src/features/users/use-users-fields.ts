@@ -1,18 +1,15 @@
 import { useMemo } from 'react'
 import { useT } from '#web/lib/services.ts'
-import { SearchForm } from '#web/ui/search-form.tsx'
-import type { SearchField, SearchValues } from '#web/ui/search-form.tsx'
+import type { SearchField } from '#web/ui/search-form.tsx'
 import { useRoleNames } from './use-role-names.ts'
 import { usersMessages } from './users.messages.ts'
 
-export function UsersSearch(props: {
-  values: SearchValues
-  onSearch: (values: SearchValues) => void
-}) {
+/** By what people are searched for. */
+export function useUsersFields(): SearchField[] {
   const t = useT(usersMessages)
   const { options: roleOptions } = useRoleNames()
-  const fields = useMemo(
-    (): SearchField[] => [
+  return useMemo(
+    () => [
       { name: 'nickName', label: t('nickName') },
       { name: 'userName', label: t('userName') },
       {
@@ -37,5 +34,4 @@ export function UsersSearch(props: {
     ],
     [t, roleOptions],
   )
-  return <SearchForm name={t('search')} fields={fields} primary={3} {...props} />
 }
