@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { cutLine } from '#server/features/demo/cut-line.ts'
+import { demoRoutes } from '#server/features/demo/demo.routes.ts'
+import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
@@ -26,6 +30,8 @@ export type AppOptions = {
   /** Refused calls of one person in a minute, after which even good ones wait. */
   refusalsPerMinute: number
   hasDocumentation: boolean
+  /** Evaluation adds the calls of the demonstrations. */
+  mode: 'evaluation' | 'production'
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
@@ -33,13 +39,16 @@ export type AppOptions = {
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
   const { db, platform, log, isTrustedProxy, files, publicOrigin, refusalsPerMinute } = options
+  const { mode } = options
+  const isEvaluation = mode === 'evaluation'
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
   app.use(headers(isTrustedProxy))
   app.onError(unexpectedErrors(log))
 
-  if (options.hasDocumentation) documentation(app)
+  if (options.hasDocumentation) documentation(app, mode)
+  if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)
   mount(
     app,
     [
@@ -50,8 +59,9 @@ export function createApp(options: AppOptions): Hono {
       ...usersRoutes,
       ...rolesRoutes,
       ...preferencesRoutes,
+      ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
-    { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },
+    { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute, mode },
   )
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

@@ -40,6 +40,7 @@ async function main(): Promise<void> {
       publicOrigin: new URL(config.publicUrl).origin,
       refusalsPerMinute,
       hasDocumentation: config.hasDocumentation,
+      mode: config.mode,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)
