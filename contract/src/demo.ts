@@ -28,7 +28,7 @@ export const problemCodes = [
 export type ProblemCode = (typeof problemCodes)[number]
 
 /** The form of the demonstration: every field by the rules that the whole product has. */
-export const demoForm = z
+const demoForm = z
   .strictObject({
     userName,
     password: newPassword,
