@@ -3,6 +3,11 @@ interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
 declare module '*.css'
+/** A style sheet as text, for `LazyStyle`. */
+declare module '*.css?inline' {
+  const css: string
+  export default css
+}
 /** The inner markup of one Lucide icon, drawn for a 24 × 24 box (web/vite-icons.ts). */
 declare module 'virtual:icon/*' {
   export const svg: string
@@ -10,4 +15,16 @@ declare module 'virtual:icon/*' {
 /** Every `lucide:name` that a route declares, by that name. */
 declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>
+}
+/** What the product says of itself: versions and licences as installed, and its pictures (web/vite-project.ts). */
+declare module 'virtual:project' {
+  export const project: Readonly<{
+    version: string
+    license: string
+    rooms: readonly {
+      name: 'contract' | 'server' | 'web'
+      dependencies: readonly { name: string; version: string; license: string | null }[]
+    }[]
+    architecture: Readonly<Record<'zh-CN' | 'en-US', string>>
+  }>
 }

@@ -11,7 +11,8 @@ import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { functionFormsMessages } from './function-forms.messages.ts'
 import { useUnsaved } from './use-unsaved.ts'
-import './function-forms.css'
+import { LazyStyle } from '#web/ui/lazy-style.tsx'
+import css from './function-forms.css?inline'
 
 type Sent = CallOf<typeof demo.form>
 type Values = Partial<Sent> & { confirm?: string }
@@ -167,6 +168,7 @@ export function FunctionFormsPage() {
   const t = useT(functionFormsMessages)
   return (
     <Page title={t('title')}>
+      <LazyStyle name="function-forms" css={css} />
       <div className="demo-columns">
         <DemoPanel title={t('formTitle')} text={t('formText')}>
           <DemoForm />

@@ -11,7 +11,6 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/lazy-charts.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
 
 const height = 240
 

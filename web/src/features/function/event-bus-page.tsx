@@ -6,7 +6,8 @@ import { useFormat, useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
+import { LazyStyle } from '#web/ui/lazy-style.tsx'
+import css from './function.css?inline'
 
 type Events = { said: { words: string; time: number }; counted: number }
 type Bus = EventBus<Events>
@@ -108,6 +109,7 @@ export function EventBusPage() {
   const [bus] = useState(() => createEventBus<Events>())
   return (
     <Page title={t('busTitle')}>
+      <LazyStyle name="function" css={css} />
       <DemoPanel title={t('busTitle')} text={t('busText')} code={code} />
       <div className="demo-columns">
         <Speaker bus={bus} />

@@ -110,7 +110,7 @@ export function PermissionsPage() {
             </table>
           </div>
         </DemoPanel>
-        <div className="function-stack">
+        <div className="demo-stack">
           <Buttons />
           <ServerDecides />
         </div>

@@ -4,7 +4,8 @@ import { useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import './function.css'
+import { LazyStyle } from '#web/ui/lazy-style.tsx'
+import css from './function.css?inline'
 
 const widths = [360, 390, 430]
 const pages = [
@@ -14,7 +15,7 @@ const pages = [
   { path: '404', label: 'phoneError' },
 ] as const
 
-/** The product inside itself, with its session: our own code at our own origin. It may not take the window over. */
+/** The product inside itself, with its session: our own code at our own origin. */
 export function PhonePage() {
   const t = useT(functionMessages)
   const [width, setWidth] = useState(390)
@@ -22,6 +23,7 @@ export function PhonePage() {
   const src = import.meta.env.BASE_URL + path
   return (
     <Page title={t('phoneTitle')}>
+      <LazyStyle name="function" css={css} />
       <DemoPanel
         title={t('phoneFrame')}
         text={t('phoneText')}
@@ -47,14 +49,8 @@ export function PhonePage() {
           </label>
         </div>
         <div className="function-phone">
-          <iframe
-            key={path}
-            src={src}
-            width={width}
-            title={t('phoneFrame')}
-            // oxlint-disable-next-line react/iframe-missing-sandbox -- our own pages need scripts and the session of our origin
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-          />
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own code, which needs its scripts and session; a sandbox with both is none, and browsers say so */}
+          <iframe key={path} src={src} width={width} title={t('phoneFrame')} />
         </div>
       </DemoPanel>
     </Page>
