@@ -29,7 +29,7 @@ export const functionRequestsMessages = defineMessages({
     zh: '刷新没有帮助，退出登录',
     en: 'The refresh did not help: signs out',
   },
-  toast: { zh: '显示提示，内容来自服务器', en: 'Shows the server’s words as a notice' },
+  toast: { zh: '显示提示，内容来自服务器', en: "Shows the server's words as a notice" },
   cut: { zh: '连接中断', en: 'The connection breaks' },
   cutDoes: { zh: '提示无法连接服务器', en: 'Says that the server cannot be reached' },
   timeout: { zh: '超过 1 秒没有回答', en: 'No answer within a second' },
@@ -50,7 +50,7 @@ export const functionRequestsMessages = defineMessages({
   log: { zh: '发生了什么', en: 'What happened' },
   logText: {
     zh: '最近的请求，最新的在最上面。请求编号也写在服务器日志里。',
-    en: 'The latest calls, newest first. The request id is also in the server’s log.',
+    en: "The latest calls, newest first. The request id is also in the server's log.",
   },
   clear: { zh: '清空', en: 'Clear' },
   empty: { zh: '还没有请求', en: 'No calls yet' },

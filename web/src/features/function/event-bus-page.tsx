@@ -110,8 +110,8 @@ export function EventBusPage() {
   return (
     <Page title={t('busTitle')}>
       <LazyStyle name="function" css={css} />
-      <DemoPanel title={t('busTitle')} text={t('busText')} code={code} />
       <div className="demo-columns">
+        <DemoPanel title={t('busTitle')} text={t('busText')} code={code} />
         <Speaker bus={bus} />
         <Listener bus={bus} />
         <Counter bus={bus} />

@@ -5,7 +5,7 @@ export const functionMessages = defineMessages({
   hiddenTitle: { zh: '隐藏子页面', en: 'Hidden child page' },
   hiddenText: {
     zh: '下面每个角色都打开一个不在菜单里的子页面。打开后，左侧菜单仍高亮“隐藏子页面”，面包屑也会带你回来。',
-    en: 'Each role below opens a child page that is not in the menu. While it is open, the menu still lights up “Hidden child page”, and the breadcrumb leads back.',
+    en: 'Each role below opens a child page that is not in the menu. While it is open, the menu still lights up "Hidden child", and the breadcrumb leads back.',
   },
   hiddenList: { zh: '选择一个角色', en: 'Choose a role' },
   roleTitle: { zh: '角色：{name}', en: 'Role: {name}' },
@@ -45,7 +45,7 @@ export const functionMessages = defineMessages({
   },
   superTry: {
     zh: '想看看被拒绝的样子？到“切换角色”换成普通用户，再打开本页地址。',
-    en: 'To see it refused, become a User on “Switch roles” and open this address again.',
+    en: 'To see it refused, become a User on "Switch roles" and open this address again.',
   },
   superLink: { zh: '去切换角色', en: 'Go to Switch roles' },
   // Permissions
@@ -97,9 +97,9 @@ export const functionMessages = defineMessages({
   send: { zh: '发送', en: 'Send' },
   addOne: { zh: '计数 +1', en: 'Count one up' },
   listener: { zh: '收听：消息', en: 'Listener: words' },
-  listenerText: { zh: '只收听 said。', en: 'Hears “said” alone.' },
+  listenerText: { zh: '只收听 said。', en: 'Hears "said" alone.' },
   counter: { zh: '收听：计数', en: 'Listener: count' },
-  counterText: { zh: '只收听 counted。', en: 'Hears “counted” alone.' },
+  counterText: { zh: '只收听 counted。', en: 'Hears "counted" alone.' },
   listening: { zh: '收听中', en: 'Listening' },
   heardNothing: { zh: '还没有收到内容', en: 'Nothing heard yet' },
   sum: { zh: '合计', en: 'Sum' },

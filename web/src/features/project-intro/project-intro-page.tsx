@@ -115,25 +115,27 @@ function Dependencies() {
       <p className="intro-lead">{t('dependenciesText')}</p>
       <div className="intro-rooms">
         {project.rooms.map((room) => (
-          <table key={room.name} className="card">
-            <caption>{t(room.name)}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('package')}</th>
-                <th scope="col">{t('version')}</th>
-                <th scope="col">{t('licence')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {room.dependencies.map(({ name, version, license }) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{version}</td>
-                  <td>{license}</td>
+          <div key={room.name} className="card">
+            <table>
+              <caption>{t(room.name)}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('package')}</th>
+                  <th scope="col">{t('version')}</th>
+                  <th scope="col">{t('licence')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {room.dependencies.map(({ name, version, license }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{version}</td>
+                    <td>{license}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         ))}
       </div>
     </section>
