@@ -14,11 +14,12 @@ import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
+import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-export type AppOptions = {
+export type AppOptions = LimitSettings & {
   db: Database
   platform: Platform
   log: Logger
@@ -27,8 +28,6 @@ export type AppOptions = {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, if it was configured. */
   publicOrigin: string | null
-  /** Refused calls of one person in a minute, after which even good ones wait. */
-  refusalsPerMinute: number
   hasDocumentation: boolean
   /** Evaluation adds the calls of the demonstrations. */
   mode: 'evaluation' | 'production'
@@ -38,8 +37,7 @@ export type AppOptions = {
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { db, platform, log, isTrustedProxy, files, publicOrigin, refusalsPerMinute } = options
-  const { mode } = options
+  const { platform, log, isTrustedProxy, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const app = new Hono()
   app.use(requestIds(platform))
@@ -54,14 +52,14 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions({ db, platform })),
+      ...authRoutes(createSessions(options)),
       ...homeRoutes,
-      ...usersRoutes,
+      ...usersRoutes(platform),
       ...rolesRoutes,
       ...preferencesRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
-    { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute, mode },
+    options,
   )
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

@@ -39,10 +39,11 @@ export type CallOptions = {
 }
 
 type TestAppOptions = {
-  /** Most tests are refused more often in a minute than a person ever is. */
+  /** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
   refusalsPerMinute?: number
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
 }
@@ -56,6 +57,7 @@ export async function createTestApp({
   connections = 10,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
+  publicCallsPerMinute = Number.POSITIVE_INFINITY,
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -89,6 +91,7 @@ export async function createTestApp({
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
     refusalsPerMinute,
+    publicCallsPerMinute,
     hasDocumentation: true,
     mode,
     files: null,

@@ -12,7 +12,7 @@ function setUp(...answers: { status: number; body: unknown }[]) {
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   })
   const tokens = ['old', 'new']
-  const renew = vi.fn(async () => tokens.shift())
+  const renew = vi.fn<() => Promise<string | undefined>>(async () => tokens.shift())
   const call = createSecondApi({
     baseUrl: '/api',
     getToken: () => tokens[0],
