@@ -1,5 +1,5 @@
 import { Drawer } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, Link } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -7,6 +7,7 @@ import { jsonEntry } from '#web/lib/storage.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { Panes } from '#web/app/tabs/panes.tsx'
+import { TabBar } from '#web/app/tabs/tab-bar.tsx'
 import { appMessages } from './app.messages.ts'
 import { LayoutHeader } from './layout-header.tsx'
 import { layoutMessages } from './layout.messages.ts'
@@ -18,22 +19,6 @@ import './layout.css'
 const collapsedEntry = jsonEntry('siderCollapsed', (found) =>
   typeof found === 'boolean' ? found : undefined,
 )
-
-/** Moves focus to what was opened, so that readers of the screen and of the keyboard are where the eyes are. */
-function useFocusOnOpen(path: string) {
-  const main = useRef<HTMLElement>(null)
-  const seen = useRef(path)
-  useEffect(() => {
-    if (seen.current === path) return
-    seen.current = path
-    const heading = main.current?.querySelector<HTMLElement>('h1')
-    heading?.setAttribute('tabindex', '-1')
-    const target = heading ?? main.current
-    target?.focus({ preventScroll: true })
-    main.current?.scrollTo({ top: 0 })
-  }, [path])
-  return main
-}
 
 function Brand() {
   const t = useT(appMessages)
@@ -50,7 +35,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const { storage } = useServices()
   const t = useT(layoutMessages)
   const { pathname } = useLocation()
-  const main = useFocusOnOpen(pathname)
+  const main = useRef<HTMLElement>(null)
   const handle = useRouteHandle()
   const isPhone = useMedia('(max-width: 639px)')
   const [isCollapsed, setCollapsed] = useState(() => storage.read(collapsedEntry) ?? false)
@@ -109,6 +94,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
         isPhone={isPhone}
         onToggle={toggle}
       />
+      <TabBar />
       <div className="layout-body">
         <main id="main" ref={main} tabIndex={-1} className="layout-main">
           <Panes />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { addressOf } from './base-path.ts'
 import { layoutMessages } from './layout.messages.ts'
 import { flatten, isDirectory, trailOf } from './route-tree.ts'
@@ -22,6 +23,7 @@ export function SideMenu(props: {
 }) {
   const { routes, name, activeMenu, isCollapsed } = props
   const say = useSay()
+  const lastUrl = useLastUrl()
   const t = useT(layoutMessages)
   const lit = activeMenu ? flatten(routes).find((node) => node.path === activeMenu)?.name : name
   const above = trailOf(routes, lit)
@@ -34,7 +36,7 @@ export function SideMenu(props: {
   const labelOf = (node: RouteNode) => {
     const words = say(node.words)
     const { href } = node.handle
-    if (!href) return <Link to={node.path}>{words}</Link>
+    if (!href) return <Link to={lastUrl(node)}>{words}</Link>
     return (
       <a href={addressOf(href)} target="_blank" rel="noopener noreferrer">
         {words}
