@@ -4,13 +4,13 @@ import { Form } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { functionFormsMessages } from './function-forms.messages.ts'
-import { useUnsaved } from './use-unsaved.ts'
 import { LazyStyle } from '#web/ui/lazy-style.tsx'
 import css from './function-forms.css?inline'
 
@@ -57,7 +57,7 @@ function DemoForm() {
   const [step, setStep] = useState(0)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  useUnsaved(isUnsaved)
+  useUnsavedChanges(isUnsaved)
 
   const next = async () => {
     // Rejects with what is wrong, which stands at the fields by then.
@@ -186,7 +186,7 @@ demo.form = endpoint({ input: z.strictObject({ userName, … }) })`}
           <DemoPanel
             title={t('leaveCodeTitle')}
             text={t('leaveCodeText')}
-            code={'useUnsaved(isUnsaved)'}
+            code="useUnsavedChanges(isUnsaved)"
           />
         </div>
       </div>

@@ -4,8 +4,8 @@ export const functionFormsMessages = defineMessages({
   title: { zh: '表单', en: 'Forms' },
   formTitle: { zh: '登记一个联系人账号', en: 'Register an account with contacts' },
   formText: {
-    zh: '分步填写，边填边校验；通知方式决定下一个字段，联系人可以增减；没提交就离开会先问你。提交后服务器用同一份规则再校验一次，不保存任何内容。',
-    en: 'In steps, checked while you type. The channel decides the next field, contacts come and go, and leaving before you submit asks first. The server judges by the same rules again, and keeps nothing.',
+    zh: '分步填写，边填边校验；通知方式决定下一个字段，联系人可以增减；没提交就关闭标签会先问你。提交后服务器用同一份规则再校验一次，不保存任何内容。',
+    en: 'In steps, checked while you type. The channel decides the next field, contacts come and go, and closing the tab before you submit asks first. The server judges by the same rules again, and keeps nothing.',
   },
   steps: { zh: '步骤', en: 'Steps' },
   stepAccount: { zh: '账号', en: 'Account' },
@@ -39,13 +39,6 @@ export const functionFormsMessages = defineMessages({
   },
   accepted: { zh: '服务器接受了这份表单', en: 'The server accepted the form' },
   acceptedDetail: { zh: '请求编号 {id}', en: 'Request id {id}' },
-  leaveTitle: { zh: '离开此页？', en: 'Leave this page?' },
-  leaveText: {
-    zh: '填写的内容还没有提交，离开后会丢失。',
-    en: 'What you typed has not been submitted and would be lost.',
-  },
-  leave: { zh: '离开', en: 'Leave' },
-  stay: { zh: '留下', en: 'Stay' },
   rulesTitle: { zh: '一份规则，两边使用', en: 'One rule for both sides' },
   rulesText: {
     zh: '规则写在 contract 里，表单和服务器用的是同一个值。',
@@ -53,7 +46,7 @@ export const functionFormsMessages = defineMessages({
   },
   leaveCodeTitle: { zh: '未保存提醒', en: 'Unsaved changes' },
   leaveCodeText: {
-    zh: '一行即可，站内跳转和关闭窗口都会先问。',
-    en: 'One line; it asks before a link is followed and before the window closes.',
+    zh: '一行即可：去别的页面时内容保留，关闭标签或窗口前先问。',
+    en: 'One line: what was typed stays while you visit other pages, and the tab and the window ask before they close.',
   },
 })
