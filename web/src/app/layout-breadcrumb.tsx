@@ -1,6 +1,7 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
 import { Link } from 'react-router'
 import { useSay, useT } from '#web/lib/services.ts'
+import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { layoutMessages } from './layout.messages.ts'
@@ -15,6 +16,7 @@ export function LayoutBreadcrumb(props: {
   isShort: boolean
 }) {
   const say = useSay()
+  const lastUrl = useLastUrl()
   const t = useT(layoutMessages)
   const trail = trailOf(props.routes, props.name)
   const shown = props.isShort ? trail.slice(-1) : trail
@@ -27,7 +29,7 @@ export function LayoutBreadcrumb(props: {
   const label = (node: RouteNode, isLast: boolean) => {
     const words = say(node.words)
     if (isLast) return <span aria-current="page">{words}</span>
-    const path = isDirectory(node) ? firstPage(node) : node.path
+    const path = isDirectory(node) ? firstPage(node) : lastUrl(node)
     return path ? <Link to={path}>{words}</Link> : words
   }
   return (

@@ -1,9 +1,12 @@
 import { auth } from '@amber/contract/auth.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(() => import('./shell.tsx'), 60_000)
 
 /** What this tab hears when another one writes; jsdom, like a browser, does not tell the writer. */
 function anotherTab(changes: Record<string, string | null>) {

@@ -24,7 +24,7 @@ export function useTabsParts(): TabsParts {
 }
 
 /**
- * Where a menu entry leads: to a page that is kept as it was left, query and all; to others from their beginning.
+ * Where an entry of a menu, or another way to a route, leads: to a page that is kept as it was left, query and all; to others from their beginning.
  */
 export function useLastUrl(): (node: RouteNode) => string {
   const { tabs } = useTabsParts()
