@@ -4,6 +4,7 @@ import { Drawer, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Mock } from 'vitest'
 import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
@@ -67,7 +68,9 @@ test('the menu leads back to a kept page as it was left, query and all; a tab do
 })
 
 test('effects and polling rest while a page is hidden, and go on when it is shown', async () => {
-  const read = vi.fn<() => Promise<number>>(() => Promise.resolve(read.mock.calls.length))
+  const read: Mock<() => Promise<number>> = vi.fn<() => Promise<number>>(() =>
+    Promise.resolve(read.mock.calls.length),
+  )
   const steps: string[] = []
   const Polling = () => {
     const { data } = useQuery({ queryKey: ['poll'], queryFn: read, refetchInterval: 15 })
@@ -167,7 +170,9 @@ test('closing a tab forgets its page', async () => {
 })
 
 test('reloading a tab builds its page anew, with fresh data', async () => {
-  const read = vi.fn<() => Promise<number>>(() => Promise.resolve(read.mock.calls.length))
+  const read: Mock<() => Promise<number>> = vi.fn<() => Promise<number>>(() =>
+    Promise.resolve(read.mock.calls.length),
+  )
   const Reading = () => {
     const { data } = useQuery({ queryKey: ['read'], queryFn: read })
     return (

@@ -20,7 +20,7 @@ export function AccountStep() {
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="password" label={t('password')} rules={[byRule(newPassword, say)]} required>
-        <Input.Password autoComplete="new-password" />
+        <Input type="password" autoComplete="new-password" />
       </Form.Item>
       <Form.Item
         name="confirm"
@@ -39,7 +39,7 @@ export function AccountStep() {
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" />
+        <Input type="password" autoComplete="new-password" />
       </Form.Item>
     </>
   )

@@ -38,18 +38,20 @@ export function RequestLog(props: { entries: readonly LogEntry[]; onClear: () =>
   const t = useT(functionRequestsMessages)
   return (
     <DemoPanel title={t('log')} text={t('logText')}>
-      <ol
+      <div
         className="requests-log"
         role="log"
         aria-label={t('log')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        {props.entries.map((entry) => (
-          <Line key={entry.id} entry={entry} />
-        ))}
-        {props.entries.length === 0 && <li className="demo-lead">{t('empty')}</li>}
-      </ol>
+        <ol>
+          {props.entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </ol>
+        {props.entries.length === 0 && <p className="demo-lead">{t('empty')}</p>}
+      </div>
       <div>
         <button
           type="button"
