@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { icons } from './vite-icons.ts'
 import { page } from './vite-page.ts'
 import { precompress } from './vite-precompress.ts'
+import { project } from './vite-project.ts'
 
 /** What every first screen needs of our own: one file instead of twenty small ones, as each costs a round trip. */
 const baseModules =
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     icons(),
+    project(),
     page({
       buildTime,
       runner: {

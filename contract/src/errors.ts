@@ -169,6 +169,15 @@ export const errors = {
       en: 'At least one enabled super admin must remain',
     },
   },
+  demo_failure: {
+    status: 422,
+    words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },
+  },
+  todo_missing: { status: 404, words: { zh: '待办不存在', en: 'There is no such to-do' } },
+  todo_limit: {
+    status: 409,
+    words: { zh: '最多保存 {count} 条待办', en: 'No more than {count} to-dos are kept' },
+  },
 } as const satisfies Record<string, Problem>
 
 export type ErrorCode = keyof typeof errors

@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { cutLine } from '#server/http/cut-line.ts'
+import { demoRoutes } from '#server/features/demo/demo.routes.ts'
+import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
@@ -26,20 +30,24 @@ export type AppOptions = LimitSettings & {
   /** Where people reach the server, if it was configured. */
   publicOrigin: string | null
   hasDocumentation: boolean
+  /** Evaluation adds the calls of the demonstrations. */
+  mode: 'evaluation' | 'production'
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { platform, log, isTrustedProxy, files } = options
+  const { platform, log, isTrustedProxy, files, mode } = options
+  const isEvaluation = mode === 'evaluation'
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
   app.use(headers(isTrustedProxy))
   app.onError(unexpectedErrors(log))
 
-  if (options.hasDocumentation) documentation(app)
+  if (options.hasDocumentation) documentation(app, mode)
+  if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)
   mount(
     app,
     [
@@ -51,6 +59,7 @@ export function createApp(options: AppOptions): Hono {
       ...rolesRoutes,
       ...preferencesRoutes,
       ...appearanceRoutes,
+      ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
     options,
   )

@@ -43,6 +43,7 @@ async function main(): Promise<void> {
       refusalsPerMinute,
       publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,
+      mode: config.mode,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)

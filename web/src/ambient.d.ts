@@ -16,3 +16,15 @@ declare module 'virtual:icon/*' {
 declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>
 }
+/** What the product says of itself: versions and licences as installed, and its pictures (web/vite-project.ts). */
+declare module 'virtual:project' {
+  export const project: Readonly<{
+    version: string
+    license: string
+    rooms: readonly {
+      name: 'contract' | 'server' | 'web'
+      dependencies: readonly { name: string; version: string; license: string | null }[]
+    }[]
+    architecture: Readonly<Record<'zh-CN' | 'en-US', string>>
+  }>
+}

@@ -241,3 +241,11 @@ export const settings = pgTable('settings', {
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
 })
+
+export const demoTodos = pgTable('demo_todos', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  title: text('title').notNull(),
+  isDone: boolean('is_done').notNull().default(false),
+  createTime: time('create_time').notNull(),
+})

@@ -5,7 +5,7 @@ import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { withClient } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { makeSignedIn, makeUser } from './make.ts'
-import { createTestApp, requestOf, testPassword } from './test-app.ts'
+import { asEnvelope, createTestApp, requestOf, testPassword } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
 /** What is thrown at every declared call, whatever it is for. */
@@ -32,7 +32,7 @@ async function send(
     body,
   })
   const text = await answer.text()
-  return { status: answer.status, text, json: JSON.parse(text) as { code: string } }
+  return { status: answer.status, text, json: asEnvelope(JSON.parse(text)) }
 }
 
 const evilTexts = [

@@ -131,7 +131,10 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
             .map((node) => ({
               id: node.name,
               path: node.path,
-              handle: forbiddenHandle,
+              handle: {
+                ...forbiddenHandle,
+                ...(node.handle.roles && { roles: node.handle.roles }),
+              },
               lazy: { Component: page403 },
             })),
           {

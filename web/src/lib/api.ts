@@ -41,7 +41,7 @@ export type ApiParts = {
 const defaultTimeout = 30_000
 
 /** Fills the parameters of the path, encoded; what is left of the input is the query or the body. */
-function split(endpoint: Endpoint, input: Record<string, unknown>) {
+export function split(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]

@@ -1,5 +1,5 @@
 import { LineChart, PieChart } from 'echarts/charts'
-import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
@@ -12,7 +12,11 @@ import { useMedia } from './use-media.ts'
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
 
 export type ChartOption = ComposeOption<
-  LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+  | BarSeriesOption
+  | LineSeriesOption
+  | PieSeriesOption
+  | GridComponentOption
+  | TooltipComponentOption
 >
 
 /**
