@@ -17,6 +17,8 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   /** Query and path parameters of a read, body and path parameters of a write, as one object. */
   input: Input
   output: Output
+  /** Answered even while the caller's session is locked. */
+  isOpenWhileLocked?: boolean
   /** At most this many calls a minute from one address, counted across all servers. */
   perMinute?: number
 }

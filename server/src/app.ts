@@ -5,13 +5,16 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
+import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
+import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 export type AppOptions = {
@@ -26,6 +29,7 @@ export type AppOptions = {
   /** Refused calls of one person in a minute, after which even good ones wait. */
   refusalsPerMinute: number
   hasDocumentation: boolean
+  iconSets: IconSets
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
@@ -47,12 +51,15 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(createSessions({ db, platform })),
       ...homeRoutes,
+      ...iconsRoutes(options.iconSets),
       ...usersRoutes,
       ...rolesRoutes,
+      ...searchRoutes,
       ...preferencesRoutes,
     ],
     { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },
   )
+  app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app
 }

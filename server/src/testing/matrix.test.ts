@@ -133,6 +133,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       publicOrigin: null,
       refusalsPerMinute: 300,
       hasDocumentation: false,
+      iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })
   expect(start).toThrow('GET /auth/getUserInfo does not say who may call it')

@@ -5,6 +5,7 @@ import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { envelope, problemData, type ProblemData } from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -81,6 +82,7 @@ export async function createTestApp({
     publicOrigin: 'https://admin.example.com',
     refusalsPerMinute,
     hasDocumentation: true,
+    iconSets: nodeIconSets(),
     files: null,
   })
   // The database goes with the whole Postgres at the end of the run.

@@ -1,6 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
+import { lockSession, unlockSession } from './session-lock.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function authRoutes(sessions: Sessions): Route[] {
@@ -20,5 +21,7 @@ export function authRoutes(sessions: Sessions): Route[] {
       await sessions.close(input.refreshToken)
       return {}
     }),
+    bind(auth.lock, lockSession),
+    bind(auth.unlock, unlockSession),
   ]
 }
