@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { icons } from './vite-icons.ts'
 import { page } from './vite-page.ts'
+import { menuPinyin } from './vite-pinyin.ts'
 import { precompress } from './vite-precompress.ts'
 
 /** What every first screen needs of our own: one file instead of twenty small ones, as each costs a round trip. */
 const baseModules =
-  /\/web\/src\/(lib\/(?!query)|ui\/(brand|exception|feedback|icon|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
+  /\/web\/src\/(lib\/(?!query)|ui\/(brand|exception|feedback|icon\.|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
 
 // The Host header stays the browser's own: the server compares it with Origin.
 const server = {
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     icons(),
+    menuPinyin(),
     page({
       buildTime,
       runner: {
@@ -35,7 +37,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  server: { proxy: { '/api': server, '/docs': server } },
+  server: { proxy: { '/api': server, '/docs': server, '/icons': server } },
   build: {
     target: 'es2023',
     // One sheet, put into index.html (vite-page.ts).

@@ -6,12 +6,14 @@ import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
 import { createTestApp, requestOf } from './test-app.ts'
 
 /** Each declared call, walked as nobody, as each role, and as holder of each single permission. */
 
 const app = await createTestApp()
+await keepUnlocked(app)
 const placeholders = { id: randomUUID(), refreshToken: 'junk' }
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 

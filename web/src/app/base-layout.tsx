@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, Link } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -63,6 +64,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
     setCollapsed(!isCollapsed)
     storage.write(collapsedEntry, !isCollapsed)
   }
+  useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggle })
   const menu = (
     <SideMenu
       routes={routes}

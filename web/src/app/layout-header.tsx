@@ -1,6 +1,7 @@
 import { svg as panelClose } from 'virtual:icon/panel-left-close'
 import { svg as panelOpen } from 'virtual:icon/panel-left-open'
 import { svg as menuIcon } from 'virtual:icon/menu'
+import { SearchButton } from '#web/app/search/search-button.tsx'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
@@ -35,6 +36,7 @@ export function LayoutHeader(props: {
       </button>
       <LayoutBreadcrumb routes={props.routes} name={props.name} isShort={isPhone} />
       <div className="layout-tools">
+        <SearchButton />
         {!isPhone && <FullScreenSwitch />}
         <LanguageSwitch />
         <ThemeSwitch />

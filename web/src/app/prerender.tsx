@@ -51,6 +51,7 @@ export function loginMarkup(language: Language): string {
           theme: createTheme({ storage, media: noMedia, root: noRoot }),
           feedback: createFeedback(),
           isEvaluation: true,
+          lockScreen: () => {},
           call: () => Promise.reject(new Error('There is no server at build time')),
         },
       }}

@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
+import { ShellTools } from '#web/app/shortcuts/shell-tools.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from './base-layout.tsx'
@@ -46,7 +47,9 @@ export function Shell({
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>
-        <BaseLayout routes={routes} />
+        <ShellTools routes={routes}>
+          <BaseLayout routes={routes} />
+        </ShellTools>
       </QueryClientProvider>
     </ConfigProvider>
   )

@@ -6,6 +6,7 @@ import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
+import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
@@ -50,6 +51,7 @@ export function renderApp(options: {
   }
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
+  server.otherwise(preferences.list, reply(preferences.list, {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)
