@@ -9,6 +9,10 @@ import { precompress } from './vite-precompress.ts'
 const baseModules =
   /\/web\/src\/(lib\/(?!query)|ui\/(brand|exception|feedback|icon\.|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
 
+/** Small parts that the layout shares with home, search or lock screen: one file for all of them. */
+const shellParts =
+  /\/web\/src\/(ui\/(avatar|use-now|use-media)|lib\/shortcuts|app\/(search|shortcuts)\/[a-z]+\.messages)|virtual:(route-icons|icon\/(arrow-up-right|lock|search|shield-check))/
+
 // The Host header stays the browser's own: the server compares it with Origin.
 const server = {
   target: process.env.AMBER_API ?? 'http://127.0.0.1:9527',
@@ -52,6 +56,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'base', test: baseModules, priority: 1, includeDependenciesRecursively: false },
+            { name: 'parts', test: shellParts, priority: 1, includeDependenciesRecursively: false },
             { name: 'router', test: /node_modules\/(react-router|zustand)\//, priority: 2 },
           ],
         },

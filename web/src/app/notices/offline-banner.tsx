@@ -3,14 +3,14 @@ import { svg as lost } from 'virtual:icon/wifi-off'
 import { useLayoutEffect } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { noticesMessages } from './notices.messages.ts'
+import { offlineBannerMessages } from './offline-banner.messages.ts'
 import { useConnection } from './use-connection.ts'
-import './notices.css'
+import './offline-banner.css'
 
 /** A strip above everything while the server is out of reach, and for a moment when it is back. */
 export function OfflineBanner() {
   const connection = useConnection()
-  const t = useT(noticesMessages)
+  const t = useT(offlineBannerMessages)
   const isShown = connection !== 'fine'
   useLayoutEffect(() => {
     // The layout makes room for it, so that it covers nothing.

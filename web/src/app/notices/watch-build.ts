@@ -1,7 +1,7 @@
 import { readText } from '#web/lib/api.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import type { Services } from '#web/lib/services.ts'
-import { noticesMessages } from './notices.messages.ts'
+import { newBuildMessages } from './new-build.messages.ts'
 
 /** The build time that an index page was stamped with, or undefined where it has none. */
 export function buildTimeOf(html: string): string | undefined {
@@ -27,7 +27,7 @@ export function watchBuild(parts: {
   const offer = async () => {
     watching.abort()
     const { language } = services.i18n.getState()
-    const say = (key: keyof typeof noticesMessages) => sayMessage(noticesMessages[key], language)
+    const say = (key: keyof typeof newBuildMessages) => sayMessage(newBuildMessages[key], language)
     const isWanted = await services.feedback.ask({
       title: say('newBuildTitle'),
       text: say('newBuildText'),

@@ -1,5 +1,4 @@
 import { svg as closeIcon } from 'virtual:icon/x'
-import { Switch } from 'antd'
 import { useStore } from 'zustand'
 import { useSay, useT } from '#web/lib/services.ts'
 import { keyNames } from '#web/lib/shortcuts.ts'
@@ -46,11 +45,14 @@ export function ShortcutsDialog(props: {
             <span id="shortcuts-use">{t('use')}</span>
             <p id="shortcuts-detail">{t('useDetail')}</p>
           </div>
-          <Switch
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
             checked={isOn}
             aria-labelledby="shortcuts-use"
             aria-describedby="shortcuts-detail"
-            onChange={onSwitch}
+            onChange={(event) => onSwitch(event.target.checked)}
           />
         </div>
       </div>
