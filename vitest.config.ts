@@ -39,9 +39,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ifThere('./e2e/global-setup.ts'),
-          // One product, one browser: journeys run one after another.
-          fileParallelism: false,
-          maxWorkers: 1,
+          // Each file has a browser of its own and all share one product; more at once would only wait for each other.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

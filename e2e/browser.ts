@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import type Axe from 'axe-core'
+import { source, type AxeResults, type RunOptions } from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
 import type { Language } from '@amber/contract/words.ts'
@@ -73,11 +74,17 @@ export async function openBrowser() {
 
 /** Fails with what is wrong for people who use a keyboard or a screen reader. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // It would fetch the style sheets of embedded pages across origins, which browsers complain of.
-    .options({ preload: false })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  // Evaluated rather than added as a script: the product's own policy lets no other script in.
+  await page.evaluate(source)
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(
+    (options) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, options),
+    {
+      // It would fetch the style sheets of embedded pages across origins, which browsers complain of.
+      preload: false,
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    },
+  )
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectNoOverflow, openBrowser, type Person } from './browser.ts'
 
 const { visit } = await openBrowser()
-const pictures = join(import.meta.dirname, 'pictures')
-mkdirSync(pictures, { recursive: true })
+/** `PICTURES=folder` keeps a picture of every screen, for people to look at. */
+const pictures = process.env['PICTURES']
+if (pictures) mkdirSync(pictures, { recursive: true })
 
 /** Open to everybody. */
 const publicPaths = [
@@ -81,7 +82,7 @@ describe.each(views)('in $language, $scheme, $width px', ({ language, scheme, wi
     const look = async (page: Page, path: string) => {
       await settle(page)
       const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
-      await page.screenshot({ path: join(pictures, `${name}.png`) })
+      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
       await expectAccessible(page)
       await expectNoOverflow(page)
       if (language === 'en-US') expect(await untranslated(page), path).toEqual([])
