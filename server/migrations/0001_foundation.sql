@@ -65,7 +65,7 @@ create index users_search on users
   using gin (grams(user_name), grams(nick_name), grams(phone), grams(email)) with (fastupdate = off);
 
 -- One for each order of the list, made total by the id. What is included lets a deep page that is narrowed by it be
--- reached without a look at the rows.
+-- reached without a look at the rows. Blanks come last both ways: backwards they are read as a part of their own.
 create index users_by_user_name on users (user_name, id) include (gender, status);
 create index users_by_nick_name on users (nick_name, id) include (gender, status);
 create index users_by_gender on users (gender, id) include (status);
@@ -94,6 +94,21 @@ create table user_roles (
   primary key (user_id, role_id)
 );
 create index user_roles_by_role on user_roles (role_id, user_id);
+
+-- Counts the changes that can move somebody in a list of users, so that a server can tell whether what it remembers of
+-- one still holds. A sequence: nobody waits for another's transaction. Sign-ins change none of these columns.
+create sequence users_changes;
+create function note_change() returns trigger language plpgsql as $$
+begin
+  perform nextval(tg_argv[0]::regclass);
+  return null;
+end
+$$;
+create trigger users_change
+  after insert or delete or truncate or update of user_name, nick_name, gender, phone, email, status, create_time on users
+  for each statement execute function note_change('users_changes');
+create trigger user_roles_change after insert or update or delete or truncate on user_roles
+  for each statement execute function note_change('users_changes');
 
 create table role_permissions (
   role_id uuid not null references roles on delete cascade,

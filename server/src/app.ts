@@ -12,12 +12,13 @@ import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
+import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-export type AppOptions = {
+export type AppOptions = LimitSettings & {
   db: Database
   platform: Platform
   log: Logger
@@ -26,8 +27,6 @@ export type AppOptions = {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, if it was configured. */
   publicOrigin: string | null
-  /** Refused calls of one person in a minute, after which even good ones wait. */
-  refusalsPerMinute: number
   hasDocumentation: boolean
   iconSets: IconSets
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
@@ -36,7 +35,7 @@ export type AppOptions = {
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { db, platform, log, isTrustedProxy, files, publicOrigin, refusalsPerMinute } = options
+  const { platform, log, isTrustedProxy, files } = options
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -49,15 +48,15 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions({ db, platform })),
+      ...authRoutes(createSessions(options)),
       ...homeRoutes,
       ...iconsRoutes(options.iconSets),
-      ...usersRoutes,
+      ...usersRoutes(platform),
       ...rolesRoutes,
       ...searchRoutes,
       ...preferencesRoutes,
     ],
-    { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },
+    options,
   )
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))

@@ -34,8 +34,9 @@ export type CallOptions = {
 }
 
 type TestAppOptions = {
-  /** Most tests are refused more often in a minute than a person ever is. */
+  /** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
   refusalsPerMinute?: number
+  publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
 }
@@ -48,6 +49,7 @@ export async function createTestApp({
   share,
   connections = 10,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
+  publicCallsPerMinute = Number.POSITIVE_INFINITY,
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -81,6 +83,7 @@ export async function createTestApp({
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
     refusalsPerMinute,
+    publicCallsPerMinute,
     hasDocumentation: true,
     iconSets: nodeIconSets(),
     files: null,

@@ -36,19 +36,8 @@ export function createRequestLayer(parts: {
   const { session, i18n, feedback, goToSignOut } = parts
 
   let sharedRefresh: Promise<boolean> | undefined
-  const rotate = async (): Promise<boolean> => {
-    // Another tab may have done it already: the newest refresh token is in the storage.
-    if (session.readAgain() && session.getState().token) return true
-    const { refreshToken } = session.getState()
-    if (!refreshToken) return false
-    try {
-      const { auth } = await import('@amber/contract/auth.ts')
-      session.setTokens(await quietCall(auth.refreshToken, { refreshToken }))
-      return true
-    } catch {
-      return false
-    }
-  }
+  const rotate = async () =>
+    (await import('./rotate-tokens.ts')).rotateTokens({ session, call: quietCall })
   const refresh = async (expiredToken: string): Promise<boolean> => {
     const { token } = session.getState()
     if (token && token !== expiredToken) return true
@@ -96,11 +85,11 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = ({ code, msg }: ApiError) => {
+  const decide = ({ code, msg }: ApiError, isToldInPlace: boolean | undefined) => {
     // An expired token that arrives here could not be refreshed.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
     else if (dialogCodes.includes(code)) void showDialog(msg)
-    else showToast(msg)
+    else if (!isToldInPlace) showToast(msg)
   }
 
   const call: Call = async (endpoint, input, options) => {
@@ -112,7 +101,7 @@ export function createRequestLayer(parts: {
         // Pages wait behind the lock and then go on, as if the answer had been slow.
         await parts.untilUnlocked()
         if (session.getState().token) return call(endpoint, input, options)
-      } else decide(error)
+      } else decide(error, options?.isToldInPlace)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
@@ -5,8 +6,12 @@ import { lockSession, unlockSession } from './session-lock.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function authRoutes(sessions: Sessions): Route[] {
+  const isSomebodys = (input: unknown) => {
+    const given = z.safeParse(auth.refreshToken.input, input)
+    return given.success ? sessions.isLive(given.data.refreshToken) : Promise.resolve(false)
+  }
   return [
-    bindPublic(auth.login, (context) => login(context, sessions)),
+    bindPublic(auth.login, (context) => login(context, sessions), { isFreeOnSuccess: true }),
     bind(auth.getUserInfo, async ({ actor }) => ({
       userId: actor.id,
       userName: actor.userName,
@@ -14,13 +19,19 @@ export function authRoutes(sessions: Sessions): Route[] {
       roles: [...actor.roles],
       buttons: [...actor.permissions],
     })),
-    bindPublic(auth.refreshToken, ({ input, request }) =>
-      sessions.refresh(input.refreshToken, request),
+    bindPublic(
+      auth.refreshToken,
+      ({ input, request }) => sessions.refresh(input.refreshToken, request),
+      { isFreeOnSuccess: true, isSomebodys },
     ),
-    bindPublic(auth.logout, async ({ input }) => {
-      await sessions.close(input.refreshToken)
-      return {}
-    }),
+    bindPublic(
+      auth.logout,
+      async ({ input }) => {
+        await sessions.close(input.refreshToken)
+        return {}
+      },
+      { isSomebodys },
+    ),
     bind(auth.lock, lockSession),
     bind(auth.unlock, unlockSession),
   ]

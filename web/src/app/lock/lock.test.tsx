@@ -6,6 +6,9 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
 const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
 const isLocked = () => screen.findByRole('heading', { name: 'Ann' })
 const pageWords = /, Ann$/

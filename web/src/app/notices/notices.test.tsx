@@ -10,6 +10,9 @@ import { reply } from '#web/testing/reply.ts'
 import { health } from '@amber/contract/health.ts'
 import { buildTimeOf, watchBuild } from './watch-build.ts'
 
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
 const page = (time: string) => `<html><meta name="buildTime" content="${time}" /></html>`
 
 function watch(answer: () => Promise<Response>) {

@@ -5,6 +5,9 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
 const boss = person({
   userId: '5d1a8a3c-10cf-4a32-8f2b-7e3e1fd2a922',
   buttons: ['user:list', 'role:list'],
