@@ -7,7 +7,7 @@ import { precompress } from './vite-precompress.ts'
 
 /** What every first screen needs of our own: one file instead of twenty small ones, as each costs a round trip. */
 const baseModules =
-  /\/web\/src\/(lib\/(?!query|shortcuts)|ui\/(brand|exception|feedback|icon\.|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
+  /\/web\/src\/(lib\/(?!query|shortcuts|shades|contrast|palette|theme-look|chart)|ui\/(brand|exception|feedback|icon\.|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
 
 /** Small parts that the layout shares with home, search or lock screen: one file for all of them. */
 const shellParts =
@@ -57,6 +57,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'base', test: baseModules, priority: 1, includeDependenciesRecursively: false },
             { name: 'parts', test: shellParts, priority: 1, includeDependenciesRecursively: false },
+            {
+              name: 'colors',
+              test: /\/web\/src\/lib\/(shades|contrast|palette|theme-look)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             { name: 'router', test: /node_modules\/(react-router|zustand)\//, priority: 2 },
           ],
         },

@@ -1,3 +1,4 @@
+import { appearance } from './appearance.ts'
 import { auth } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -10,7 +11,7 @@ import { setup } from './setup.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
-const api = { auth, health, home, icons, preferences, roles, search, setup, users }
+const api = { appearance, auth, health, home, icons, preferences, roles, search, setup, users }
 
 /** The same as a flat list, each call with its name, such as `users.list`. */
 export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(

@@ -5,6 +5,7 @@ import type { Words } from './words.ts'
  */
 export const auditActions = {
   'user.update': { zh: '编辑了用户', en: 'edited the user' },
+  'appearance.update': { zh: '更改了公司默认主题', en: 'changed the company theme' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'session.lock': { zh: '锁定了屏幕', en: 'locked the screen' },
   'session.unlock': { zh: '解锁了屏幕', en: 'unlocked the screen' },

@@ -8,6 +8,7 @@ export const permissions = {
   'user:list': { zh: '查看用户', en: 'View users' },
   'user:update': { zh: '编辑用户', en: 'Edit users' },
   'role:list': { zh: '查看角色', en: 'View roles' },
+  'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
   'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
 } as const satisfies Record<string, Words>
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
+import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Hono {
       ...rolesRoutes,
       ...searchRoutes,
       ...preferencesRoutes,
+      ...appearanceRoutes,
     ],
     options,
   )

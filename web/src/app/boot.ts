@@ -17,7 +17,13 @@ declare const BASE: string
   const mode = read('themeMode')
   const isDark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  html.dataset.scheme = isDark ? 'dark' : 'light'
+  const scheme = isDark ? 'dark' : 'light'
+  html.dataset.scheme = scheme
+  try {
+    // Another theme than the default, as the app left it (lib/theme.ts).
+    const look = JSON.parse(read('themeLook')!)?.[scheme]
+    for (const name in look) html.style.setProperty(name, look[name])
+  } catch {}
 
   const asked = navigator.languages
     .map((tag) => tag.toLowerCase())

@@ -4,7 +4,7 @@ import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import { createSession, sessionEntries } from '#web/lib/session.ts'
 import { createStorage, textEntry } from '#web/lib/storage.ts'
-import { createTheme, themeEntries } from '#web/lib/theme.ts'
+import { createTheme } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
@@ -98,6 +98,7 @@ export function createApp(window: Window & typeof globalThis): App {
   }
   const services: Services = {
     call,
+    quietCall,
     i18n,
     session,
     theme,
@@ -130,7 +131,7 @@ export function createApp(window: Window & typeof globalThis): App {
       if (language) i18n.setState({ language })
     }
     if (key === lockedKey) coverIfLocked()
-    if (key === themeEntries.mode.key || key === themeEntries.settings.key) theme.readAgain()
+    if (key?.startsWith('theme')) theme.readAgain()
     if (key !== null && key !== sessionEntries.token.key) return
     const before = session.getState()
     if (!session.readAgain()) return

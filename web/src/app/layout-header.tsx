@@ -3,6 +3,7 @@ import { svg as panelOpen } from 'virtual:icon/panel-left-open'
 import { svg as menuIcon } from 'virtual:icon/menu'
 import { SearchButton } from '#web/app/search/search-button.tsx'
 import { useT } from '#web/lib/services.ts'
+import { ThemeDrawerButton } from '#web/app/theme/theme-drawer-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -40,6 +41,7 @@ export function LayoutHeader(props: {
         {!isPhone && <FullScreenSwitch />}
         <LanguageSwitch />
         <ThemeSwitch />
+        <ThemeDrawerButton />
         <UserMenu />
       </div>
     </header>

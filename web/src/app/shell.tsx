@@ -14,6 +14,7 @@ import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { createQueryClient } from './query-client.ts'
 import type { RouteNode } from './route-tree.ts'
+import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
 export async function startReading(
@@ -40,13 +41,13 @@ export function Shell({
 }) {
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
-  const color = settings.themeColor
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
-  const antd = useMemo(() => antdTheme({ color, isDark, isStill }), [color, isDark, isStill])
+  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>
+        <ThemeEffects />
         <ShellTools routes={routes}>
           <BaseLayout routes={routes} />
         </ShellTools>

@@ -53,6 +53,12 @@ async function watchBuilds({ services }: App) {
   })
 }
 
+/** The sign-in page in the company's colours, where nobody has chosen other ones in this browser. */
+async function showCompanyTheme(services: App['services']) {
+  const { followCompanyTheme } = await import('#web/app/theme/company-theme.ts')
+  await followCompanyTheme(services)
+}
+
 /** Draws the application: over the login form that index.html was built with, or into the root. */
 export async function startApp(app: App, root: HTMLElement) {
   await whenReady(app)
@@ -60,8 +66,12 @@ export async function startApp(app: App, root: HTMLElement) {
   const onDrawn = () => {
     replayEarlyClick(root)
     // Not fetched in time is fetched when needed, and what is wrong is said then.
-    if (isLogin) whenIdle(() => void fetchHome().catch(() => {}))
     whenIdle(() => void watchBuilds(app).catch(() => {}))
+    if (isLogin)
+      whenIdle(() => {
+        void fetchHome().catch(() => {})
+        void showCompanyTheme(app.services).catch(() => {})
+      })
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin

@@ -16,6 +16,8 @@ import type { Theme } from './theme.ts'
 export type Services = {
   /** Calls the server; what every error has in common (refresh, sign-out, dialog, toast) has been done by then. */
   call: Call
+  /** The same without any of that, for what goes on unasked. */
+  quietCall: Call
   i18n: I18n
   session: Session
   theme: Theme
