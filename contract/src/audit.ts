@@ -7,6 +7,8 @@ export const auditActions = {
   'user.update': { zh: '编辑了用户', en: 'edited the user' },
   'appearance.update': { zh: '更改了公司默认主题', en: 'changed the company theme' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
+  'session.lock': { zh: '锁定了屏幕', en: 'locked the screen' },
+  'session.unlock': { zh: '解锁了屏幕', en: 'unlocked the screen' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',
     en: 'had a used token presented again; the session was ended',

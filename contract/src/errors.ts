@@ -55,6 +55,11 @@ export const errors = {
     status: 401,
     words: { zh: '用户名或密码错误', en: 'The user name or password is incorrect' },
   },
+  password_wrong: { status: 422, words: { zh: '密码不正确', en: 'The password is incorrect' } },
+  session_locked: {
+    status: 403,
+    words: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
+  },
   permission_missing: {
     status: 403,
     words: { zh: '没有权限执行此操作', en: 'You are not allowed to do this' },

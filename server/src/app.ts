@@ -10,14 +10,17 @@ import { demoRoutes } from '#server/features/demo/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
+import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
+import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 export type AppOptions = LimitSettings & {
@@ -32,6 +35,7 @@ export type AppOptions = LimitSettings & {
   hasDocumentation: boolean
   /** Evaluation adds the calls of the demonstrations. */
   mode: 'evaluation' | 'production'
+  iconSets: IconSets
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
@@ -55,14 +59,17 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(createSessions(options)),
       ...homeRoutes,
+      ...iconsRoutes(options.iconSets),
       ...usersRoutes(platform),
       ...rolesRoutes,
+      ...searchRoutes,
       ...preferencesRoutes,
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
     options,
   )
+  app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app
 }

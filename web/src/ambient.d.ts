@@ -28,3 +28,11 @@ declare module 'virtual:project' {
     architecture: Readonly<Record<'zh-CN' | 'en-US', string>>
   }>
 }
+/** Names of the drawings in web/public/local-icons. */
+declare module 'virtual:local-icons' {
+  export const localIcons: readonly string[]
+}
+/** How each Chinese menu title is read, by character: `yong hu guan li` (web/vite-pinyin.ts). */
+declare module 'virtual:menu-pinyin' {
+  export const menuReadings: Readonly<Record<string, string>>
+}

@@ -131,6 +131,7 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: time('last_seen_at').notNull(),
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: sessionEndReasons }),
+  lockedAt: time('locked_at'),
 })
 
 export const devices = pgTable(

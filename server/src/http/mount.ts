@@ -113,6 +113,8 @@ async function admit(
     findSession,
     platform,
   })
+  // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.
+  if (session.lockedAt && !endpoint.isOpenWhileLocked) throw fail('session_locked')
   const now = platform.now()
   const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
   if (isStale && context.req.header(backgroundHeader) === undefined)

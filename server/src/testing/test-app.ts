@@ -11,6 +11,7 @@ import {
 } from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -94,6 +95,7 @@ export async function createTestApp({
     publicCallsPerMinute,
     hasDocumentation: true,
     mode,
+    iconSets: nodeIconSets(),
     files: null,
   })
   // The database goes with the whole Postgres at the end of the run.

@@ -53,6 +53,7 @@ export function loginMarkup(language: Language): string {
           theme: createTheme({ storage, media: noMedia, root: noRoot }),
           feedback: createFeedback(),
           isEvaluation: true,
+          lockScreen: () => {},
           call: noServer,
           quietCall: noServer,
         },

@@ -20,6 +20,7 @@ function setUp() {
   const feedback = createFeedback()
   const goToSignOut = vi.fn<() => void>()
   const signOutOnLeave = vi.fn<() => void>()
+  const untilUnlocked = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { call } = createRequestLayer({
     baseUrl: '/api',
     session,
@@ -27,6 +28,7 @@ function setUp() {
     feedback,
     window,
     goToSignOut,
+    untilUnlocked,
     signOutOnLeave,
   })
   const fails = async () => {
@@ -43,6 +45,7 @@ function setUp() {
     call,
     fails,
     goToSignOut,
+    untilUnlocked,
     signOutOnLeave,
     toasts,
     dialogs,
@@ -319,4 +322,22 @@ test('different messages are shown side by side, and one that is still open stay
   await vi.advanceTimersByTimeAsync(5000)
   await fails()
   expect(toasts()).toEqual(['B'])
+})
+
+test('a call of a locked session waits for the unlocking and then goes on, without a word', async () => {
+  const { server, call, untilUnlocked, toasts } = setUp()
+  server.on(roles.list, problem('session_locked'), reply(roles.list, []))
+  expect(await call(roles.list, {})).toEqual([])
+  expect(untilUnlocked).toHaveBeenCalledTimes(1)
+  expect(toasts()).toEqual([])
+})
+
+test('a call of a locked session that is signed out instead fails quietly', async () => {
+  const { server, session, fails, untilUnlocked, toasts, goToSignOut } = setUp()
+  untilUnlocked.mockImplementation(() => Promise.resolve(session.clear()))
+  server.on(roles.list, problem('session_locked'))
+  await fails()
+  expect(server.heardOf(roles.list)).toHaveLength(1)
+  expect(toasts()).toEqual([])
+  expect(goToSignOut).not.toHaveBeenCalled()
 })

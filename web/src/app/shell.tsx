@@ -8,6 +8,7 @@ import { useStore } from 'zustand'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
+import { ShellTools } from '#web/app/shortcuts/shell-tools.tsx'
 import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
@@ -52,7 +53,9 @@ export function Shell({
         <ThemeEffects />
         <LayoutContext value={layout}>
           <TabsProvider routes={routes}>
-            <BaseLayout routes={routes} />
+            <ShellTools routes={routes}>
+              <BaseLayout routes={routes} />
+            </ShellTools>
           </TabsProvider>
         </LayoutContext>
       </QueryClientProvider>

@@ -23,6 +23,8 @@ export type Services = {
   theme: Theme
   feedback: Feedback
   storage: Storage
+  /** Locks the session, and covers this browser's tabs until the password is given. */
+  lockScreen: () => void
   /** Whether this is the evaluation mode, with made-up people and open accounts. */
   isEvaluation: boolean
 }

@@ -20,6 +20,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
   const services: Services = {
     call: refuse,
     quietCall: refuse,
+    lockScreen: () => {},
     i18n: createI18n({ storage, asked: [] }),
     session: createSession(storage),
     theme: createTheme({ storage, media, root: document.documentElement }),

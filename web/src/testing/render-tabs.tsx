@@ -64,6 +64,7 @@ export function renderTabs(options: {
   const services: Services = {
     call: () => Promise.reject(new Error('There is no server in this test')),
     quietCall: () => Promise.reject(new Error('There is no server in this test')),
+    lockScreen: () => {},
     i18n: createI18n({ storage, asked: ['en'] }),
     session,
     theme,

@@ -5,6 +5,7 @@ import { TabBar } from '#web/app/tabs/tab-bar.tsx'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useT } from '#web/lib/services.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { LeaveFullContent } from './full-content.tsx'
 import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
 import { LayoutFooter } from './layout-footer.tsx'
@@ -42,6 +43,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
     mode === 'phone'
       ? setDrawerPath(isDrawerOpen ? undefined : pathname)
       : layout.setState({ siderCollapsed: !isCollapsed })
+  useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggle })
   return (
     <div
       className="layout"

@@ -1,3 +1,4 @@
+import { SearchButton } from '#web/app/search/search-button.tsx'
 import { ThemeDrawerButton } from '#web/app/theme/theme-drawer-button.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -9,6 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 export function HeaderTools({ isPhone }: { isPhone: boolean }) {
   return (
     <div className="layout-tools">
+      <SearchButton />
       {!isPhone && <FullContentSwitch />}
       {!isPhone && <FullScreenSwitch />}
       <LanguageSwitch />

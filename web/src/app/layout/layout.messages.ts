@@ -8,6 +8,7 @@ export const layoutMessages = defineMessages({
   more: { zh: '更多菜单', en: 'More of the menu' },
   collapse: { zh: '收起菜单', en: 'Collapse menu' },
   expand: { zh: '展开菜单', en: 'Expand menu' },
+  toggleMenu: { zh: '收起或展开菜单', en: 'Collapse or expand the menu' },
   openMenu: { zh: '打开菜单', en: 'Open menu' },
   pin: { zh: '固定子菜单', en: 'Pin this menu' },
   unpin: { zh: '取消固定', en: 'Unpin this menu' },
@@ -24,6 +25,8 @@ export const layoutMessages = defineMessages({
   leaveFullScreen: { zh: '退出全屏', en: 'Leave full screen' },
   account: { zh: '{name} 的账号菜单', en: 'Account menu of {name}' },
   userCenter: { zh: '个人中心', en: 'User center' },
+  lockScreen: { zh: '锁定屏幕', en: 'Lock screen' },
+  shortcuts: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   signOutTitle: { zh: '退出登录？', en: 'Sign out?' },
   signOutText: {

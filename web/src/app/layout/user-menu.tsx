@@ -1,16 +1,20 @@
 import { svg as userIcon } from 'virtual:icon/circle-user'
+import { svg as keysIcon } from 'virtual:icon/keyboard'
+import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { useNavigate } from 'react-router'
 import { signOutNow } from '#web/app/sign-out-now.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { layoutMessages } from './layout.messages.ts'
 
 /** The person's own menu. Signing out asks first. */
 export function UserMenu() {
-  const { feedback } = useServices()
+  const { feedback, lockScreen } = useServices()
+  const shortcuts = useShortcuts()
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   const user = useUser()
@@ -32,10 +36,17 @@ export function UserMenu() {
       menu={{
         items: [
           { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
+          { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
+          { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
           { type: 'divider' },
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
-        onClick: ({ key }) => void (key === 'out' ? signOut() : navigate('/user-center')),
+        onClick: ({ key }) => {
+          if (key === 'out') void signOut()
+          else if (key === 'lock') lockScreen()
+          else if (key === 'keys') shortcuts?.run('help')
+          else void navigate('/user-center')
+        },
       }}
     >
       <button
