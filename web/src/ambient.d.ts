@@ -3,11 +3,6 @@ interface ImportMeta {
   readonly env: { readonly BASE_URL: string; readonly DEV: boolean; readonly BUILD_TIME: string }
 }
 declare module '*.css'
-/** A style sheet as text, for parts that come after the first paint: all others are put into index.html. */
-declare module '*.css?inline' {
-  const styles: string
-  export default styles
-}
 /** The inner markup of one Lucide icon, drawn for a 24 × 24 box (web/vite-icons.ts). */
 declare module 'virtual:icon/*' {
   export const svg: string

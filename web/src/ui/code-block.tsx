@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { codeBlockMessages } from './code-block.messages.ts'
 import { Icon } from './icon.tsx'
-import { LazyStyle } from './lazy-style.tsx'
-import css from './code-block.css?inline'
+import './code-block.css'
 
 /** Lines of code or data, to be read, selected and copied. `label` names them for who cannot see where they stand. */
 export function CodeBlock({ code, label }: { code: string; label?: string }) {
@@ -26,7 +25,6 @@ export function CodeBlock({ code, label }: { code: string; label?: string }) {
   }
   return (
     <div className="code-block">
-      <LazyStyle name="code-block" css={css} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <pre ref={pre} tabIndex={0} role="group" aria-label={label ?? t('code')}>
         <code>{code}</code>

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { CodeBlock } from './code-block.tsx'
-import { LazyStyle } from './lazy-style.tsx'
-import css from './demo-panel.css?inline'
+import './demo-panel.css'
 
 /** One demonstration: what it shows, the working thing, and the lines of code that do it. */
 export function DemoPanel(props: {
@@ -14,7 +13,6 @@ export function DemoPanel(props: {
   const id = useId()
   return (
     <section className="demo card" aria-labelledby={id}>
-      <LazyStyle name="demo-panel" css={css} />
       <header>
         <h2 id={id}>{props.title}</h2>
         <p>{props.text}</p>

@@ -16,6 +16,7 @@ import { hasTopMenu, useLayoutMode, useThemeSettings } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
 import { menuPlace } from './menu-place.ts'
+import '#web/ui/elements.css'
 import './layout.css'
 
 /**

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useServices, useUser } from '#web/lib/services.ts'
 import { lookOf } from '#web/lib/theme-look.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import pageAnimations from './page-animations.css?inline'
+import './page-animations.css'
 
 const Watermark = lazy(() =>
   import('./watermark.tsx').then((part) => ({ default: part.Watermark })),
@@ -45,16 +45,10 @@ export function ThemeEffects() {
       leaving.abort()
     }
   }, [services, userId])
+  if (!settings.watermark.visible) return null
   return (
-    <>
-      <style href="page-animations" precedence="default">
-        {pageAnimations}
-      </style>
-      {settings.watermark.visible && (
-        <Suspense fallback={null}>
-          <Watermark settings={settings.watermark} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <Watermark settings={settings.watermark} />
+    </Suspense>
   )
 }

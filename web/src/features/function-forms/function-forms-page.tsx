@@ -11,8 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 import { AccountStep } from './account-step.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { functionFormsMessages } from './function-forms.messages.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './function-forms.css?inline'
+import './function-forms.css'
 
 type Sent = CallOf<typeof demo.form>
 type Values = Partial<Sent> & { confirm?: string }
@@ -168,7 +167,6 @@ export function FunctionFormsPage() {
   const t = useT(functionFormsMessages)
   return (
     <Page title={t('title')}>
-      <LazyStyle name="function-forms" css={css} />
       <div className="demo-columns">
         <DemoPanel title={t('formTitle')} text={t('formText')}>
           <DemoForm />

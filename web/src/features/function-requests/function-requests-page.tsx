@@ -7,8 +7,7 @@ import { RequestLog } from './request-log.tsx'
 import { requestRows } from './request-rows.ts'
 import type { RequestRow } from './request-rows.ts'
 import { useRequestLog } from './use-request-log.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './function-requests.css?inline'
+import './function-requests.css'
 
 const code = `const { call } = useServices()
 
@@ -74,7 +73,6 @@ export function FunctionRequestsPage() {
   const { entries, ask, clear } = useRequestLog()
   return (
     <Page title={t('title')}>
-      <LazyStyle name="function-requests" css={css} />
       <div className="requests">
         <DemoPanel title={t('catalogue')} text={t(isEvaluation ? 'catalogueText' : 'closed')}>
           <div className="demo-table requests-table">

@@ -9,10 +9,9 @@ import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/lazy-charts.tsx'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import css from './function.css?inline'
+import './function.css'
 
 const height = 240
 
@@ -117,7 +116,6 @@ export function ChartsPage() {
         />
       }
     >
-      <LazyStyle name="function" css={css} />
       <p className="demo-lead">{t('chartsText')}</p>
       {error && !figures && (
         <p role="alert">

@@ -6,8 +6,7 @@ import { useFormat, useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './function.css?inline'
+import './function.css'
 
 type Events = { said: { words: string; time: number }; counted: number }
 type Bus = EventBus<Events>
@@ -109,7 +108,6 @@ export function EventBusPage() {
   const [bus] = useState(() => createEventBus<Events>())
   return (
     <Page title={t('busTitle')}>
-      <LazyStyle name="function" css={css} />
       <div className="demo-columns">
         <DemoPanel title={t('busTitle')} text={t('busText')} code={code} />
         <Speaker bus={bus} />

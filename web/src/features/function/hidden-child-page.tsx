@@ -8,8 +8,7 @@ import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './function.css?inline'
+import './function.css'
 
 const code = `{
   name: 'function_hidden-child_role',
@@ -42,7 +41,6 @@ export function HiddenChildPage() {
   const roles = useRoles()
   return (
     <Page title={t('hiddenTitle')}>
-      <LazyStyle name="function" css={css} />
       <DemoPanel title={t('hiddenList')} text={t('hiddenText')} code={code}>
         <ul className="function-links" aria-busy={!roles}>
           {roles?.map((role) => (

@@ -4,8 +4,7 @@ import { useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './function.css?inline'
+import './function.css'
 
 const widths = [360, 390, 430]
 const pages = [
@@ -23,7 +22,6 @@ export function PhonePage() {
   const src = import.meta.env.BASE_URL + path
   return (
     <Page title={t('phoneTitle')}>
-      <LazyStyle name="function" css={css} />
       <DemoPanel
         title={t('phoneFrame')}
         text={t('phoneText')}

@@ -10,8 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { MockExplained } from './mock-explained.tsx'
 import { mockMessages } from './mock.messages.ts'
 import { useTodos } from './use-todos.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './mock.css?inline'
+import './mock.css'
 
 type Todos = ReturnType<typeof useTodos>
 
@@ -137,7 +136,6 @@ export function MockPage() {
   const { isEvaluation } = useServices()
   return (
     <Page title={t('title')}>
-      <LazyStyle name="mock" css={css} />
       {isEvaluation ? <Live /> : <DemoNote>{t('closed')}</DemoNote>}
       <MockExplained />
     </Page>

@@ -7,8 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { multiMenuRouteMessages } from './multi-menu-route.messages.ts'
 import { multiMenuMessages } from './multi-menu.messages.ts'
 import { multiMenuRoutes } from './multi-menu.route.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './multi-menu.css?inline'
+import './multi-menu.css'
 
 /** Each page with the menus above it, outermost first. */
 function trails(
@@ -37,7 +36,6 @@ export function MultiMenuPage() {
   const others = all.filter((one) => one !== trail)
   return (
     <Page title={handle ? say(handle.words) : ''}>
-      <LazyStyle name="multi-menu" css={css} />
       <DemoPanel title={t('place')} text={t('placeText')}>
         <ol className="multi-menu-path" aria-label={t('path')}>
           {trail.map((node, index) => (

@@ -9,8 +9,7 @@ import { useFormat, useLanguage, useServices, useT } from '#web/lib/services.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { projectIntroMessages } from './project-intro.messages.ts'
-import { LazyStyle } from '#web/ui/lazy-style.tsx'
-import css from './project-intro.css?inline'
+import './project-intro.css'
 
 const base = import.meta.env.BASE_URL
 
@@ -146,7 +145,6 @@ function Dependencies() {
 export function ProjectIntroPage() {
   return (
     <div className="intro">
-      <LazyStyle name="project-intro" css={css} />
       <Hero />
       <Ideas />
       <Architecture />
