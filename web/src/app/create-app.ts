@@ -14,7 +14,7 @@ import { withoutBase } from './base-path.ts'
 import { homePath } from './home-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
-import { signOutNow } from './sign-out-now.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
 
 export type App = {
   services: Services

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { signOutNow } from './sign-out-now.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
@@ -70,7 +70,7 @@ test('a directory opens its first page', async () => {
 test('who one is, is asked once', async () => {
   const { app, server } = renderApp({ path: '/home', as: plain })
   await heading(greeting)
-  await app.shell.getState().router.navigate('/function')
+  await app.shell.getState().router.navigate('/project-intro')
   await app.shell.getState().router.navigate('/user-center')
   await waitFor(() => expect(document.title).toBe('User center - Amber Admin'))
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
@@ -105,9 +105,9 @@ test('a session that is not valid any more ends at the door, tokens gone', async
   localStorage.setItem('refreshToken', 'stale-too')
   server.on(auth.getUserInfo, problem('8888'))
   server.on(auth.logout, reply(auth.logout, {}))
-  const { path } = renderApp({ path: '/function', server })
+  const { path } = renderApp({ path: '/project-intro', server })
   await screen.findByRole('button', { name: 'Sign in' })
-  expect(path()).toBe('/login?redirect=%2Ffunction')
+  expect(path()).toBe('/login?redirect=%2Fproject-intro')
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('refreshToken')).toBeNull()
 })
@@ -115,7 +115,7 @@ test('a session that is not valid any more ends at the door, tokens gone', async
 test('/login-out tells the server, forgets tokens and person, and leads to the door', async () => {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
-  const { path, app } = renderApp({ path: '/function', as: plain, server })
+  const { path, app } = renderApp({ path: '/project-intro', as: plain, server })
   await screen.findByRole('banner')
   await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })

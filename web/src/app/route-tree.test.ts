@@ -20,6 +20,22 @@ const route = (
 })
 const tree = (...routes: RouteDeclaration[]) => joinRoutes([{ messages: {}, routes }])
 
+/** The demonstrations of what the shell offers. */
+const functionPaths = [
+  '/function/charts',
+  '/function/event-bus',
+  '/function/forms',
+  '/function/hidden-child',
+  '/function/hidden-child/:code',
+  '/function/permissions',
+  '/function/phone',
+  '/function/requests',
+  '/function/super',
+  '/function/switch-role',
+  '/function/tabs',
+  '/function/tabs/query',
+]
+
 test('the specification lists these routes under the main layout', () => {
   expect(pathsFor('R_SUPER').toSorted()).toEqual(
     [
@@ -35,6 +51,7 @@ test('the specification lists these routes under the main layout', () => {
       '/error/404',
       '/error/500',
       '/function',
+      ...functionPaths,
       '/mock',
       '/multi-menu',
       '/multi-menu/first',

@@ -15,7 +15,7 @@ import { Alone, RootErrorPage, RouteErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
 import { firstPage, flatten, isDirectory, permittedRoutes } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
-import { isSignOutNow } from './sign-out-now.ts'
+import { isSignOutNow } from '#web/lib/sign-out-now.ts'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 

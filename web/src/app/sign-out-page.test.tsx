@@ -25,7 +25,7 @@ test.each([
   const [language, question, yes, door] = row
   const server = serverThatSignsOut()
   const { user, path } = renderApp({
-    path: '/login-out?redirect=%2Ffunction',
+    path: '/login-out?redirect=%2Fproject-intro',
     as: plain,
     server,
     language,
@@ -36,14 +36,14 @@ test.each([
   expect(localStorage.getItem('token')).toBe('token-1')
   await user.click(screen.getByRole('button', { name: yes }))
   await screen.findByRole('button', { name: door })
-  expect(path()).toBe('/login?redirect=%2Ffunction')
+  expect(path()).toBe('/login?redirect=%2Fproject-intro')
   expect(server.heardOf(auth.logout)).toHaveLength(1)
   expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('a link of somebody inside a page asks as well', async () => {
   const server = serverThatSignsOut()
-  const { app } = renderApp({ path: '/function', as: plain, server })
+  const { app } = renderApp({ path: '/project-intro', as: plain, server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   await app.shell.getState().router.navigate('/login-out')
   await screen.findByRole('heading', { name: 'Do you want to sign out?' })
@@ -52,7 +52,7 @@ test('a link of somebody inside a page asks as well', async () => {
 
 test.each([
   ['/login-out', '/home'],
-  ['/login-out?redirect=%2Ffunction', '/function'],
+  ['/login-out?redirect=%2Fproject-intro', '/project-intro'],
   ['/login-out?redirect=%2F%2Fevil.example', '/home'],
 ])('at %s, no leads to %s, still signed in', async (from, to) => {
   const server = serverThatSignsOut()

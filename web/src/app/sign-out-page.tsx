@@ -3,7 +3,7 @@ import { ownPath } from '#web/lib/own-path.ts'
 import { useT } from '#web/lib/services.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { homePath } from './home-path.ts'
-import { signOutNow } from './sign-out-now.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { signOutPageMessages } from './sign-out-page.messages.ts'
 import '#web/ui/exception.css'
 

@@ -37,7 +37,7 @@ const bob = person({
 })
 
 test('signing out in one tab signs out in all', async () => {
-  const { path, app, server } = renderApp({ path: '/function', as: ann })
+  const { path, app, server } = renderApp({ path: '/project-intro', as: ann })
   await screen.findByText('Ann')
   anotherTab({ refreshToken: null, token: null })
   await screen.findByRole('button', { name: 'Sign in' })
@@ -49,28 +49,28 @@ test('signing out in one tab signs out in all', async () => {
 
 test('signing in in one tab opens the page that the others wait for', async () => {
   const server = fakeServer()
-  const { path } = renderApp({ path: '/login?redirect=%2Ffunction', server })
+  const { path } = renderApp({ path: '/login?redirect=%2Fproject-intro', server })
   await screen.findByRole('button', { name: 'Sign in' })
   server.on(auth.getUserInfo, reply(auth.getUserInfo, ann))
   anotherTab({ refreshToken: 'refresh-1', token: 'token-1' })
   await screen.findByText('Ann')
-  expect(path()).toBe('/function')
+  expect(path()).toBe('/project-intro')
 })
 
 test('tokens that another tab refreshed are taken over without a stir', async () => {
-  const { path, app } = renderApp({ path: '/function', as: ann })
+  const { path, app } = renderApp({ path: '/project-intro', as: ann })
   await screen.findByText('Ann')
   const { router } = app.shell.getState()
   anotherTab({ refreshToken: 'refresh-2', token: 'token-2' })
   await waitFor(() => expect(app.services.session.getState().token).toBe('token-2'))
   expect(app.services.session.getState().refreshToken).toBe('refresh-2')
-  expect(path()).toBe('/function')
+  expect(path()).toBe('/project-intro')
   expect(app.shell.getState().router).toBe(router)
 })
 
 test('another person in another tab is this person here as well, from home', async () => {
   const server = fakeServer()
-  const { path } = renderApp({ path: '/function', as: ann, server })
+  const { path } = renderApp({ path: '/project-intro', as: ann, server })
   await screen.findByText('Ann')
   server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
   anotherTab({ refreshToken: 'refresh-9', token: 'token-9' })

@@ -34,7 +34,7 @@ export function ChartFigure(props: {
   const { columns, rows } = props.table
   return (
     <section className="figure card" aria-labelledby={titleId}>
-      <header className="figure-head">
+      <div className="figure-head">
         <div>
           <h2 id={titleId}>{props.title}</h2>
           {props.detail && <p>{props.detail}</p>}
@@ -48,7 +48,7 @@ export function ChartFigure(props: {
         >
           <Icon svg={isTable ? chart : table} size={16} />
         </button>
-      </header>
+      </div>
       {isTable ? (
         <div
           className="figure-table"

@@ -13,10 +13,10 @@ export function DemoPanel(props: {
   const id = useId()
   return (
     <section className="demo card" aria-labelledby={id}>
-      <header>
+      <div className="demo-head">
         <h2 id={id}>{props.title}</h2>
         <p>{props.text}</p>
-      </header>
+      </div>
       {props.children}
       {props.code && <CodeBlock code={props.code} />}
     </section>

@@ -37,7 +37,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   }
   return (
     <section className="embedded" aria-label={title}>
-      <header className="embedded-bar">
+      <div className="embedded-bar">
         <h1 tabIndex={-1}>{title}</h1>
         {!isOwn && <span className="embedded-host">{host}</span>}
         <button
@@ -59,7 +59,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
         >
           <Icon svg={external} size={16} />
         </a>
-      </header>
+      </div>
       {/* A browser does not tell whether a foreign page came or its own error page did, so this is always said. */}
       {!isOwn && state === 'shown' && (
         <p className="embedded-hint">

@@ -16,7 +16,7 @@ export function Page(props: {
   const { back } = props
   return (
     <div className="page">
-      <header className="page-head">
+      <div className="page-head">
         {back && (
           <Link className="tool" to={back.to} aria-label={back.label} title={back.label}>
             <Icon svg={arrow} size={18} />
@@ -27,7 +27,7 @@ export function Page(props: {
           {props.description && <p>{props.description}</p>}
         </div>
         {props.actions && <div className="page-actions">{props.actions}</div>}
-      </header>
+      </div>
       {props.children}
     </div>
   )

@@ -16,7 +16,7 @@ async function renderLayout(
   options: Partial<Parameters<typeof renderApp>[0]> = {},
 ) {
   localStorage.setItem('themeSettings', JSON.stringify({ ...defaultThemeSettings, ...settings }))
-  const app = renderApp({ path: '/function', as: plain, ...options })
+  const app = renderApp({ path: '/project-intro', as: plain, ...options })
   await screen.findByRole('banner')
   await screen.findByRole('heading', { level: 1 })
   return app
@@ -60,7 +60,9 @@ test('vertical: the menu stands beside the page, and folded is what it is after 
 test('vertical-mix: an entry of the rail shows what is below it, and Escape leads back', async () => {
   const { user, path } = await renderLayout(layoutOf('vertical-mix'))
   const rail = within(mainMenu())
-  expect(rail.getByRole('link', { name: 'Features' }).getAttribute('aria-current')).toBe('true')
+  expect(rail.getByRole('link', { name: 'About the project' }).getAttribute('aria-current')).toBe(
+    'true',
+  )
   const entry = rail.getByRole('button', { name: 'Error pages' })
   expect(entry.getAttribute('aria-expanded')).toBe('false')
   act(() => entry.focus())

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
 
-async function renderWith(settings: object, path = '/function') {
+async function renderWith(settings: object, path = '/project-intro') {
   localStorage.setItem('themeSettings', JSON.stringify(settings))
   const app = renderApp({ path, as: plain })
   await screen.findByRole('banner')

@@ -92,7 +92,7 @@ const goOffline = (isOffline: boolean) => {
 
 test('a lost network is said, and so is its return', async () => {
   const server = fakeServer()
-  renderApp({ path: '/function', as: person({ roles: ['R_USER'] }), server })
+  renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   expect(banner()?.textContent).toBe('')
   goOffline(true)
@@ -109,7 +109,7 @@ test('a server out of reach is said although there is a network', async () => {
   const server = fakeServer()
   server.on(search.find, () => Promise.reject(new TypeError('Failed to fetch')))
   const boss = person({ buttons: ['user:list'] })
-  const { user } = renderApp({ path: '/function', as: boss, server })
+  const { user } = renderApp({ path: '/project-intro', as: boss, server })
   await user.click(await screen.findByRole('button', { name: 'Search everything' }))
   await user.type(await screen.findByRole('combobox'), 'lily')
   await waitFor(() =>

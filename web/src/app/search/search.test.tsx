@@ -17,7 +17,7 @@ const lily = { id: '01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de', userName: 'lily', nic
 const some = { users: [lily], roles: [] }
 
 async function openSearch(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
-  const app = renderApp({ path: '/function', as: boss, ...options })
+  const app = renderApp({ path: '/project-intro', as: boss, ...options })
   await app.user.click(await screen.findByRole('button', { name: /Search everything|全局搜索/ }))
   const box = await screen.findByRole('combobox')
   const names = () => screen.queryAllByRole('option').map((option) => option.textContent)
@@ -27,7 +27,7 @@ const activeText = (box: HTMLElement) =>
   document.querySelector(`[id="${box.getAttribute('aria-activedescendant')}"]`)?.textContent
 
 test('Ctrl+K opens the search with the focus in it, Escape leaves it', async () => {
-  const { user } = renderApp({ path: '/function', as: plain })
+  const { user } = renderApp({ path: '/project-intro', as: plain })
   const before = await screen.findByRole('button', { name: 'Search everything' })
   before.focus()
   await user.keyboard('{Control>}k{/Control}')
@@ -120,5 +120,5 @@ test('links of others open in a window of their own', async () => {
   const { user, box, path } = await openSearch({ as: plain })
   await user.type(box, 'React Router{Enter}')
   expect(open).toHaveBeenCalledWith(expect.stringMatching(/^https:/), '_blank', 'noopener')
-  expect(path()).toBe('/function')
+  expect(path()).toBe('/project-intro')
 })

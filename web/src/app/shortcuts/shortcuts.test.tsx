@@ -14,7 +14,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...more })
 
 async function open(server = fakeServer()) {
-  const app = renderApp({ path: '/function', as: plain, server })
+  const app = renderApp({ path: '/project-intro', as: plain, server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   return { ...app, server }
 }

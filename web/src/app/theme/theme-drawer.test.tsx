@@ -18,7 +18,7 @@ async function openDrawer(
   server.otherwise(preferences.list, reply(preferences.list, {}))
   server.onPath(preferences.save, { key: 'theme' }, reply(preferences.save, {}))
   const app = renderApp({
-    path: '/function',
+    path: '/project-intro',
     as: person({ buttons: ['setting:update'] }),
     ...options,
     server,

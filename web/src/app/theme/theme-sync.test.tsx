@@ -44,7 +44,7 @@ const synced = () => waitFor(() => expect(owner()).toBeTruthy())
 
 test('after signing in, the person’s own theme is there', async () => {
   const { server, saved } = serverWith(preference())
-  const { app } = renderApp({ path: '/function', as: ann, server })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
   // The first test of a file also waits for the whole shell to be read from disk.
   await screen.findByRole('button', { name: 'Theme settings' })
   await waitFor(() => expect(app.services.theme.getState().settings).toEqual(blue))
@@ -56,7 +56,7 @@ test('after signing in, the person’s own theme is there', async () => {
 
 test('several changes in a row are saved as one, with the time of the last', async () => {
   const { server, saved } = serverWith()
-  const { app } = renderApp({ path: '/function', as: ann, server })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
   const { theme } = app.services
   act(() => {
@@ -75,7 +75,7 @@ test('several changes in a row are saved as one, with the time of the last', asy
 test('what could not be saved is said once, kept, and tried again with the next change', async () => {
   const { server, saved } = serverWith()
   server.onPath(preferences.save, save, problem('unexpected'), problem('unexpected'))
-  const { app } = renderApp({ path: '/function', as: ann, server })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
   act(() => app.services.theme.setSettings(blue))
   await screen.findByText('The theme is not synced yet')
@@ -94,7 +94,7 @@ test('a change that the server has not got before the page was closed is sent on
   localStorage.setItem('themeChange', JSON.stringify({ at, isOwn: true }))
   localStorage.setItem('themeOwner', JSON.stringify({ userId: ann.userId }))
   const { server, saved } = serverWith(preference())
-  renderApp({ path: '/function', as: ann, server })
+  renderApp({ path: '/project-intro', as: ann, server })
   await waitFor(() => expect(saved()).toHaveLength(1))
   expect(saved()[0]?.body).toMatchObject({ value: { settings: green, changedAt: at } })
 })
@@ -107,7 +107,7 @@ test('the next person on this browser sees their own theme, and the former’s i
   )
   localStorage.setItem('themeOwner', JSON.stringify({ userId: ann.userId }))
   const { server, saved } = serverWith()
-  const { app } = renderApp({ path: '/function', as: bob, server })
+  const { app } = renderApp({ path: '/project-intro', as: bob, server })
   await waitFor(() => expect(app.services.theme.getState().settings).toEqual(d))
   expect(owner()).toMatchObject({ userId: bob.userId })
   expect(localStorage.getItem('themeChange')).toBeNull()
@@ -116,7 +116,7 @@ test('the next person on this browser sees their own theme, and the former’s i
 
 test('a company default that replaces own settings does so once, and leaves its flag', async () => {
   const { server, saved } = serverWith(preference(), { settings: green, override: 3 })
-  const { app } = renderApp({ path: '/function', as: ann, server })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await waitFor(() => expect(app.services.theme.getState().settings).toEqual(green))
   expect(localStorage.getItem('overrideThemeFlag')).toBe('3')
   await waitFor(() => expect(saved()).toHaveLength(1))
@@ -127,7 +127,7 @@ test('without the server the theme stays as it is in this browser', async () => 
   const { server } = serverWith()
   server.on(preferences.list, problem('server_busy'))
   localStorage.setItem('themeSettings', JSON.stringify(green))
-  const { app } = renderApp({ path: '/function', as: ann, server })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
   expect(app.services.theme.getState().settings).toEqual(green)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -135,7 +135,7 @@ test('without the server the theme stays as it is in this browser', async () => 
 
 test('what another tab changes is worn here too', async () => {
   const { server } = serverWith()
-  const { app } = renderApp({ path: '/function', as: ann, server })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
   localStorage.setItem('themeSettings', JSON.stringify({ ...blue, grayscale: true }))
   act(() => {

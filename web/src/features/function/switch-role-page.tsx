@@ -1,5 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
 import { builtInRoles } from '@amber/contract/roles.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
@@ -19,7 +20,7 @@ const stop = session.subscribe(({ token }) => {
   stop()
   session.setTokens(pair)
 })
-await navigate('/login-out')`
+await navigate('/login-out', { state: signOutNow })`
 
 /** Signs in as another of the open accounts, and leaves by the ordinary door, so that nothing of the first remains. */
 function useSwitch() {
@@ -36,7 +37,7 @@ function useSwitch() {
         stop()
         session.setTokens(pair)
       })
-      await navigate('/login-out')
+      await navigate('/login-out', { state: signOutNow })
     } catch {
       // What went wrong has been said by the request layer.
       setBusy(false)

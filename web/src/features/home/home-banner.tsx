@@ -43,7 +43,7 @@ export function HomeBanner(props: {
   const name = user?.nickName || user?.userName || ''
   const roleName = (code: string) => say(roleWords({ code }))
   return (
-    <header className="home-banner card">
+    <div className="home-banner card">
       <Avatar name={name} size={52} tone="theme" />
       <div className="home-banner-words">
         <h1>{t(greetingAt(time.getHours()), { name })}</h1>
@@ -68,6 +68,6 @@ export function HomeBanner(props: {
         )}
         <RefreshButton isBusy={props.isFetching} onPress={props.onRefresh} />
       </div>
-    </header>
+    </div>
   )
 }

@@ -158,10 +158,12 @@ test('in production there is no such press', async () => {
 })
 
 test('after signing in, the page that was asked for opens', async () => {
-  const { fill, submit, path } = await openLogin({ path: '/login?redirect=%2Ffunction%3Fa%3D1' })
+  const { fill, submit, path } = await openLogin({
+    path: '/login?redirect=%2Fproject-intro%3Fa%3D1',
+  })
   await fill('Super', '123456')
   await submit()
-  await waitFor(() => expect(path()).toBe('/function?a=1'))
+  await waitFor(() => expect(path()).toBe('/project-intro?a=1'))
 })
 
 test.each(['//evil.example', 'https:evil.example', '/\\evil.example', '/%2Fevil.example'])(

@@ -25,7 +25,7 @@ function Hero() {
     [t('mode'), t(isEvaluation ? 'evaluation' : 'production')],
   ] as const
   return (
-    <header className="intro-hero card">
+    <div className="intro-hero card">
       <BrandMark size={64} />
       <div className="intro-words">
         <h1>{t('name')}</h1>
@@ -56,7 +56,7 @@ function Hero() {
           </div>
         ))}
       </dl>
-    </header>
+    </div>
   )
 }
 
