@@ -9,6 +9,8 @@ const [webConfig] = ifThere('./web/vite.config.ts')
 
 export default defineConfig({
   test: {
+    // One worker fewer than there are processors, as by default, would leave half of a small machine idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
@@ -38,8 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ifThere('./e2e/global-setup.ts'),
-          // Each file has a browser of its own and all share one product; more at once would only wait for each other.
+          // Each file has a browser and a product of its own; more at once would only wait for each other.
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,

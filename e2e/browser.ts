@@ -1,7 +1,8 @@
 import type Axe from 'axe-core'
 import { source, type AxeResults, type RunOptions } from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect } from 'vitest'
+import { dataFolder, startProduct } from './product.ts'
 import type { Language } from '@amber/contract/words.ts'
 
 export type Person = 'Super' | 'Admin' | 'User'
@@ -24,14 +25,23 @@ export const words = {
   'en-US': { userName: 'User name', password: 'Password', signIn: 'Sign in' },
 }
 
-/** One browser for the test file, closed when it is done. */
+/**
+ * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
+ * reach another. Both end with the file.
+ */
 export async function openBrowser() {
-  const base = inject('base')
+  const folder = dataFolder()
+  const product = await startProduct({ AMBER_DATA: folder.path })
+  const { base } = product
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await browser.close()
+    await product.stop()
+    folder.remove()
+  })
 
   async function visit({
     language = 'zh-CN',

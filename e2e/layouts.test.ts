@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { layoutModes, scrollModes } from '@amber/contract/theme.ts'
+import { layoutModes, readThemeSettings, scrollModes } from '@amber/contract/theme.ts'
 import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
 
 const { visit } = await openBrowser()
@@ -16,13 +16,29 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** Opens the users with these settings, kept for the person as the theme drawer would. */
 async function open(page: Page, settings: object, flags: Record<string, boolean>) {
   await page.evaluate(
-    ([theme, ...entries]) => {
+    async ([theme, ...entries]) => {
+      const value = {
+        settings: theme,
+        mode: 'system',
+        changedAt: new Date().toISOString(),
+        override: 0,
+      }
+      const answer = await fetch('/api/preferences/theme', {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+        },
+        body: JSON.stringify({ value }),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
       localStorage.setItem('themeSettings', JSON.stringify(theme))
       for (const [key, value] of entries) localStorage.setItem(key, String(value))
     },
-    [settings, ...Object.entries(flags)] as const,
+    [readThemeSettings(settings), ...Object.entries(flags)] as const,
   )
   // The first load draws what the boot markup takes over in the second.
   for (const _ of [1, 2]) {
@@ -82,6 +98,8 @@ test('the whole document scrolls under the header, or with it', async () => {
 test('the edge of the menu is dragged to a width, which is remembered', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super')
+  // What the person has kept on the server is there by then.
+  await page.waitForLoadState('networkidle')
   const edge = page.getByRole('separator', { name: 'Menu width' })
   const box = await edge.boundingBox()
   if (!box) throw new Error('There is no edge')

@@ -157,7 +157,14 @@ test('language and scheme are kept over a reload, from the first paint on', asyn
   await page.getByRole('button', { name: 'English' }).click()
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
   await expect.poll(() => page.title()).toContain('Amber')
-  await page.evaluate(() => localStorage.setItem('themeMode', 'dark'))
+  const scheme = () => page.locator('html').getAttribute('data-scheme')
+  const mode = page.getByRole('button', { name: /^Appearance/ })
+  await expect
+    .poll(async () => {
+      if ((await scheme()) !== 'dark') await mode.click()
+      return scheme()
+    })
+    .toBe('dark')
   await page.reload({ waitUntil: 'commit' })
   await page.waitForSelector('html[data-scheme]')
   expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')

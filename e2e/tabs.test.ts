@@ -18,6 +18,7 @@ const words = {
     pin: '固定',
     pinned: '已固定',
     others: '关闭其他',
+    signOut: '退出登录',
   },
   'en-US': {
     menu: 'Main menu',
@@ -32,6 +33,7 @@ const words = {
     pin: 'Pin',
     pinned: 'Pinned',
     others: 'Close others',
+    signOut: 'Sign out',
   },
 }
 
@@ -126,6 +128,7 @@ describe.each(['zh-CN', 'en-US'] as const)('tabs, in %s', (language) => {
 
     // Another person in the same browser has tabs of their own.
     await page.goto('/login-out')
+    await page.getByRole('main').getByRole('button', { name: w.signOut, exact: true }).click()
     await page.waitForURL('**/login*')
     const other = await signIn('User')
     await other.getByRole('tab').first().waitFor()
