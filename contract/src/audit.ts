@@ -5,6 +5,13 @@ import type { Words } from './words.ts'
  */
 export const auditActions = {
   'user.update': { zh: '编辑了用户', en: 'edited the user' },
+  'user.create': { zh: '新增了用户', en: 'added the user' },
+  'user.setStatus': { zh: '更改了用户状态', en: 'changed the status of the user' },
+  'user.remove': { zh: '删除了用户', en: 'removed the user' },
+  'user.restore': { zh: '恢复了用户', en: 'restored the user' },
+  'user.purge': { zh: '彻底删除了用户', en: 'deleted for good the user' },
+  'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
+  'password.choose': { zh: '通过链接设置了密码', en: 'chose a password by link' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',

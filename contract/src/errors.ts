@@ -55,6 +55,20 @@ export const errors = {
     status: 401,
     words: { zh: '用户名或密码错误', en: 'The user name or password is incorrect' },
   },
+  password_change_due: {
+    status: 403,
+    words: {
+      zh: '管理员要求您设置新密码',
+      en: 'An administrator asks you to choose a new password',
+    },
+  },
+  password_unchanged: {
+    status: 422,
+    words: {
+      zh: '新密码不能与当前密码相同',
+      en: 'The new password must differ from the present one',
+    },
+  },
   permission_missing: {
     status: 403,
     words: { zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
@@ -139,6 +153,28 @@ export const errors = {
     },
   },
   user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
+  user_is_yourself: {
+    status: 409,
+    words: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
+  },
+  user_not_removed: {
+    status: 409,
+    words: { zh: '该用户不在回收站中', en: 'This user is not in the recycle bin' },
+  },
+  batch_refused: {
+    status: 409,
+    words: {
+      zh: '部分记录无法处理，因此未做任何更改',
+      en: 'Some records could not be processed, so nothing was changed',
+    },
+  },
+  password_link_invalid: {
+    status: 403,
+    words: {
+      zh: '设置密码的链接无效、已使用或已过期',
+      en: 'This password link is not valid, was used, or has expired',
+    },
+  },
   user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
   role_missing: { status: 422, words: { zh: '角色不存在', en: 'There is no such role' } },
   role_not_grantable: {

@@ -6,7 +6,10 @@ import type { Words } from './words.ts'
  */
 export const permissions = {
   'user:list': { zh: '查看用户', en: 'View users' },
+  'user:create': { zh: '新增用户', en: 'Add users' },
   'user:update': { zh: '编辑用户', en: 'Edit users' },
+  'user:remove': { zh: '删除与恢复用户', en: 'Remove and restore users' },
+  'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
   'role:list': { zh: '查看角色', en: 'View roles' },
   'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
 } as const satisfies Record<string, Words>

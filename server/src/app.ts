@@ -5,6 +5,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
@@ -47,6 +48,7 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(createSessions({ db, platform })),
       ...homeRoutes,
+      ...passwordsRoutes,
       ...usersRoutes,
       ...rolesRoutes,
       ...preferencesRoutes,

@@ -41,6 +41,9 @@ export const users = pgTable('users', {
     .default('1'),
   passwordHash: text('password_hash'),
   lastSignInAt: time('last_sign_in_at'),
+  removedAt: time('removed_at'),
+  removedBy: text('removed_by'),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   ...recordColumns,
 })
 
@@ -219,6 +222,15 @@ export const installation = pgTable('installation', {
 export const setupLinks = pgTable('setup_links', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id'),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const passwordLinks = pgTable('password_links', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createBy: text('create_by').notNull(),
+  createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 })

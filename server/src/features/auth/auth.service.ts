@@ -15,10 +15,16 @@ import {
   rememberDevice,
   setLastSignIn,
 } from './auth.queries.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Sessions } from './sessions.service.ts'
 import { clearThrottles, reserveAttempt, returnAttempt } from './throttles.queries.ts'
 
-type LoginInput = { userName: string; password: string; remember?: boolean | undefined }
+type LoginInput = {
+  userName: string
+  password: string
+  newPassword?: string | undefined
+  remember?: boolean | undefined
+}
 type LoginContext = Context<LoginInput>
 
 /** Failures before pauses begin. Many people may share an address, so it has more. */
@@ -44,9 +50,11 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     await recordFailure(context, account?.id ?? null, problem ?? 'credentials_wrong')
     throw fail(problem ?? 'credentials_wrong')
   }
+  const newHash = account.mustChangePassword ? await hashOfNew(context, throttles) : null
   const tokens = await db.transaction(async (transaction) => {
     const now = platform.now()
     if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
+    if (newHash) await storePassword(transaction, { userId: account.id, passwordHash: newHash })
     const session = await sessions.open(transaction, {
       userId: account.id,
       isRemembered: input.remember ?? false,
@@ -69,6 +77,21 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   await settle(context, throttles)
   setDeviceCookie(context, device.token)
   return tokens
+}
+
+/**
+ * The hash of the new password that is due. Throws `password_change_due` where none was given: the person is known by
+ * then, so the attempt does not count as a failure, and nothing but this call gets them any further.
+ */
+async function hashOfNew(context: LoginContext, throttles: Throttle[]): Promise<string> {
+  const { input, platform } = context
+  if (input.newPassword === undefined || input.newPassword === input.password) {
+    await settle(context, throttles)
+    throw input.newPassword === undefined
+      ? fail('password_change_due')
+      : fail('password_unchanged', { field: 'newPassword' })
+  }
+  return platform.passwords.hash(input.newPassword)
 }
 
 /** The browser's mark: the one it sent, or a new one. Known only if this person has signed in with it before. */

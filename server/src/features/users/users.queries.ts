@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles.ts'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -40,7 +40,10 @@ export async function getUsers(db: Database, ids: readonly string[]): Promise<Us
 }
 
 export async function getUser(db: Database, id: string): Promise<User | null> {
-  const [row] = await db.select(columns).from(users).where(eq(users.id, id))
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.removedAt)))
   return row ? present(row) : null
 }
 
@@ -90,7 +93,7 @@ export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(roles.code, superRole), eq(users.status, '1')))
+    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
   return row?.count ?? 0
 }
 
