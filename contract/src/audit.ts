@@ -12,6 +12,12 @@ export const auditActions = {
   'user.purge': { zh: '彻底删除了用户', en: 'deleted for good the user' },
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
   'password.choose': { zh: '通过链接设置了密码', en: 'chose a password by link' },
+  'role.create': { zh: '新增了角色', en: 'added the role' },
+  'role.update': { zh: '编辑了角色', en: 'edited the role' },
+  'role.remove': { zh: '删除了角色', en: 'deleted the role' },
+  'role.grant': { zh: '更改了角色权限', en: 'changed the rights of the role' },
+  'role.addMembers': { zh: '添加了角色成员', en: 'added members to the role' },
+  'role.removeMembers': { zh: '移除了角色成员', en: 'removed members from the role' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',

@@ -177,6 +177,20 @@ export const errors = {
   },
   user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
   role_missing: { status: 422, words: { zh: '角色不存在', en: 'There is no such role' } },
+  role_unknown: { status: 404, words: { zh: '角色不存在', en: 'There is no such role' } },
+  role_code_taken: { status: 409, words: { zh: '角色编码已存在', en: 'This role code is taken' } },
+  role_in_use: {
+    status: 409,
+    words: {
+      zh: '角色正被 {count} 名用户使用：{names}',
+      en: 'This role is held by {count} people: {names}',
+    },
+  },
+  role_built_in: {
+    status: 409,
+    words: { zh: '内置角色不能这样更改', en: 'A built-in role cannot be changed in this way' },
+  },
+  menu_missing: { status: 422, words: { zh: '菜单不存在', en: 'There is no such menu' } },
   role_not_grantable: {
     status: 403,
     words: {

@@ -11,6 +11,10 @@ export const permissions = {
   'user:remove': { zh: '删除与恢复用户', en: 'Remove and restore users' },
   'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
   'role:list': { zh: '查看角色', en: 'View roles' },
+  'role:create': { zh: '新增角色', en: 'Add roles' },
+  'role:update': { zh: '编辑角色', en: 'Edit roles' },
+  'role:remove': { zh: '删除角色', en: 'Delete roles' },
+  'role:grant': { zh: '分配角色权限', en: 'Set the rights of roles' },
   'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
 } as const satisfies Record<string, Words>
 

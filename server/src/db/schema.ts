@@ -56,6 +56,7 @@ export const roles = pgTable('roles', {
     .notNull()
     .default('1'),
   isBuiltIn: boolean('is_built_in').notNull().default(false),
+  homePath: text('home_path').notNull().default('/home'),
   ...recordColumns,
 })
 
@@ -99,6 +100,22 @@ export const menus = pgTable('menus', {
     .default('1'),
   ...recordColumns,
 })
+
+export const roleMenus = pgTable(
+  'role_menus',
+  { roleId: uuid('role_id').notNull(), menuId: uuid('menu_id').notNull() },
+  (table) => [primaryKey({ columns: [table.roleId, table.menuId] })],
+)
+
+export const menuButtons = pgTable(
+  'menu_buttons',
+  {
+    menuId: uuid('menu_id').notNull(),
+    code: text('code').notNull(),
+    description: text('description').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.menuId, table.code] })],
+)
 
 export const serverKeys = pgTable('server_keys', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

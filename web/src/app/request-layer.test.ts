@@ -30,7 +30,7 @@ function setUp() {
     signOutOnLeave,
   })
   const fails = async () => {
-    await expect(call(roles.list, {})).rejects.toBeInstanceOf(ApiError)
+    await expect(call(roles.options, {})).rejects.toBeInstanceOf(ApiError)
   }
   const toasts = () => feedback.getState().toasts.map((toast) => toast.title)
   const dialogs = () => feedback.getState().questions
@@ -54,14 +54,14 @@ function setUp() {
 const freshPair = { token: 'token-2', refreshToken: 'refresh-2' }
 /** Answers as expired until the new token is sent. */
 const expiredUntilFresh = (code: '9999' | '9998' | '3333') => (heard: { headers: Headers }) =>
-  heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.list, []) : problem(code)
+  heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.options, []) : problem(code)
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 
 for (const code of ['8888', '8889'] as const) {
   test(`${code} goes to the sign-out, without a word`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
-    server.on(roles.list, problem(code))
+    server.on(roles.options, problem(code))
     await fails()
     expect(goToSignOut).toHaveBeenCalledOnce()
     expect(toasts()).toEqual([])
@@ -72,7 +72,7 @@ for (const code of ['8888', '8889'] as const) {
 for (const code of ['7777', '7778'] as const) {
   test(`${code} shows the server's message in a dialog that can only be confirmed, which signs out`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
-    server.on(roles.list, problem(code, { msg: 'Your account was disabled' }))
+    server.on(roles.options, problem(code, { msg: 'Your account was disabled' }))
     await fails()
     expect(dialogs()).toHaveLength(1)
     expect(dialogs()[0]).toMatchObject({
@@ -91,7 +91,7 @@ for (const code of ['7777', '7778'] as const) {
 
 test('a dialog that gets closed signs out like one that was confirmed', async () => {
   const { server, fails, goToSignOut, dialogs } = setUp()
-  server.on(roles.list, problem('7777'))
+  server.on(roles.options, problem('7777'))
   await fails()
   dialogs()[0]!.answer(false)
   await vi.waitFor(() => expect(goToSignOut).toHaveBeenCalledOnce())
@@ -100,7 +100,7 @@ test('a dialog that gets closed signs out like one that was confirmed', async ()
 test('the dialog speaks Chinese to who reads Chinese', async () => {
   const { server, fails, i18n, dialogs } = setUp()
   i18n.setLanguage('zh-CN')
-  server.on(roles.list, problem('7777'))
+  server.on(roles.options, problem('7777'))
   await fails()
   expect(dialogs()[0]).toMatchObject({ title: '错误', confirm: '确认' })
 })
@@ -108,7 +108,7 @@ test('the dialog speaks Chinese to who reads Chinese', async () => {
 test('there is one dialog for each distinct message', async () => {
   const { server, fails, dialogs } = setUp()
   server.on(
-    roles.list,
+    roles.options,
     problem('7777', { msg: 'One' }),
     problem('7778', { msg: 'One' }),
     problem('7777', { msg: 'Two' }),
@@ -121,7 +121,7 @@ test('there is one dialog for each distinct message', async () => {
 
 test('leaving the page while such a dialog is open signs out; afterwards it no longer does', async () => {
   const { server, fails, signOutOnLeave, dialogs, goToSignOut } = setUp()
-  server.on(roles.list, problem('7777'))
+  server.on(roles.options, problem('7777'))
   window.dispatchEvent(new Event('beforeunload'))
   expect(signOutOnLeave).not.toHaveBeenCalled()
   await fails()
@@ -136,9 +136,9 @@ test('leaving the page while such a dialog is open signs out; afterwards it no l
 for (const code of ['9999', '9998', '3333'] as const) {
   test(`${code} refreshes once for all concurrent calls, which are made again with the new token`, async () => {
     const { server, session, call, toasts, goToSignOut } = setUp()
-    server.on(roles.list, expiredUntilFresh(code))
+    server.on(roles.options, expiredUntilFresh(code))
     server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(roles.list, {})))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(roles.options, {})))
     expect(answers).toEqual(Array.from({ length: 20 }, () => []))
     expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
     expect(server.heardOf(auth.refreshToken)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
@@ -152,7 +152,7 @@ for (const code of ['9999', '9998', '3333'] as const) {
 
 test('the result of a refresh is shared for one more second, then a new one is made', async () => {
   const { server, session, call, fails } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   server.on(
     auth.refreshToken,
     reply(auth.refreshToken, { token: 'token-1', refreshToken: 'refresh-2' }),
@@ -165,35 +165,35 @@ test('the result of a refresh is shared for one more second, then a new one is m
   expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
-  server.on(roles.list, expiredUntilFresh('9999'))
-  expect(await call(roles.list, {})).toEqual([])
+  server.on(roles.options, expiredUntilFresh('9999'))
+  expect(await call(roles.options, {})).toEqual([])
   expect(server.heardOf(auth.refreshToken)).toHaveLength(2)
   expect(session.getState().token).toBe('token-2')
 })
 
 test('a call that was under way with the old token does not refresh again', async () => {
   const { server, session, call } = setUp()
-  server.on(roles.list, () => {
+  server.on(roles.options, () => {
     session.setTokens(freshPair)
-    server.on(roles.list, reply(roles.list, []))
+    server.on(roles.options, reply(roles.options, []))
     return problem('9999')
   })
-  expect(await call(roles.list, {})).toEqual([])
+  expect(await call(roles.options, {})).toEqual([])
   expect(server.heardOf(auth.refreshToken)).toEqual([])
 })
 
 test('what another tab has refreshed is taken over', async () => {
   const { server, call, storage } = setUp()
   createSession(storage).setTokens(freshPair)
-  server.on(roles.list, expiredUntilFresh('9999'))
-  expect(await call(roles.list, {})).toEqual([])
+  server.on(roles.options, expiredUntilFresh('9999'))
+  expect(await call(roles.options, {})).toEqual([])
   expect(server.heardOf(auth.refreshToken)).toEqual([])
 })
 
 for (const code of ['8888', 'unexpected'] as const) {
   test(`a refresh that fails with ${code} goes to the sign-out, without a word`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
-    server.on(roles.list, problem('9999'))
+    server.on(roles.options, problem('9999'))
     server.on(auth.refreshToken, problem(code))
     await Promise.all([fails(), fails()])
     expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
@@ -214,7 +214,7 @@ test('any other error is a toast with the message of the server', async () => {
 
 test('the same message is not shown twice; its kind is cleared 5 s after it closed', async () => {
   const { server, fails, toasts, closeToast } = setUp()
-  server.on(roles.list, problem('server_busy'))
+  server.on(roles.options, problem('server_busy'))
   await fails()
   await fails()
   expect(toasts()).toHaveLength(1)
@@ -230,7 +230,11 @@ test('the same message is not shown twice; its kind is cleared 5 s after it clos
 
 test('different messages are shown side by side, and one that is still open stays the only one', async () => {
   const { server, fails, toasts, closeToast } = setUp()
-  server.on(roles.list, problem('server_busy', { msg: 'A' }), problem('server_busy', { msg: 'B' }))
+  server.on(
+    roles.options,
+    problem('server_busy', { msg: 'A' }),
+    problem('server_busy', { msg: 'B' }),
+  )
   await fails()
   await fails()
   expect(toasts()).toEqual(['A', 'B'])

@@ -73,5 +73,10 @@ export async function requireSuperAdminLeft(
   const wasSuper = before.roles.includes(superRole) && before.status === '1'
   const isSuper = roles.includes(superRole) && status === '1'
   if (!wasSuper || isSuper) return
+  await requireSomeSuperAdmin(db)
+}
+
+/** Throws when nobody enabled holds the super role any more. */
+export async function requireSomeSuperAdmin(db: UpdateContext['db']): Promise<void> {
   if ((await lockAndCountSuperAdmins(db)) === 0) throw fail('last_super_admin')
 }

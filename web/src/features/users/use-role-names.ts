@@ -10,7 +10,7 @@ import { useCan, useSay } from '#web/lib/services.ts'
 export function useRoleNames() {
   const can = useCan()
   const say = useSay()
-  const { data } = useRead(roles.list, {}, { enabled: can(roles.list), staleTime: 300_000 })
+  const { data } = useRead(roles.options, {}, { enabled: can(roles.options), staleTime: 300_000 })
   return useMemo(() => {
     const names = new Map(data?.map(({ code, name }) => [code, name]))
     for (const [code, words] of Object.entries(builtInRoles)) names.set(code, say(words))
