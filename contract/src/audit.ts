@@ -18,6 +18,11 @@ export const auditActions = {
   'role.grant': { zh: '更改了角色权限', en: 'changed the rights of the role' },
   'role.addMembers': { zh: '添加了角色成员', en: 'added members to the role' },
   'role.removeMembers': { zh: '移除了角色成员', en: 'removed members from the role' },
+  'menu.create': { zh: '新增了菜单', en: 'added the menu' },
+  'menu.update': { zh: '编辑了菜单', en: 'edited the menu' },
+  'menu.move': { zh: '移动了菜单', en: 'moved the menu' },
+  'menu.remove': { zh: '删除了菜单', en: 'deleted the menu' },
+  'menu.synchronise': { zh: '同步了菜单', en: 'synchronised the menus' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',

@@ -190,6 +190,31 @@ export const errors = {
     status: 409,
     words: { zh: '内置角色不能这样更改', en: 'A built-in role cannot be changed in this way' },
   },
+  menu_unknown: { status: 404, words: { zh: '菜单不存在', en: 'There is no such menu' } },
+  menu_route_name_taken: {
+    status: 409,
+    words: { zh: '路由名称已存在', en: 'This route name is taken' },
+  },
+  menu_path_taken: { status: 409, words: { zh: '路由路径已存在', en: 'This route path is taken' } },
+  menu_button_taken: {
+    status: 409,
+    words: { zh: '按钮编码已存在', en: 'This button code is taken' },
+  },
+  menu_has_children: {
+    status: 409,
+    words: { zh: '请先删除或移走下级菜单', en: 'Delete or move the menus below it first' },
+  },
+  menu_below_itself: {
+    status: 409,
+    words: {
+      zh: '菜单不能移到自己或自己的下级之中',
+      en: 'A menu cannot be moved below itself',
+    },
+  },
+  menu_parent_not_directory: {
+    status: 409,
+    words: { zh: '上级必须是目录', en: 'The parent must be a directory' },
+  },
   menu_missing: { status: 422, words: { zh: '菜单不存在', en: 'There is no such menu' } },
   role_not_grantable: {
     status: 403,

@@ -15,6 +15,8 @@ export const permissions = {
   'role:update': { zh: '编辑角色', en: 'Edit roles' },
   'role:remove': { zh: '删除角色', en: 'Delete roles' },
   'role:grant': { zh: '分配角色权限', en: 'Set the rights of roles' },
+  'menu:list': { zh: '查看菜单', en: 'View menus' },
+  'menu:update': { zh: '管理菜单', en: 'Manage menus' },
   'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
 } as const satisfies Record<string, Words>
 

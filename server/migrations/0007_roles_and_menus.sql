@@ -17,6 +17,13 @@ create table menu_buttons (
   primary key (menu_id, code)
 );
 
+-- Names of people's own, in place of the translated name of the route.
+alter table menus add column title_zh text, add column title_en text;
+alter table menus add constraint menus_layout_known check (layout in ('base', 'blank'));
+-- Two entries of one path would be one page with two names. Links lead elsewhere, so that theirs may repeat.
+create unique index menus_route_path_taken on menus (route_path) where href is null;
+create index menus_by_parent on menus (parent_id, sort_order, id);
+
 -- For each order of the list of roles, made total by the id.
 create index roles_by_name on roles (name, id);
 create index roles_by_status on roles (status, id);

@@ -5,6 +5,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Hono {
       ...passwordsRoutes,
       ...usersRoutes,
       ...rolesRoutes,
+      ...menusRoutes,
       ...preferencesRoutes,
     ],
     { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },

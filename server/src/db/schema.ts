@@ -79,11 +79,13 @@ export const menus = pgTable('menus', {
   routeName: text('route_name').notNull(),
   routePath: text('route_path').notNull(),
   i18nKey: text('i18n_key').notNull(),
+  titleZh: text('title_zh'),
+  titleEn: text('title_en'),
   icon: text('icon'),
   iconType: text('icon_type', { enum: ['1', '2'] })
     .notNull()
     .default('1'),
-  layout: text('layout'),
+  layout: text('layout', { enum: ['base', 'blank'] }),
   component: text('component'),
   sortOrder: integer('sort_order').notNull().default(0),
   hideInMenu: boolean('hide_in_menu').notNull().default(false),
@@ -93,7 +95,7 @@ export const menus = pgTable('menus', {
   fixedIndexInTab: integer('fixed_index_in_tab'),
   href: text('href'),
   url: text('url'),
-  query: jsonb('query').notNull().default([]),
+  query: jsonb('query').$type<{ key: string; value: string }[]>().notNull().default([]),
   roles: text('roles').array().notNull().default([]),
   status: text('status', { enum: ['1', '2'] })
     .notNull()
