@@ -23,6 +23,7 @@ export const auditActions = {
   'menu.move': { zh: '移动了菜单', en: 'moved the menu' },
   'menu.remove': { zh: '删除了菜单', en: 'deleted the menu' },
   'menu.synchronise': { zh: '同步了菜单', en: 'synchronised the menus' },
+  'setting.update': { zh: '修改了系统设置', en: 'changed the system setting' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',

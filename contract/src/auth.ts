@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { authorizationModes } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { givenPassword, id, newPassword } from './rules.ts'
 
@@ -46,6 +47,9 @@ export const auth = {
       roles: z.array(z.string()),
       /** Permission (button) codes. */
       buttons: z.array(z.string()),
+      /** Where the person is led after signing in. */
+      homePath: z.string(),
+      authorization: z.enum(authorizationModes),
     }),
   }),
   refreshToken: endpoint({

@@ -17,6 +17,7 @@ export const permissions = {
   'role:grant': { zh: '分配角色权限', en: 'Set the rights of roles' },
   'menu:list': { zh: '查看菜单', en: 'View menus' },
   'menu:update': { zh: '管理菜单', en: 'Manage menus' },
+  'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
   'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
 } as const satisfies Record<string, Words>
 

@@ -9,6 +9,7 @@ import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
+import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono {
       ...usersRoutes,
       ...rolesRoutes,
       ...menusRoutes,
+      ...settingsRoutes,
       ...preferencesRoutes,
     ],
     { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },

@@ -11,7 +11,9 @@ export function authRoutes(sessions: Sessions): Route[] {
       userName: actor.userName,
       nickName: actor.nickName,
       roles: [...actor.roles],
-      buttons: [...actor.permissions],
+      buttons: [...actor.buttons],
+      homePath: actor.homePath,
+      authorization: actor.authorization,
     })),
     bindPublic(auth.refreshToken, ({ input, request }) =>
       sessions.refresh(input.refreshToken, request),
