@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { problemsIn, rules, type RuleName } from './rules.ts'
-import { readTree } from './tree.ts'
+import { readTree, type Source } from './tree.ts'
 
 const tree = readTree(process.cwd())
 const problems = problemsIn(tree)
@@ -12,7 +12,74 @@ test.each(Object.keys(rules) as RuleName[])('the house keeps the rule %s', (rule
   expect(broken).toEqual([])
 })
 
-test('the rules have looked at all three rooms', () => {
-  const rooms = new Set(tree.sources.map(({ path }) => path.split('/')[0]))
-  expect([...rooms]).toEqual(expect.arrayContaining(['contract', 'house', 'scripts']))
+const rooms = ['contract', 'server', 'web'] as const
+type Room = (typeof rooms)[number]
+type Breach = { in: readonly Room[]; by: (room: Room) => { path: string; text: string } }
+
+const named = (name: string) => (room: Room) => ({ path: `${room}/src/${name}`, text: '' })
+const written = (text: string) => (room: Room) => ({ path: `${room}/src/breach.ts`, text })
+const textOf = (path: string) => tree.sources.find((source) => source.path === path)?.text ?? ''
+
+// In two parts, so that this line is none.
+const promise = ['TO', 'DO'].join('')
+
+/** For each rule one file that breaks it, and the rooms where it must be seen to. */
+const breaches: Record<RuleName, Breach> = {
+  // The contract has no name of its own for itself: the linter lets it write ./ only.
+  'own-folder': {
+    in: ['server', 'web'],
+    by: (room) => ({
+      path: `${room}/src/lib/breach.ts`,
+      text: `import { a } from '#${room}/lib/a.ts'`,
+    }),
+  },
+  'flat-feature': { in: ['server', 'web'], by: named('features/users/parts/breach.ts') },
+  'no-index': { in: rooms, by: named('index.ts') },
+  'role-suffix': { in: rooms, by: named('breach.helper.ts') },
+  'named-folder': { in: rooms, by: named('utils/breach.ts') },
+  // The web has pages of no noun, such as the project's introduction.
+  'same-noun': { in: ['server'], by: named('features/ghosts/ghosts.routes.ts') },
+  'module-state': { in: rooms, by: written('let count = 0\n') },
+  // Where there is no database, there is nobody to hand SQL to.
+  'sql-in-queries': { in: ['server'], by: written('const rows = sql`select 1`\n') },
+  'erasable-syntax': { in: rooms, by: written('export enum Breach { a }\n') },
+  'no-hand-on': { in: rooms, by: written("export { a } from './a.ts'\n") },
+  // What a browser cannot have, Vite refuses in the web.
+  'app-without-node': {
+    in: ['contract', 'server'],
+    by: (room) => {
+      const path = {
+        contract: 'contract/src/api.ts',
+        server: 'server/src/app.ts',
+        web: 'web/src/app/routes.ts',
+      }[room]
+      return { path, text: `import 'node:fs'\n${textOf(path)}` }
+    },
+  },
+  'living-signs': {
+    in: rooms,
+    by: (room) => ({ path: `${room}/README.md`, text: `See \`${room}/src/gone.ts\`\n` }),
+  },
+  // In TypeScript the linter sees to it.
+  'no-promises': {
+    in: rooms,
+    by: (room) => ({ path: `${room}/notes.md`, text: `${promise}: later\n` }),
+  },
+}
+
+describe.each(Object.entries(breaches) as [RuleName, Breach][])('the rule %s', (rule, breach) => {
+  test.each(rooms)(`is seen to be broken in %s exactly if it holds there`, (room) => {
+    const { path, text } = breach.by(room)
+    const bad: Source = { path, text, code: text }
+    const sources = [...tree.sources.filter((source) => source.path !== path), bad]
+    const found = rules[rule]({ ...tree, sources }).filter((problem) => problem.path === path)
+    expect(found.length > 0).toBe(breach.in.includes(room))
+  })
+})
+
+test('the rules have looked at all three rooms, and at what stands around them', () => {
+  for (const place of ['contract/src/', 'server/src/', 'web/src/', 'house/', 'scripts/', 'docs/'])
+    expect(tree.sources.filter(({ path }) => path.startsWith(place)).length, place).toBeGreaterThan(
+      3,
+    )
 })

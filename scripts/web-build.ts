@@ -14,8 +14,8 @@ const ingredients = [
 ]
 
 const dist = join(root, 'web/dist')
-// What the present build was made from. Not a secret, should anybody ask the server for it.
-const stampFile = join(dist, 'build-stamp.txt')
+// What the present build was made from. The server does not hand out files whose names begin with a dot.
+const stampFile = join(dist, '.build-stamp')
 
 /** Builds the web where there is no build of the present sources. Throws where the build fails. */
 export async function ensureWebIsBuilt(): Promise<void> {

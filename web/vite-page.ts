@@ -14,7 +14,8 @@ const shellMarkup =
 const shellModules = [
   'app/shell.tsx',
   'app/routes.ts',
-  'contract/src/auth.ts',
+  // Wanted when the network fails, when it is too late to fetch it.
+  'app/rotate-tokens.ts',
   'contract/src/roles.ts',
 ]
 
@@ -39,6 +40,15 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
   const entry = chunks.find((chunk) => chunk.isEntry)
   const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])])
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
+}
+
+/** The entry waits for the first screen. A chunk that imports the entry would wait for it in turn, and both for ever. */
+function refuseCircle(bundle: Bundle): void {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
+  const [stuck] = chunks.filter((chunk) => chunk.imports.includes(entry))
+  if (stuck)
+    throw new Error(`${stuck.fileName} imports ${entry}: add what it wants to \`baseModules\``)
 }
 
 /** Takes all style sheets out of the bundle: they are small, and no request is faster than none. */
@@ -91,6 +101,7 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
           `${import.meta.dirname}/src/app/prerender.tsx`,
           { ...options.runner, plugins: [noStyles, ...(options.runner.plugins ?? [])] },
         )
+        if (bundle) refuseCircle(bundle)
         const preloads = bundle
           ? {
               login: scriptsOf(bundle, base, ['login/login-layout.tsx', 'login/login-page.tsx']),

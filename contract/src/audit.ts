@@ -32,3 +32,8 @@ export const auditActions = {
 } as const satisfies Record<string, Words>
 
 export type AuditAction = keyof typeof auditActions
+
+/** The same for what people do to their own account, where that is another sentence: somebody *edited their own*. */
+export const ownDeeds: Partial<Record<AuditAction, Words>> = {
+  'user.update': { zh: '编辑了自己的账号', en: 'edited their own account' },
+}

@@ -101,6 +101,13 @@ export const errors = {
     status: 415,
     words: { zh: '仅接受 JSON 请求', en: 'Only JSON requests are accepted' },
   },
+  expectation_unsupported: {
+    status: 417,
+    words: {
+      zh: '不支持请求头 Expect 的内容',
+      en: 'What the Expect header asks for is not supported',
+    },
+  },
   input_invalid: {
     status: 422,
     words: { zh: '输入有误，请检查', en: 'Some of the input is not valid' },

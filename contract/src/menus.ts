@@ -92,7 +92,7 @@ export const menus = {
   /** Those that the roles of the caller may see, where the database decides (dynamic authorization). */
   mine: endpoint({
     method: 'GET',
-    path: '/menus/mine',
+    path: '/my-menus',
     allow: 'signed-in',
     input: z.strictObject({}),
     output: z.array(shownMenu),
@@ -139,7 +139,7 @@ export const menus = {
   /** How the stored menus differ from the routes of this build. */
   compare: endpoint({
     method: 'GET',
-    path: '/menus/compare',
+    path: '/menu-comparison',
     allow: 'menu:list',
     input: z.strictObject({}),
     output: z.object({
@@ -152,7 +152,7 @@ export const menus = {
   /** Adds the routes that the table lacks, under their parents. */
   synchronise: endpoint({
     method: 'POST',
-    path: '/menus/synchronise',
+    path: '/menu-synchronisation',
     allow: 'menu:update',
     input: z.strictObject({ routeNames: z.array(routeName).min(1).max(500) }),
     output: z.object({ added: z.number().int() }),

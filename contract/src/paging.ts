@@ -5,6 +5,14 @@ const maxPageSize = 100
 /** Up to here a list's total is counted; beyond it the total may be an estimate, and says so. */
 export const exactTotalLimit = 10_000
 
+/** A count in a query: plain decimal digits, since `Number` would take `0x10`, ` 1e1` and `+5` as well. */
+const count = z
+  .preprocess(
+    (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+    z.int().min(1),
+  )
+  .meta({ type: 'integer', minimum: 1 })
+
 /**
  * The paging part of a list's input: `current` (from 1), `size` (default 10, capped at 100) and `sort`
  * (one of the given columns, `-` before it for descending).
@@ -12,13 +20,8 @@ export const exactTotalLimit = 10_000
 export function pagingInput<const Column extends string>(columns: readonly Column[]) {
   const sorts = columns.flatMap((column) => [column, `-${column}` as const])
   return {
-    current: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    size: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .transform((size) => Math.min(size, maxPageSize))
-      .default(10),
+    current: count.pipe(z.number().max(1_000_000)).default(1),
+    size: count.transform((size) => Math.min(size, maxPageSize)).default(10),
     sort: z.enum(sorts).optional(),
   }
 }

@@ -53,7 +53,7 @@ export const roles = {
   /** All roles, for choosing one. */
   options: endpoint({
     method: 'GET',
-    path: '/roles/options',
+    path: '/role-options',
     allow: 'role:list',
     input: z.strictObject({}),
     output: z.array(z.object({ id, code: z.string(), name: z.string(), status })),

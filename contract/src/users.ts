@@ -121,7 +121,7 @@ export const users = {
   }),
   setStatus: endpoint({
     method: 'POST',
-    path: '/users/set-status',
+    path: '/user-batches/set-status',
     allow: 'user:update',
     input: z.strictObject({ ...batch, status }),
     output: batchResult,
@@ -131,7 +131,7 @@ export const users = {
   /** Moves people to the recycle bin and ends their sessions. */
   remove: endpoint({
     method: 'POST',
-    path: '/users/remove',
+    path: '/user-batches/remove',
     allow: 'user:remove',
     input: z.strictObject(batch),
     output: batchResult,
@@ -141,14 +141,14 @@ export const users = {
   /** The recycle bin, the last removed first. */
   listRemoved: endpoint({
     method: 'GET',
-    path: '/users/removed',
+    path: '/removed-users',
     allow: 'user:remove',
     input: z.strictObject({ text: searchText.optional(), ...pagingInput(['removedTime']) }),
     output: page(removedUser),
   }),
   restore: endpoint({
     method: 'POST',
-    path: '/users/restore',
+    path: '/user-batches/restore',
     allow: 'user:remove',
     input: z.strictObject(batch),
     output: batchResult,
@@ -158,7 +158,7 @@ export const users = {
   /** Deletes people in the recycle bin for good. */
   purge: endpoint({
     method: 'POST',
-    path: '/users/purge',
+    path: '/user-batches/purge',
     allow: 'user:remove',
     input: z.strictObject(batch),
     output: batchResult,

@@ -13,11 +13,12 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
+import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-export type AppOptions = {
+export type AppOptions = LimitSettings & {
   db: Database
   platform: Platform
   log: Logger
@@ -26,8 +27,6 @@ export type AppOptions = {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, if it was configured. */
   publicOrigin: string | null
-  /** Refused calls of one person in a minute, after which even good ones wait. */
-  refusalsPerMinute: number
   hasDocumentation: boolean
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
@@ -35,7 +34,7 @@ export type AppOptions = {
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { db, platform, log, isTrustedProxy, files, publicOrigin, refusalsPerMinute } = options
+  const { platform, log, isTrustedProxy, files } = options
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -48,16 +47,16 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions({ db, platform })),
+      ...authRoutes(createSessions(options)),
       ...homeRoutes,
       ...passwordsRoutes,
-      ...usersRoutes,
+      ...usersRoutes(platform),
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,
       ...preferencesRoutes,
     ],
-    { db, platform, log, isTrustedProxy, publicOrigin, refusalsPerMinute },
+    options,
   )
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

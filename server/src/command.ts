@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { readConfig } from './config.ts'
+import { localUrl, readConfig } from './config.ts'
 import { verifyAuditLog } from '#server/features/audit/audit.service.ts'
 import { addServerKey } from '#server/db/foundation.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
@@ -48,7 +48,7 @@ type Context = {
 async function breakGlass({ config, db, platform }: Context): Promise<number> {
   const token = await createSetupToken(db, platform)
   console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
-  console.log(`  ${config.publicUrl}/setup#${token}`)
+  console.log(`  ${config.publicUrl ?? localUrl(config, config.port)}/setup#${token}`)
   console.log('If people reach Amber at another address, put that in front of /setup.')
   return 0
 }

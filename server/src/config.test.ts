@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, localUrl, readConfig } from './config.ts'
 
 const complaints = (environment: Record<string, string>): string => {
   try {
@@ -26,6 +26,15 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production' }).mode).toBe('production')
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/amber' }).mode).toBe('production')
     expect(readConfig({ NODE_ENV: 'production' }).hasDocumentation).toBe(false)
+  })
+
+  test('knows no public address but a configured one, and the local one by the port that was opened', () => {
+    const anyPort = readConfig({ PORT: '0' })
+    expect(anyPort.publicUrl).toBeNull()
+    expect(localUrl(anyPort, 40_321)).toBe('http://127.0.0.1:40321')
+    expect(localUrl({ host: '::1' }, 80)).toBe('http://[::1]:80')
+    const AMBER_PUBLIC_URL = 'https://admin.example.com/'
+    expect(readConfig({ AMBER_PUBLIC_URL }).publicUrl).toBe('https://admin.example.com')
   })
 
   test('reads an empty variable as none', () => {

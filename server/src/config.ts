@@ -39,8 +39,8 @@ export type Config = {
   databaseConnections: number
   /** The folder for the embedded database and files, absolute. */
   dataFolder: string
-  /** Where people reach the server, for links. */
-  publicUrl: string
+  /** Where people reach the server, for links; null where it was not configured. */
+  publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
   hasDocumentation: boolean
   logLevel: string
@@ -76,7 +76,7 @@ export function readConfig(
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.AMBER_DATABASE_CONNECTIONS,
     dataFolder: resolve(values.AMBER_DATA),
-    publicUrl: values.AMBER_PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`,
+    publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
     logLevel: values.AMBER_LOG_LEVEL,
@@ -119,6 +119,7 @@ function readProxies(list: string, complaints: string[]): BlockList {
   return proxies
 }
 
-export function hostInUrl(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
+/** Where this server listens, as a URL. The port is the one that was opened: 0 asks for any that is free. */
+export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -6,7 +6,8 @@ import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
-const cleanEveryMs = 60 * 60 * 1_000
+/** Often, so that each time is little, also where servers are replaced several times a day. */
+const cleanEveryMs = 10 * 60 * 1_000
 
 /**
  * What runs by the clock. Safe on several servers of one database at once. Returns a function that stops the timers
@@ -23,7 +24,7 @@ export function startJobs({
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
-    every(cleanEveryMs, () => deleteOutdated(db, platform.now()), log),
+    every(cleanEveryMs, (signal) => deleteOutdated(db, { now: platform.now(), signal }), log),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -32,18 +33,20 @@ export function startJobs({
 
 function every(
   milliseconds: number,
-  run: () => Promise<unknown>,
+  run: (signal: AbortSignal) => Promise<unknown>,
   log: Logger,
 ): () => Promise<void> {
   let underWay: Promise<unknown> | null = null
+  const stop = new AbortController()
   const timer = setInterval(() => {
-    underWay ??= run()
+    underWay ??= run(stop.signal)
       .catch((error: unknown) => log.warn({ err: loggable(error) }, 'a timed job failed'))
       .finally(() => (underWay = null))
   }, milliseconds)
   timer.unref()
   return async () => {
     clearInterval(timer)
+    stop.abort()
     await underWay
   }
 }

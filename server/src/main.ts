@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { ConfigError, hostInUrl, readConfig, type Config } from './config.ts'
+import { ConfigError, localUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
 import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
@@ -18,6 +18,8 @@ const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
 
 /** Far more than a person makes by mistake. */
 const refusalsPerMinute = 300
+/** Far more than an office behind one address needs: twenty a second of each public call, not counting its successes. */
+const publicCallsPerMinute = 1_200
 
 /** The process: configuration, database, app, port; and the way back down. */
 async function main(): Promise<void> {
@@ -37,8 +39,9 @@ async function main(): Promise<void> {
       log,
       migrations,
       isTrustedProxy: config.isTrustedProxy,
-      publicOrigin: new URL(config.publicUrl).origin,
+      publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
       refusalsPerMinute,
+      publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
@@ -64,7 +67,8 @@ type Welcome = { config: Config; port: number; place: string; setupToken: string
 
 /** What a person at the terminal needs to know. */
 function welcome({ config, port, place, setupToken }: Welcome): void {
-  const lines = ['', `  Amber 琥珀   http://${hostInUrl(config.host)}:${port}`, '']
+  const here = localUrl(config, port)
+  const lines = ['', `  Amber 琥珀   ${here}`, '']
   if (config.mode === 'evaluation') {
     lines.push('  Evaluation: made-up people, for this machine only. Sign in as')
     for (const { userName, role } of knownAccounts)
@@ -74,7 +78,7 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
   if (setupToken)
     lines.push(
       '  Nobody can sign in yet. This link makes the first super admin, once, within 24 hours:',
-      `    ${config.publicUrl}/setup#${setupToken}`,
+      `    ${config.publicUrl ?? here}/setup#${setupToken}`,
       '',
     )
   lines.push(`  The data lies in ${place}`, '  Stop with Ctrl-C', '')

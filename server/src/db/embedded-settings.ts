@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** In a Unix socket the port is only the end of a file name, so it can be the same everywhere. */
 export const socketPort = 5432
 
+/**
+ * Memory for pages of tables and indexes: an eighth of the machine's or the container's, of which Postgres takes only as
+ * much as it comes to use. In 768 MB a million users lie whole, so that no search reads from the disk.
+ */
+function sharedBuffers(): string {
+  const limit = process.constrainedMemory()
+  const memory = Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / 2 ** 20
+  return `${Math.round(Math.min(768, Math.max(128, memory / 8)))}MB`
+}
+
 /** For one small server: the product's own load, on a solid-state disk, beside Node on the same machine. */
 const defaults: Record<string, string> = {
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   max_connections: '100',
   // No replicas read this log, so it holds only what crash recovery needs.
   wal_level: 'minimal',

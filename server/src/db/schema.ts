@@ -43,6 +43,7 @@ export const users = pgTable('users', {
   lastSignInAt: time('last_sign_in_at'),
   removedAt: time('removed_at'),
   removedBy: text('removed_by'),
+  removedRoles: uuid('removed_roles').array().notNull().default([]),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   ...recordColumns,
 })

@@ -61,7 +61,8 @@ export function requireLiveSession(session: FoundSession, now: Date): void {
 }
 
 /**
- * The actor of an `Authorization` header. Throws 8888 without one, 9998 for a token that is malformed or unknown, 9999
+ * The actor of an `Authorization` header. Throws 8888 without one, 9998 for one that is malformed, not a
+ * bearer token, or unknown, 9999
  * for an expired one, 3333 for one from before a key change, and what `requireLiveSession` throws.
  */
 export async function authenticate(
@@ -69,7 +70,9 @@ export async function authenticate(
   { findSession, platform }: { findSession: SessionLookup; platform: Platform },
 ): Promise<{ actor: Actor; session: FoundSession }> {
   if (!authorization) throw fail('8888')
-  const token = parseToken('access', authorization.replace(/^Bearer /i, ''))
+  // RFC 6750, 2.1; the scheme's name has no case (RFC 9110, 11.1).
+  const [, credentials = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
+  const token = parseToken('access', credentials)
   const session = token && (await findSession(token.selector))
   if (!session) throw fail('9998')
   const now = platform.now()

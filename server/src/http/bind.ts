@@ -27,8 +27,16 @@ export type Context<Input> = {
 
 export type SignedInContext<Input> = Context<Input> & { actor: Actor }
 
+/** How the limit by address treats a public call; see `limits.ts`. */
+type PublicLimit = {
+  /** Whether a success shows who is calling, and so does not count. */
+  isFreeOnSuccess?: boolean
+  /** Whether the input, as it was sent, is somebody's, whom the limit must not stop. */
+  isSomebodys?: (input: unknown) => Promise<boolean>
+}
+
 /** An endpoint with what answers it. */
-export type Route = {
+export type Route = PublicLimit & {
   endpoint: Endpoint
   handle(context: Context<unknown> & { actor: Actor | null }): Promise<unknown>
 }
@@ -51,8 +59,9 @@ export function bind<E extends Endpoint>(
 export function bindPublic<E extends Endpoint>(
   endpoint: E,
   handler: (context: Context<InputOf<E>>) => Promise<OutputOf<E>>,
+  limit: PublicLimit = {},
 ): Route {
   if (endpoint.allow !== 'public')
     throw new Error(`${endpoint.path} is not public: bind it with bind`)
-  return { endpoint, handle: (context) => handler(context as Context<InputOf<E>>) }
+  return { ...limit, endpoint, handle: (context) => handler(context as Context<InputOf<E>>) }
 }

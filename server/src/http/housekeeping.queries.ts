@@ -1,13 +1,104 @@
-import { lt } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/connect.ts'
-import { idempotencyKeys, rateLimits, signInThrottles } from '#server/db/schema.ts'
+import {
+  devices,
+  idempotencyKeys,
+  rateLimits,
+  sessions,
+  setupLinks,
+  signIns,
+  signInThrottles,
+} from '#server/db/schema.ts'
+import { sessionTimes } from './authenticate.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
 
-/** Deletes what no longer has any effect: answers kept for a repeated call, and counters of the past. */
-export async function deleteOutdated(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - dayMs)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createTime, yesterday))
-  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, yesterday))
-  await db.delete(signInThrottles).where(lt(signInThrottles.lastAt, yesterday))
+/** How long what has lost its use is kept, in milliseconds. The audit log is kept for ever. */
+export const keptFor = {
+  /** Counters of the past, and answers that wait for a repeated call. */
+  counters: day,
+  /** Sessions after their end, so that a browser that was away still hears why it is signed out. */
+  sessions: 30 * day,
+  /** Set-up links after they were used or ran out. */
+  setupLinks: 30 * day,
+  /** Browsers since they last signed in. */
+  devices: 180 * day,
+  /** Sign-ins: a year, and a month to look back at it. */
+  signIns: 400 * day,
+}
+
+/** Few enough that a batch is deleted within milliseconds. */
+const batchSize = 1_000
+
+/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+const housekeepingLock = 7_262_370_003
+
+/**
+ * Deletes what no longer has any effect, in small batches of one transaction each, until nothing is left or `signal`
+ * says to stop. Of several servers, one at a time does it; rows that are locked wait for the next time.
+ */
+export async function deleteOutdated(
+  db: Database,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<void> {
+  for (const [table, isOutdated] of outdated(now))
+    for (let deleted = batchSize; deleted === batchSize && !signal.aborted;)
+      deleted = await deleteBatch(db, table, isOutdated)
+}
+
+/** The number of deleted rows; 0 while another server is at it. */
+async function deleteBatch(
+  db: Database,
+  table: PgTable,
+  isOutdated: SQL | undefined,
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    const lock = await transaction.execute<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${housekeepingLock}) as taken`,
+    )
+    if (!lock.rows[0]?.taken) return 0
+    // An array, which the planner turns into a look at those rows alone.
+    const batch = sql`array(select ctid from ${table} where ${isOutdated} limit ${batchSize} for update skip locked)`
+    const { rowCount } = await transaction.delete(table).where(sql`ctid = any(${batch})`)
+    return rowCount ?? 0
+  })
+}
+
+function outdated(now: Date): (readonly [PgTable, SQL | undefined])[] {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const idle = (isRemembered: boolean, time: number) =>
+    and(
+      sql`${sessions.isRemembered} = ${isRemembered}`,
+      lt(sessions.lastSeenAt, before(keptFor.sessions + time)),
+    )
+  return [
+    [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
+    [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
+    [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
+    // Those that nobody ended, but time.
+    [
+      sessions,
+      and(
+        isNull(sessions.endedAt),
+        // Follows from the rest, and is what the index is for.
+        lt(sessions.createTime, before(keptFor.sessions)),
+        or(
+          lt(sessions.createTime, before(keptFor.sessions + sessionTimes.absolute)),
+          idle(false, sessionTimes.idle),
+          idle(true, sessionTimes.idleRemembered),
+        ),
+      ),
+    ],
+    [
+      setupLinks,
+      or(
+        lt(setupLinks.usedAt, before(keptFor.setupLinks)),
+        lt(setupLinks.expiresAt, before(keptFor.setupLinks)),
+      ),
+    ],
+    [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    [signIns, lt(signIns.time, before(keptFor.signIns))],
+  ]
 }

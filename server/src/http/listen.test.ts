@@ -2,8 +2,13 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from './listen.ts'
+import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
 const app = new Hono()
+app.use(async (context, next) => {
+  await next()
+  context.res.headers.set('x-app', 'yes')
+})
 app.get('/fast', (context) => context.text('fast'))
 app.get('/slow', async (context) => {
   await new Promise((resolve) => setTimeout(resolve, 400))
@@ -27,7 +32,7 @@ function exchange(text: string, silenceMs = 1_000): Promise<string> {
 
 const bodyOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as object
 
-describe('what the HTTP parser refuses is still answered with an envelope', () => {
+describe('what never reaches the app is still answered with an envelope', () => {
   test.each([
     ['no HTTP', 'hello there\r\n\r\n', '400', 'request_malformed'],
     [
@@ -54,11 +59,77 @@ describe('what the HTTP parser refuses is still answered with an envelope', () =
       '400',
       'request_malformed',
     ],
+    ['no Host', 'GET /fast HTTP/1.1\r\n\r\n', '400', 'request_malformed'],
+    ['no Host of old', 'GET /fast HTTP/1.0\r\n\r\n', '400', 'request_malformed'],
+    [
+      'no Host but a body',
+      'POST /fast HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}',
+      '400',
+      'request_malformed',
+    ],
+    ['an empty Host', 'GET /fast HTTP/1.1\r\nHost:\r\n\r\n', '400', 'request_malformed'],
+    [
+      'a Host that is none',
+      'GET /fast HTTP/1.1\r\nHost: a b/c\r\n\r\n',
+      '400',
+      'request_malformed',
+    ],
+    [
+      'a Host with a person in it',
+      'GET /fast HTTP/1.1\r\nHost: a@b\r\n\r\n',
+      '400',
+      'request_malformed',
+    ],
+    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request_malformed'],
+    ['a backslash', 'GET /a\\b HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request_malformed'],
+    ['no path', 'GET fast HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request_malformed'],
+    [
+      'an absolute URL that is none',
+      'GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n',
+      '400',
+      'request_malformed',
+    ],
+    [
+      'an expectation',
+      'POST /fast HTTP/1.1\r\nHost: a\r\nExpect: something\r\nContent-Length: 2\r\n\r\n{}',
+      '417',
+      'expectation_unsupported',
+    ],
+    [
+      'the wish for a tunnel',
+      'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n',
+      '405',
+      'method_not_allowed',
+    ],
   ])('%s', async (_name, text, status, code) => {
     const answer = await exchange(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(bodyOf(answer)).toMatchObject({ code })
-    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(bodyOf(answer)).toMatchObject({ code, data: {}, requestId: expect.any(String) })
+    const head = answer.toLowerCase()
+    for (const [name, value] of Object.entries({
+      ...commonHeaders,
+      'content-security-policy': apiSecurityPolicy,
+      'cache-control': 'no-store',
+    }))
+      expect(head).toContain(`${name}: ${value}`.toLowerCase())
+  })
+
+  test.each([
+    ['a method nobody knows', 'PROPFIND /fast HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['TRACE', 'TRACE /fast HTTP/1.1\r\nHost: a\r\n\r\n'],
+    [
+      'the wish for a web socket',
+      'GET /none HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
+    ],
+  ])('and %s does reach it', async (_name, text) => {
+    expect(await exchange(text)).toMatch(/\r\nx-app: yes\r\n/)
+  })
+
+  test('a body that was asked for by 100-continue is taken', async () => {
+    const answer = await exchange(
+      'GET /fast HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}',
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK/)
   })
 })
 
@@ -85,6 +156,9 @@ test('stopping lets a request under way finish and takes no new one', async () =
   await new Promise((resolve) => setTimeout(resolve, 100))
   const closed = second.close()
   expect(await (await slow).text()).toBe('slow')
+  const answeredAt = performance.now()
   await closed
+  // The caller keeps its connection for the next request, which does not hold the server up.
+  expect(performance.now() - answeredAt).toBeLessThan(2_000)
   await expect(fetch(`http://127.0.0.1:${second.port}/fast`)).rejects.toThrow('fetch failed')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, STATUS_CODES, type Server } from 'node:http'
-import type { Socket } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
@@ -14,6 +14,8 @@ const maxHeaderBytes = 16 * 1024
 const maxConnections = 5_000
 /** How long requests under way may take to finish once the process is asked to stop. */
 const graceMs = 10_000
+/** How often connections are looked through, while stopping, for those whose request has finished. */
+const closingIntervalMs = 50
 
 /** Says why a port could not be opened, in one sentence. */
 class ListenError extends Error {
@@ -21,12 +23,15 @@ class ListenError extends Error {
   readonly isForeseen = true
 }
 
-/** Opens the port. Cuts callers that are slow, endless or not HTTP, with an envelope where one still can be sent. */
+/**
+ * Opens the port. Cuts callers that are slow, endless or not HTTP. What never reaches the app, because the parser, Node
+ * or the adapter refuses it first, is answered with an envelope too, where one still can be sent.
+ */
 export async function listen(
   app: Hono,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
-  const answer = getRequestListener(app.fetch)
+  const answer = getRequestListener(app.fetch, { errorHandler: answerUnreadable })
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -35,12 +40,20 @@ export async function listen(
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: maxHeaderBytes,
       noDelay: true,
+      // Refused by the adapter, whose refusal is an envelope.
+      requireHostHeader: false,
     },
     // The listener answers its own errors; nothing waits for its promise.
     (request, response) => void answer(request, response),
   )
   server.maxConnections = maxConnections
   server.on('clientError', answerClientError)
+  server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = refusal('expectation_unsupported')
+    response.writeHead(status, headers).end(body)
+  })
+  // There is no proxy here. Node would hang up without a word.
+  server.on('connect', (_request, socket: Duplex) => hangUp(socket, 'method_not_allowed'))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port })))
     server.listen(port, host, resolve)
@@ -66,8 +79,8 @@ function explain(
   )
 }
 
-/** What the HTTP parser refuses never reaches the app: the envelope is written by hand. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+/** What the HTTP parser refuses never reaches the app. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -76,35 +89,52 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
     HPE_HEADER_OVERFLOW: 'request_headers_too_large',
     ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
   }
-  const code = codes[error.code ?? ''] ?? 'request_malformed'
-  const { status, words } = errors[code]
-  const requestId = randomUUID()
-  const body = JSON.stringify({
-    code,
-    data: {},
-    msg: `${words.zh} / ${words.en}`,
-    requestId,
-  })
-  const headers = {
-    ...commonHeaders,
-    'content-security-policy': apiSecurityPolicy,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(new TextEncoder().encode(body).length),
-    connection: 'close',
-  }
+  hangUp(socket, codes[error.code ?? ''] ?? 'request_malformed')
+}
+
+/** A request that makes no URL, such as one without Host. What the app throws, the app itself has answered. */
+function answerUnreadable(error: unknown): Response {
+  const isCallers = error instanceof RequestError
+  const { status, headers, body } = refusal(isCallers ? 'request_malformed' : 'unexpected')
+  return new Response(body, { status, headers })
+}
+
+function hangUp(socket: Duplex, code: ErrorCode): void {
+  const { status, headers, body } = refusal(code)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.on('error', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }
 
+/** The envelope of what the app never saw, in both languages: nobody has read which one the caller wants. */
+function refusal(code: ErrorCode) {
+  const { status, words } = errors[code]
+  const requestId = randomUUID()
+  const msg = `${words.zh} / ${words.en}`
+  const body = JSON.stringify({ code, data: {}, msg, requestId })
+  const headers = {
+    ...commonHeaders,
+    'content-security-policy': apiSecurityPolicy,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(new TextEncoder().encode(body).length),
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  return { status, headers, body }
+}
+
 /** Takes no new request, lets those under way finish, and cuts what is left after the grace. */
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A browser keeps its connection open after the answer; nobody would close it before the grace is over.
+  const interval = setInterval(() => server.closeIdleConnections(), closingIntervalMs)
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearInterval(interval)
   clearTimeout(timer)
 }

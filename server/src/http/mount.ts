@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -11,23 +12,20 @@ import { answerProblem, answerSuccess } from './answer.ts'
 import { authenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
-import { countCall } from './limits.queries.ts'
+import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
-import { countRefusals, type Refusals } from './refusals.ts'
-import { addressKey, readInput, requestFacts, type RequestFacts } from './request.ts'
+import { readInput, requestFacts, type RequestFacts } from './request.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import { prepareSessionLookup, touchSession, type SessionLookup } from './session-lookup.queries.ts'
 
-export type Dependencies = {
+export type Dependencies = LimitSettings & {
   db: Database
   platform: Platform
   log: Logger
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
   publicOrigin: string | null
-  /** Refused calls of one person in a minute, after which even good ones wait. */
-  refusalsPerMinute: number
 }
 
 /** What a request's session lookup is refreshed by: at most one write a minute and session. */
@@ -40,10 +38,10 @@ const seenPrecisionMs = 60_000
 export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
   requireComplete(routes)
   const findSession = prepareSessionLookup(dependencies.db)
-  const refusals = countRefusals(dependencies.refusalsPerMinute)
+  const limits = createLimits(dependencies)
   for (const route of routes)
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession, refusals }),
+      answer(context, route, { ...dependencies, findSession, limits }),
     )
   for (const [path, methods] of methodsByPath(routes))
     app.all(`/api${path}`, (context) => {
@@ -54,14 +52,14 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
 }
 
-type WithLookup = Dependencies & { findSession: SessionLookup; refusals: Refusals }
+type WithLookup = Dependencies & { findSession: SessionLookup; limits: Limits }
 
 async function answer(
   context: HonoContext,
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, platform } = dependencies
+  const { db, limits, platform } = dependencies
   const request = factsOf(context, dependencies)
   const call: Call = {
     db,
@@ -76,32 +74,24 @@ async function answer(
   try {
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     call.actor = await admit(context, route.endpoint, dependencies)
-    if (call.actor) requirePatience(call.actor.id, dependencies)
+    if (call.actor) limits.requirePatience(call.actor.id)
     context.set('actor', call.actor?.userName)
-    await limit(route.endpoint, { ...dependencies, request })
+    const permit = call.actor ? null : limits.countPublic(call)
+    await limits.countDeclared(call)
     const given = await readInput(context, route.endpoint.method === 'GET')
+    await permit?.requireSomebodys(given)
     call.input = given
     requirePermission(route.endpoint, call.actor)
     call.input = parseInput(route.endpoint, given)
     const result = await run(call)
+    permit?.settle()
     call.headers.forEach((value, name) => context.header(name, value, { append: true }))
     return answerSuccess(context, { ...result, language: request.language })
   } catch (error) {
     const problem = await problemFor(error, call, dependencies.log)
-    countRefusal(problem, call, dependencies)
+    limits.countRefusal(problem, call)
     return answerProblem(context, { problem, language: request.language, requestId: request.id })
   }
-}
-
-/** Throws for a caller who has been refused too often in this minute. */
-function requirePatience(key: string, { platform, refusals }: WithLookup): void {
-  const retryAfter = refusals.waitFor(key, platform.now())
-  if (retryAfter > 0) throw fail('rate_limited', { retryAfter })
-}
-
-/** Only a person's own refusals: an address may be a whole office's, whom one of them must not lock out. */
-function countRefusal(problem: Problem, { actor }: Call, { platform, refusals }: WithLookup): void {
-  if (actor && problem.status === 403) refusals.add(actor.id, platform.now())
 }
 
 /** The signed-in caller; null for a public call, whose tokens do not matter. */
@@ -116,7 +106,8 @@ async function admit(
     platform,
   })
   const now = platform.now()
-  if (now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs)
+  const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
+  if (isStale && context.req.header(backgroundHeader) === undefined)
     await touchSession(db, { sessionId: session.sessionId, now })
   return actor
 }
@@ -124,20 +115,6 @@ async function admit(
 function requirePermission(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.allow === 'public' || endpoint.allow === 'signed-in') return
   if (!actor?.can(endpoint.allow)) throw fail('permission_missing')
-}
-
-async function limit(
-  endpoint: Endpoint,
-  { db, platform, request }: Dependencies & { request: RequestFacts },
-): Promise<void> {
-  if (endpoint.perMinute === undefined) return
-  const now = platform.now()
-  const key = `${endpoint.method} ${endpoint.path} ${addressKey(request.ip)}`
-  const { calls, windowEndsAt } = await countCall(db, { key, now })
-  if (calls > endpoint.perMinute)
-    throw fail('rate_limited', {
-      retryAfter: Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)),
-    })
 }
 
 function parseInput(endpoint: Endpoint, given: unknown): unknown {

@@ -142,7 +142,11 @@ function etagOf(body: Uint8Array): string {
 }
 
 function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => `/${relative(folder, join(folder, name)).split(sep).join('/')}`)
+  return (
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => `/${relative(folder, join(folder, name)).split(sep).join('/')}`)
+      // By their custom, such files are their folder's own notes, like the stamp of the build.
+      .filter((path) => !path.includes('/.'))
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * What only the host can do. The process hands in Node's; tests hand in a clock they can move; a browser could hand
- * in its own. Nothing below `main.ts` reaches for these by itself.
+ * in its own. Nothing that `app.ts` imports reaches for these by itself.
  */
 export type Platform = {
   now: () => Date
@@ -56,6 +56,11 @@ export function idAt(time: Date, random: Uint8Array): string {
   bytes.set(random.subarray(0, 10), 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return uuidOf(bytes)
+}
+
+/** Sixteen bytes as a UUID is written. */
+export function uuidOf(bytes: Uint8Array): string {
   const hex = bytes.toHex()
   return [
     hex.slice(0, 8),

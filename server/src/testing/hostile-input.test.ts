@@ -144,6 +144,21 @@ describe.each(reads)('$name', ({ endpoint }) => {
   })
 })
 
+const pagers = reads.filter(({ endpoint }) => 'size' in sampleInput(endpoint))
+
+test.each(pagers)('$name takes plain decimal digits for a number only', async ({ endpoint }) => {
+  const get = (name: string, text: string) =>
+    app.raw(endpoint, { ...(endpoint.path.includes(':id') && context), [name]: text }, { token })
+  for (const name of ['current', 'size']) {
+    expect(await get(name, '2')).toMatchObject({ status: 200 })
+    for (const wrong of ['0x10', ' 1e1', '1e1', '+5', '5.0', ' 5', '5 ', '5\n', '０', '٣', '1_0'])
+      expect(await get(name, wrong), `${name}=${wrong}`).toMatchObject({
+        status: 422,
+        code: 'input_invalid',
+      })
+  }
+})
+
 describe('every answer', () => {
   test.each([
     ['a success', '/api/health', 200],

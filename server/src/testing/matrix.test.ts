@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
-import { auditEvents } from '#server/db/schema.ts'
+import { auditEvents, rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
 import { createTestApp, requestOf } from './test-app.ts'
@@ -13,12 +14,25 @@ import { createTestApp, requestOf } from './test-app.ts'
 
 const app = await createTestApp()
 const placeholders = { id: randomUUID(), refreshToken: 'junk' }
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
 
 /** Enough input to find the call; whether it is valid does not matter to who may make it. */
 function inputFor(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return Object.fromEntries(names.map((name) => [name, placeholders.id]))
+}
+
+const methodsOf = ({ path }: Endpoint) =>
+  endpoints
+    .filter(({ endpoint }) => endpoint.path === path)
+    .map(({ endpoint }) => endpoint.method as string)
+
+/** The status and code of an answer; null for one that is no envelope. */
+async function decision(path: string, init: RequestInit): Promise<[number, string | null]> {
+  const answer = await app.request(path, init)
+  const isEnvelope = answer.headers.get('content-type')?.includes('json') ?? false
+  return [answer.status, isEnvelope ? ((await answer.json()) as { code: string }).code : null]
 }
 
 const call = (endpoint: Endpoint, token?: string) =>
@@ -28,6 +42,16 @@ const holders = new Map<Permission, string>()
 for (const permission of permissionCodes)
   holders.set(permission, (await makeHolder(app, [permission])).token)
 const nothing = (await makeHolder(app, [])).token
+/** What a fresh database gives a built-in role. */
+async function makeBuiltIn(code: string) {
+  const holds = await app.db
+    .select({ code: rolePermissions.code })
+    .from(rolePermissions)
+    .innerJoin(roles, eq(roles.id, rolePermissions.roleId))
+    .where(eq(roles.code, code))
+  return { token: (await makeSignedIn(app, [code])).token, holds: holds.map((row) => row.code) }
+}
+const builtIn = { R_ADMIN: await makeBuiltIn('R_ADMIN'), R_USER: await makeBuiltIn('R_USER') }
 const superAdmin = (await makeSignedIn(app, ['R_SUPER'])).token
 
 describe.each(guarded)('$name', ({ endpoint }) => {
@@ -51,34 +75,99 @@ describe.each(guarded)('$name', ({ endpoint }) => {
     }
   })
 
-  test('decides the same for other spellings of its path', async () => {
-    const { url, body } = requestOf(endpoint, inputFor(endpoint))
-    const [path = '', query] = url.split('?')
-    const spellings = [
-      path.replace('/api/', '/api//'),
-      `${path}/`,
-      path.replace('/api/', '/api/%2e%2e/api/'),
-      path.replace('/api/', '/api/./'),
-      path.toUpperCase(),
-      path.replace('/api/', '/API/'),
-      `${path}%00`,
-      `${path};x=1`,
-    ]
-    for (const spelling of spellings) {
-      const answer = await app.request(query ? `${spelling}?${query}` : spelling, {
-        method: endpoint.method,
-        headers: {
-          authorization: `Bearer ${nothing}`,
-          'content-type': 'application/json',
-          'x-http-method-override': 'GET',
-          'x-original-url': '/api/health',
-        },
-        ...(body === undefined ? {} : { body }),
-      })
-      const allowed = endpoint.allow === 'signed-in' ? [200, 201, 404, 422] : [403, 404]
-      expect(allowed, spelling).toContain(answer.status)
+  test('is open to the built-in roles by what they hold from the start', async () => {
+    for (const [role, { token, holds }] of Object.entries(builtIn)) {
+      const { status, code } = await call(endpoint, token)
+      const isOpen = endpoint.allow === 'signed-in' || holds.includes(endpoint.allow)
+      expect(status === 403 && code === 'permission_missing', role).toBe(!isOpen)
     }
   })
+
+  test('decides the same for other spellings of its path, or knows no such call', async () => {
+    const { url, body } = requestOf(endpoint, inputFor(endpoint))
+    const [path = '', query = ''] = url.split('?')
+    const endsInParameter = /:\w+$/.test(endpoint.path)
+    const spellings: Record<string, 'same' | 'unknown' | 'no call' | 'other'> = {
+      // What a URL means the same as (RFC 3986, 6.2.2), which every client and proxy may write for the other.
+      [path.replace('/api/', '/api/%2e%2e/api/')]: 'same',
+      [path.replace('/api/', '/api/./')]: 'same',
+      [path.replace('/api/', '/api/x/../')]: 'same',
+      // Nothing else is guessed at.
+      [path.replace('/api/', '/api//')]: 'unknown',
+      [`${path}/`]: 'unknown',
+      [`${path}//`]: 'unknown',
+      [`${path}/.`]: 'unknown',
+      [`/api/${path.slice('/api/'.length).toUpperCase()}`]: 'unknown',
+      [path.replace('/api/', '/api%2f')]: 'no call',
+      [path.replace('/api/', '/API/')]: 'no call',
+      [path.toUpperCase()]: 'no call',
+      [`/${path}`]: 'no call',
+      // A parameter may hold anything, and means somebody else then.
+      [`${path}%00`]: endsInParameter ? 'other' : 'unknown',
+      [`${path};x=1`]: endsInParameter ? 'other' : 'unknown',
+      [`${path}%20`]: endsInParameter ? 'other' : 'unknown',
+    }
+    const ask = (spelling: string, authorization?: string) =>
+      decision(`${spelling}?${query}`, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+        ...(body === undefined ? {} : { body }),
+      })
+    for (const authorization of [undefined, `Bearer ${nothing}`]) {
+      const plain = await ask(path, authorization)
+      for (const [spelling, meaning] of Object.entries(spellings)) {
+        // Whoever may make the call is told of the other parameter; whoever may not, the same as ever.
+        const isRefused = plain[0] === 401 || plain[0] === 403
+        const expected = {
+          same: plain,
+          unknown: [404, 'route_unknown'],
+          'no call': [404, null],
+          other: isRefused ? plain : [expect.any(Number), expect.any(String)],
+        }[meaning]
+        expect(await ask(spelling, authorization), spelling).toEqual(expected)
+      }
+    }
+  })
+
+  test('is not reached by headers or parameters that name another method or path', async () => {
+    const { url, body } = requestOf(endpoint, inputFor(endpoint))
+    const [path = ''] = url.split('?')
+    const content = body === undefined ? {} : { body }
+    const tricks = ['x-http-method-override', 'x-http-method', 'x-method-override']
+    const otherPaths = ['x-original-url', 'x-rewrite-url', 'x-forwarded-path', 'x-forwarded-prefix']
+    const headers = {
+      'content-type': 'application/json',
+      ...Object.fromEntries(tricks.map((name) => [name, endpoint.method])),
+    }
+    const method = methods.find((name) => !methodsOf(endpoint).includes(name)) ?? ''
+    const authorization = `Bearer ${superAdmin}`
+    for (const target of [path, `${path}?_method=${endpoint.method}`])
+      expect(
+        await decision(target, {
+          method,
+          headers: { ...headers, authorization },
+          ...(method !== 'GET' && { body: JSON.stringify({ _method: endpoint.method }) }),
+        }),
+      ).toEqual([405, 'method_not_allowed'])
+    const elsewhere = Object.fromEntries(otherPaths.map((name) => [name, '/api/health']))
+    expect(
+      await decision(path, {
+        method: endpoint.method,
+        headers: { ...headers, ...elsewhere },
+        ...content,
+      }),
+    ).toEqual([401, '8888'])
+    const here = Object.fromEntries(otherPaths.map((name) => [name, path]))
+    expect(await decision('/api/none', { headers: { ...here, authorization } })).toEqual([
+      404,
+      'route_unknown',
+    ])
+  })
+})
+
+test('administrators begin with some rights, everybody else with none', () => {
+  expect(builtIn.R_ADMIN.holds).toContain('user:list')
+  expect(builtIn.R_USER.holds).toEqual([])
 })
 
 test('a call that is not there is 404, and one by another method 405, as envelopes', async () => {
@@ -88,12 +177,9 @@ test('a call that is not there is 404, and one by another method 405, as envelop
     code: 'route_unknown',
     requestId: expect.any(String),
   })
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   for (const { endpoint } of endpoints) {
     const { url } = requestOf(endpoint, inputFor(endpoint))
-    const offered = endpoints
-      .filter((other) => other.endpoint.path === endpoint.path)
-      .map((other) => other.endpoint.method as string)
+    const offered = methodsOf(endpoint)
     for (const method of methods.filter((name) => !offered.includes(name))) {
       const answer = await app.request(url.split('?')[0] ?? '', { method })
       expect(answer.status, `${method} ${url}`).toBe(405)
@@ -132,6 +218,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       isTrustedProxy: () => false,
       publicOrigin: null,
       refusalsPerMinute: 300,
+      publicCallsPerMinute: 300,
       hasDocumentation: false,
       files: null,
     })

@@ -33,8 +33,9 @@ export type CallOptions = {
 }
 
 type TestAppOptions = {
-  /** Most tests are refused more often in a minute than a person ever is. */
+  /** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
   refusalsPerMinute?: number
+  publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
 }
@@ -47,6 +48,7 @@ export async function createTestApp({
   share,
   connections = 10,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
+  publicCallsPerMinute = Number.POSITIVE_INFINITY,
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -80,6 +82,7 @@ export async function createTestApp({
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
     refusalsPerMinute,
+    publicCallsPerMinute,
     hasDocumentation: true,
     files: null,
   })

@@ -56,7 +56,7 @@ const freshPair = { token: 'token-2', refreshToken: 'refresh-2' }
 const expiredUntilFresh = (code: '9999' | '9998' | '3333') => (heard: { headers: Headers }) =>
   heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.options, []) : problem(code)
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 
 for (const code of ['8888', '8889'] as const) {
   test(`${code} goes to the sign-out, without a word`, async () => {
@@ -201,6 +201,87 @@ for (const code of ['8888', 'unexpected'] as const) {
     expect([...toasts(), ...dialogs()]).toEqual([])
   })
 }
+
+/** A server that cannot be reached so many times, and then answers. */
+const unreachable = (times: number, answer: ReturnType<typeof reply>) => [
+  ...Array.from({ length: times }, () => () => Promise.reject(new TypeError('Failed to fetch'))),
+  answer,
+]
+
+for (const [kind, answers] of [
+  ['the network fails', unreachable(2, reply(auth.refreshToken, freshPair))],
+  ['the server is busy', [problem('server_busy'), problem('database_unavailable')]],
+  ['a proxy finds no server', [{ status: 502, body: '<h1>Bad gateway</h1>' }]],
+] as const) {
+  test(`a refresh is tried again with the same token while ${kind}`, async () => {
+    const { server, session, call, toasts, goToSignOut } = setUp()
+    server.on(roles.list, expiredUntilFresh('9999'))
+    server.on(auth.refreshToken, ...answers, reply(auth.refreshToken, freshPair))
+    const answered = Promise.all([call(roles.list, {}), call(roles.list, {})])
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await answered).toEqual([[], []])
+    const bodies = server.heardOf(auth.refreshToken).map(({ body }) => body)
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(new Set(bodies.map((body) => JSON.stringify(body)))).toHaveLength(1)
+    expect(session.getState()).toMatchObject(freshPair)
+    expect(toasts()).toEqual([])
+    expect(goToSignOut).not.toHaveBeenCalled()
+  })
+}
+
+test('a refresh that reaches nobody three times has failed, and goes to the sign-out', async () => {
+  const { server, fails, goToSignOut, toasts } = setUp()
+  server.on(roles.list, problem('9999'))
+  server.on(auth.refreshToken, problem('server_busy'))
+  const failed = fails()
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(2)
+  expect(goToSignOut).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await failed
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(3)
+  expect(goToSignOut).toHaveBeenCalledOnce()
+  expect(toasts()).toEqual([])
+})
+
+test('a refresh that is refused after all is not tried again', async () => {
+  const { server, fails, goToSignOut } = setUp()
+  server.on(roles.list, problem('9999'))
+  server.on(auth.refreshToken, problem('server_busy'), problem('8889'))
+  const failed = fails()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failed
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(2)
+  expect(goToSignOut).toHaveBeenCalledOnce()
+})
+
+test('a refresh whose answer was long in coming is not tried again: by then it would count as theft', async () => {
+  const { server, fails, goToSignOut } = setUp()
+  server.on(roles.list, problem('9999'))
+  vi.setSystemTime(0)
+  server.on(auth.refreshToken, () => {
+    vi.setSystemTime(7001)
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const failed = fails()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failed
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
+  expect(goToSignOut).toHaveBeenCalledOnce()
+})
+
+test('while a refresh waits for its next try, what another tab has refreshed is taken over', async () => {
+  const { server, call, storage, goToSignOut } = setUp()
+  server.on(roles.list, expiredUntilFresh('9999'))
+  server.on(auth.refreshToken, problem('server_busy'))
+  const answered = call(roles.list, {})
+  await vi.advanceTimersByTimeAsync(500)
+  createSession(storage).setTokens(freshPair)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await answered).toEqual([])
+  expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
+  expect(goToSignOut).not.toHaveBeenCalled()
+})
 
 test('any other error is a toast with the message of the server', async () => {
   const { server, call, toasts, dialogs, goToSignOut } = setUp()

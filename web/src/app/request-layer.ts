@@ -34,19 +34,8 @@ export function createRequestLayer(parts: {
   const { session, i18n, feedback, goToSignOut } = parts
 
   let sharedRefresh: Promise<boolean> | undefined
-  const rotate = async (): Promise<boolean> => {
-    // Another tab may have done it already: the newest refresh token is in the storage.
-    if (session.readAgain() && session.getState().token) return true
-    const { refreshToken } = session.getState()
-    if (!refreshToken) return false
-    try {
-      const { auth } = await import('@amber/contract/auth.ts')
-      session.setTokens(await quietCall(auth.refreshToken, { refreshToken }))
-      return true
-    } catch {
-      return false
-    }
-  }
+  const rotate = async () =>
+    (await import('./rotate-tokens.ts')).rotateTokens({ session, call: quietCall })
   const refresh = async (expiredToken: string): Promise<boolean> => {
     const { token } = session.getState()
     if (token && token !== expiredToken) return true
@@ -94,11 +83,11 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = ({ code, msg }: ApiError) => {
+  const decide = ({ code, msg }: ApiError, isToldInPlace: boolean | undefined) => {
     // An expired token that arrives here could not be refreshed.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
     else if (dialogCodes.includes(code)) void showDialog(msg)
-    else showToast(msg)
+    else if (!isToldInPlace) showToast(msg)
   }
 
   return {
@@ -107,7 +96,7 @@ export function createRequestLayer(parts: {
       try {
         return await quietCall(endpoint, input, options)
       } catch (error) {
-        if (error instanceof ApiError) decide(error)
+        if (error instanceof ApiError) decide(error, options?.isToldInPlace)
         throw error
       }
     },

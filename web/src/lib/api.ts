@@ -1,4 +1,5 @@
 import type { ProblemData } from '@amber/contract/envelope.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/errors.ts'
 import type { Language } from '@amber/contract/words.ts'
@@ -12,6 +13,10 @@ export type CallOptions = {
   keepalive?: boolean
   /** Milliseconds; 30 seconds when not given. */
   timeout?: number
+  /** Nobody asked for it but the clock: does not count as use of the session. */
+  isBackground?: boolean
+  /** The caller says what is wrong where the person looks, so that nobody else does. */
+  isToldInPlace?: boolean
 }
 
 /** Makes one call of the contract. Throws `ApiError`, and nothing else but the caller's own abort. */
@@ -122,6 +127,7 @@ export function createApi(parts: ApiParts): Call {
       const headers: Record<string, string> = { 'Accept-Language': getLanguage() }
       if (token) headers.Authorization = `Bearer ${token}`
       if (isWrite) headers['Content-Type'] = 'application/json'
+      if (options.isBackground) headers[backgroundHeader] = '1'
       if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
       const request: RequestInit = {
         method: endpoint.method,

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ApiError } from './api-error.ts'
 import { useServices } from './services.ts'
 
@@ -12,21 +13,42 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): rea
 
 type ReadOptions<Output> = Pick<
   UseQueryOptions<Output, ApiError>,
-  'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'
->
+  'enabled' | 'staleTime' | 'placeholderData'
+> & {
+  /** Milliseconds after which to look again, over and over, while the page is in sight and there was no error. */
+  poll?: number
+}
 
-/** Reads an endpoint through the cache, again when its input changes. */
+/**
+ * Reads an endpoint through the cache, again when its input changes. What it reads by the clock is marked as such, so
+ * that a page which is left open does not keep its session alive.
+ */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
-  options: ReadOptions<OutputOf<E>> = {},
+  { poll, ...options }: ReadOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
   const { call } = useServices()
-  return useQuery<OutputOf<E>, ApiError>({
+  const isByTheClock = useRef(false)
+  const result = useQuery<OutputOf<E>, ApiError>({
     ...options,
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, isBackground: isByTheClock.current }),
   })
+  const { refetch, isError } = result
+  useEffect(() => {
+    // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
+    if (poll === undefined || isError) return
+    const timer = setInterval(() => {
+      if (!focusManager.isFocused()) return
+      isByTheClock.current = true
+      void refetch({ cancelRefetch: false }).finally(() => {
+        isByTheClock.current = false
+      })
+    }, poll)
+    return () => clearInterval(timer)
+  }, [poll, isError, refetch])
+  return result
 }
 
 /** Calls a write; afterwards every cached read of the endpoints that it `spoils` is fetched anew. */

@@ -75,6 +75,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
             key={attempt}
             src={url}
             title={title}
+            data-own={isOwn}
             sandbox={isOwn ? ownRights : foreignRights}
             referrerPolicy="no-referrer"
             onLoad={() => setState('shown')}

@@ -6,6 +6,7 @@ export const uiMessages = defineMessages({
   themeSystem: { zh: '跟随系统', en: 'System' },
   themeSwitch: { zh: '外观：{mode}，点击切换', en: 'Appearance: {mode}. Switch' },
   showPassword: { zh: '显示密码', en: 'Show password' },
+  pausedFor: { zh: '{seconds} 秒后可重试', en: 'You can try again in {seconds} s' },
   languageName: { zh: '中文', en: 'English' },
   notices: { zh: '消息提示', en: 'Notices' },
   dismiss: { zh: '关闭提示', en: 'Dismiss' },

@@ -41,8 +41,18 @@ export type Verification =
   | { isIntact: true; events: number; seals: number; waiting: number }
   | { isIntact: false; problem: string }
 
-/** Walks the whole chain and says whether it is intact or where it first breaks. */
+/**
+ * Walks the whole chain and says whether it is intact or where it first breaks. Sees the log as it was when it began:
+ * what is recorded and sealed meanwhile would make the counts disagree.
+ */
 export async function verifyAuditLog(db: Database, platform: Platform): Promise<Verification> {
+  return db.transaction((snapshot) => verifySnapshot(snapshot, platform), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+async function verifySnapshot(db: Database, platform: Platform): Promise<Verification> {
   let last: { id: number; hash: Uint8Array } = { id: 0, hash: noHash }
   let sealed = 0
   for (;;) {

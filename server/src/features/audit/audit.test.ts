@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { users } from '@amber/contract/users.ts'
 import { withClient } from '#server/db/connect.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sealWaitingEvents, verifyAuditLog } from './audit.service.ts'
@@ -58,6 +60,33 @@ describe('the audit log', () => {
     await seal()
     await edit('one more')
     await seal()
+    expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
+  })
+
+  test('verifies while more is recorded and sealed', async () => {
+    await edit('before')
+    await seal()
+    const verified = await app.db.transaction(async (other) => {
+      // Verifying reads the queue last, and waits there.
+      await other.execute(sql`lock table audit_queue in access exclusive mode`)
+      const verifying = verify()
+      await vi.waitFor(async () => {
+        const { rows } = await app.pool.query(
+          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await insertAuditEvent(other, {
+        id: crypto.randomUUID(),
+        time: app.clock.now(),
+        action: 'user.update',
+        outcome: 'done',
+        requestId: 'meanwhile',
+      })
+      expect(await sealWaitingEvents(other, app.platform)).toBe(1)
+      return { verifying }
+    })
+    expect(await verified.verifying).toMatchObject({ isIntact: true, waiting: 0 })
     expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
   })
 

@@ -1,11 +1,16 @@
+import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function authRoutes(sessions: Sessions): Route[] {
+  const isSomebodys = (input: unknown) => {
+    const given = z.safeParse(auth.refreshToken.input, input)
+    return given.success ? sessions.isLive(given.data.refreshToken) : Promise.resolve(false)
+  }
   return [
-    bindPublic(auth.login, (context) => login(context, sessions)),
+    bindPublic(auth.login, (context) => login(context, sessions), { isFreeOnSuccess: true }),
     bind(auth.getUserInfo, async ({ actor }) => ({
       userId: actor.id,
       userName: actor.userName,
@@ -15,12 +20,18 @@ export function authRoutes(sessions: Sessions): Route[] {
       homePath: actor.homePath,
       authorization: actor.authorization,
     })),
-    bindPublic(auth.refreshToken, ({ input, request }) =>
-      sessions.refresh(input.refreshToken, request),
+    bindPublic(
+      auth.refreshToken,
+      ({ input, request }) => sessions.refresh(input.refreshToken, request),
+      { isFreeOnSuccess: true, isSomebodys },
     ),
-    bindPublic(auth.logout, async ({ input }) => {
-      await sessions.close(input.refreshToken)
-      return {}
-    }),
+    bindPublic(
+      auth.logout,
+      async ({ input }) => {
+        await sessions.close(input.refreshToken)
+        return {}
+      },
+      { isSomebodys },
+    ),
   ]
 }

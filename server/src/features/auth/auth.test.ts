@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { sessions, signIns, users } from '#server/db/schema.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -214,6 +215,27 @@ describe('the time of a session', () => {
     expect((await refresh(long.data.refreshToken)).status).toBe(200)
   })
 
+  test('is not prolonged by what nobody asked for but the clock', async () => {
+    const { userName } = await makeUser(app)
+    let { token, refreshToken } = (await login(userName)).data
+    const headers = { [backgroundHeader]: '1' }
+    const get = (more = {}) => app.call(auth.getUserInfo, {}, { token, ...more })
+    const afterHours = async (hours: number) => {
+      app.clock.advance(hours * 60 * minute)
+      const next = await app.call(auth.refreshToken, { refreshToken }, { headers })
+      if (next.status === 200) ({ token, refreshToken } = next.data)
+      return next
+    }
+    await afterHours(5)
+    expect((await get({ headers })).status).toBe(200)
+    await afterHours(5)
+    expect((await get()).status).toBe(200)
+    await afterHours(11)
+    expect((await get({ headers })).status).toBe(200)
+    expect(await afterHours(2)).toMatchObject({ status: 401, code: '8888' })
+    expect(await get({ headers })).toMatchObject({ status: 401, code: '8888' })
+  })
+
   test('ends after ninety days however busy it is', async () => {
     const { userName } = await makeUser(app)
     const first = await app.call(auth.login, { userName, password: testPassword, remember: true })
@@ -223,6 +245,7 @@ describe('the time of a session', () => {
       const next = await app.call(auth.refreshToken, { refreshToken })
       expect(next.status).toBe(200)
       refreshToken = next.data.refreshToken
+      expect((await app.call(auth.getUserInfo, {}, { token: next.data.token })).status).toBe(200)
     }
     app.clock.advance(3 * 24 * 60 * minute)
     expect(await app.call(auth.refreshToken, { refreshToken })).toMatchObject({ code: '8888' })

@@ -34,6 +34,8 @@ type RotationTerms = {
  * Prepares the rotation of tokens: one statement that changes a session only if the refresh token is its present one
  * and the session, its person and the server key are good. Of many at once, exactly one changes it. Several sessions
  * can be rotated together; returns, by selector, the refresh hash that each changed session now has.
+ *
+ * A rotation is no use of the session: that is the call for whose sake it is done, unless it was made by the clock.
  */
 export function prepareRotation(db: Database) {
   const each = sql`unnest(${given('selectors')}::text[], ${given('keyIds')}::integer[], ${given('givenHashes')}::bytea[], ${given('accessHashes')}::bytea[], ${given('refreshHashes')}::bytea[]) as given (selector, key_id, given_hash, access_hash, refresh_hash)`
@@ -47,7 +49,6 @@ export function prepareRotation(db: Database) {
       previousAccessHash: sql`${sessions.accessHash}`,
       previousRefreshHash: sql`${sessions.refreshHash}`,
       rotatedAt: sql`${given('now')}::timestamptz`,
-      lastSeenAt: sql`${given('now')}::timestamptz`,
     })
     .from(users)
     .innerJoin(each, sql`true`)

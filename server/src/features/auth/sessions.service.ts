@@ -189,7 +189,14 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
       })
   }
 
-  return { open, refresh, close }
+  /** Whether a refresh token names a session that has not ended. Only who once held its tokens knows the name. */
+  async function isLive(refreshToken: string): Promise<boolean> {
+    const token = parseToken('refresh', refreshToken)
+    const session = token && (await findSession(token.selector))
+    return session !== undefined && session !== null && session.endReason === null
+  }
+
+  return { open, refresh, close, isLive }
 }
 
 /** Ends all sessions of a person whose password was replaced; each is told to sign in anew. */

@@ -38,6 +38,15 @@ describe('an access token', () => {
     expect(await refresh(token)).toMatchObject({ status: 401, code: '8888' })
   })
 
+  test('counts as a bearer token only, whose scheme may be written in any case', async () => {
+    const { token } = await makeSignedIn(app)
+    const sent = (authorization: string) =>
+      app.call(auth.getUserInfo, {}, { headers: { authorization } })
+    for (const wrong of [token, `Basic ${token}`, `Bearer${token}`, `Bearer ${token} x`, 'Bearer'])
+      expect(await sent(wrong), wrong).toMatchObject({ status: 401, code: '9998' })
+    expect(await sent(`bearer ${token}`)).toMatchObject({ status: 200 })
+  })
+
   test('from before a key change asks for a refresh, which goes through', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     await addServerKey(app.db, app.platform)

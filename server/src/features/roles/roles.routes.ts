@@ -5,7 +5,6 @@ import { listRoleOptions, listRoles } from './roles.queries.ts'
 import { create, getWithRights, grant, previewGrant, remove, update } from './roles.service.ts'
 
 export const rolesRoutes: Route[] = [
-  // Before the one role, whose path takes any word.
   bind(roles.options, ({ db }) => listRoleOptions(db)),
   bind(roles.list, ({ db, input }) => listRoles(db, input)),
   bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),

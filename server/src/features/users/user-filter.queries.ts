@@ -1,27 +1,13 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Countable, ListFilter } from '#server/db/paged-list.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
-/** The conditions of a list of users, in the forms that the ways of finding them need. */
-export type UserFilter = {
-  /** All conditions, for a row at hand: cheap, and of no use to an index. */
-  onRow: SQL
-  /** All conditions, for a scan of the whole table. */
-  byScan: SQL
-  /** What indexes can find rows by, and what is left to look at in the rows so found. */
-  byIndex: SQL
-  afterIndex: SQL
-  /** Where an index by itself can count who matches. */
-  countable: Countable | null
-  /** What is found by index is never more than an exact total can have. */
-  isFew: boolean
-}
-
-export type Countable = { table: PgTable; where: SQL }
+type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
+type Counting = { isFew: (countable: Countable) => Promise<boolean> }
 
 /** A text that is a piece by itself (see the function `grams`), so that the index alone can tell. */
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
@@ -29,9 +15,10 @@ const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 /** The conditions of a list; null when nobody can meet them, since there is no such role. */
 export async function filterOf(
   db: Database,
-  input: Partial<InputOf<typeof calls.list>>,
-): Promise<UserFilter | null> {
-  const role = input.role === undefined ? undefined : await findRole(db, input.role)
+  input: Filters,
+  counting: Counting,
+): Promise<ListFilter | null> {
+  const role = input.role === undefined ? undefined : await findRole(db, input.role, counting)
   if (role === null) return null
   const hasGender = input.gender && eq(users.gender, input.gender)
   const hasStatus = input.status && eq(users.status, input.status)
@@ -43,13 +30,22 @@ export async function filterOf(
   ].filter((search) => search !== undefined)
   const isInside = all(...texts.map((search) => search.isInside))
   const flags = all(hasGender, hasStatus)
-  const isOnlyRole = role && !hasGender && !hasStatus
-  const countable = isOnlyRole ? role.countable : role ? null : { table: users, where: flags }
+  const { userName, nickName, phone, email, gender, status } = input
+  const key = JSON.stringify([userName, nickName, phone, email, gender, status, role?.id])
+  const isCovered = !role && texts.length === 0
+  const isOnlyRole = role && !hasGender && !hasStatus && texts.length === 0
   const common = {
-    onRow: all(flags, isInside, role?.isHolder),
+    key,
+    // Not as plain equations, by which the planner would leave the index of the order for another.
+    onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
     byScan: all(flags, isInside, role?.isAmongHolders),
-    countable: texts.length === 0 ? countable : null,
+    countable: isCovered
+      ? { key, table: users, where: all(isNull(users.removedAt), flags) }
+      : isOnlyRole
+        ? role.countable
+        : null,
     isFew: role?.isFew ?? false,
+    isCovered,
   }
   if (role?.isFew)
     return {
@@ -71,26 +67,20 @@ export async function filterOf(
   }
 }
 
-/** Counts exactly, and stops after the first that is too many for an exact total. */
-export async function countUpToLimit(db: Database, { table, where }: Countable): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::integer as total
-    from (select from ${table} where ${where} limit ${exactTotalLimit + 1}) as counted`)
-  return rows[0]?.total ?? 0
-}
-
 /** A role by its code, with the conditions to have it; null when there is none. */
-async function findRole(db: Database, code: string) {
+async function findRole(db: Database, code: string, counting: Counting) {
   // Looked up first, since the planner knows how many have a role only when it is told which one.
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
   if (!role) return null
-  const countable = { table: userRoles, where: eq(userRoles.roleId, role.id) }
+  const where = eq(userRoles.roleId, role.id)
+  const countable = { key: `role ${role.id}`, table: userRoles, where }
   return {
+    id: role.id,
     countable,
-    isFew: (await countUpToLimit(db, countable)) <= exactTotalLimit,
-    isAmongHolders: sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${countable.where})`,
+    isFew: await counting.isFew(countable),
+    isAmongHolders: sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${where})`,
     // As a value, which the planner cannot turn into a join with everybody who has the role.
-    isHolder: sql`(select true from ${userRoles} where ${userRoles.userId} = ${users.id} and ${countable.where})`,
+    isHolder: sql`(select true from ${userRoles} where ${userRoles.userId} = ${users.id} and ${where})`,
   }
 }
 

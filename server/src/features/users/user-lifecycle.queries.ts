@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { users } from '#server/db/schema.ts'
+import { userRoles, users } from '#server/db/schema.ts'
 import { getUsers } from './users.queries.ts'
 
 export async function insertUser(db: Database, row: typeof users.$inferInsert): Promise<void> {
@@ -11,25 +11,39 @@ export async function insertUser(db: Database, row: typeof users.$inferInsert): 
 
 type Moved = { id: string; by: string; now: Date }
 
-/** Moves a person to the recycle bin; false when they are not there to be moved. */
+/** Moves a person to the recycle bin and puts their roles aside; false when they are not there to be moved. */
 export async function removeUser(db: Database, { id, by, now }: Moved): Promise<boolean> {
-  return changed(
+  const isRemoved = await changed(
     db
       .update(users)
-      .set({ removedAt: now, removedBy: by, updateBy: by, updateTime: now, version: nextVersion })
+      .set({
+        removedAt: now,
+        removedBy: by,
+        removedRoles: sql`array(select role_id from user_roles where user_id = ${id})`,
+        updateBy: by,
+        updateTime: now,
+        version: nextVersion,
+      })
       .where(and(eq(users.id, id), isNull(users.removedAt)))
       .returning({ id: users.id }),
   )
+  if (isRemoved) await db.delete(userRoles).where(eq(userRoles.userId, id))
+  return isRemoved
 }
 
-/** Takes a person out of the recycle bin; false when they are not in it. */
+/** Takes a person out of the recycle bin, with those of their roles that there still are; false when they are not in it. */
 export async function restoreUser(db: Database, { id, by, now }: Moved): Promise<boolean> {
+  await db.execute(sql`
+    insert into user_roles (user_id, role_id)
+    select users.id, roles.id from users join roles on roles.id = any(users.removed_roles)
+    where users.id = ${id} and removed_at is not null on conflict do nothing`)
   return changed(
     db
       .update(users)
       .set({
         removedAt: null,
         removedBy: null,
+        removedRoles: [],
         updateBy: by,
         updateTime: now,
         version: nextVersion,

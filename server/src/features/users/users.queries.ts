@@ -6,8 +6,10 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(
-  select roles.code from user_roles join roles on roles.id = user_roles.role_id
-  where user_roles.user_id = users.id order by roles.code)`
+  select roles.code from roles where roles.id in (
+    select user_roles.role_id from user_roles where user_roles.user_id = users.id
+    union all select unnest(users.removed_roles))
+  order by roles.code)`
 
 const columns = {
   id: users.id,

@@ -1,7 +1,7 @@
 import { defineRoutes } from '#web/lib/route.ts'
 import { documentRouteMessages } from './document-route.messages.ts'
 
-/** `url` is embedded, `href` opens outside; addresses of our own begin with `/` and may name the reader's `{language}`. */
+/** `url` is embedded, `href` opens outside; addresses of our own begin with `/` and may name the reader's `{language}` and `{scheme}`. */
 export const documentRoutes = defineRoutes({
   messages: documentRouteMessages,
   routes: [
@@ -17,7 +17,7 @@ export const documentRoutes = defineRoutes({
             i18nKey: 'route.document_admin-docs',
             icon: 'lucide:book-text',
             order: 1,
-            url: '/docs/{language}.html',
+            url: '/docs/{language}.html?scheme={scheme}',
             keepAlive: true,
           },
         },

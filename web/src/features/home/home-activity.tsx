@@ -1,4 +1,4 @@
-import { auditActions } from '@amber/contract/audit.ts'
+import { auditActions, ownDeeds, type AuditAction } from '@amber/contract/audit.ts'
 import { useId } from 'react'
 import { useSay, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -14,19 +14,18 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
   const t = useT(homeMessages)
   const say = useSay()
   const { action, actor, target, time } = activity
+  const own = target !== null && target === actor ? ownDeeds[action as AuditAction] : undefined
   // A newer server may know deeds that this page does not.
-  const words =
-    action in auditActions
-      ? say(auditActions[action as keyof typeof auditActions])
-      : t('did', { action })
+  const isKnown = action in auditActions
+  const deed = isKnown ? say(own ?? auditActions[action as AuditAction]) : t('did', { action })
   const name = actor ?? t('system')
   return (
     <li>
       <Avatar name={name} size={32} />
       <div>
         <p className="home-deed">
-          <strong>{name}</strong> {words}
-          {target !== null && target !== actor && (
+          <strong>{name}</strong> {deed}
+          {target !== null && !own && (
             <>
               {' '}
               <strong>{target}</strong>

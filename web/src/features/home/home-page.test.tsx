@@ -1,3 +1,4 @@
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import { home } from '@amber/contract/home.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -120,6 +121,19 @@ test('deeds are told as sentences, known or not', async () => {
   expect(second?.textContent).toBe('The system did menu.movejust now')
 })
 
+test.each([
+  ['en-US', 'Activity', 'Super edited their own account'],
+  ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
+] as const)(
+  'what people do to themselves is a whole sentence in %s',
+  async (language, title, deed) => {
+    const [activity] = overview().activities
+    await openHome({ activities: [{ ...activity!, target: 'Super' }] }, { language })
+    const feed = within(await screen.findByRole('region', { name: title }))
+    expect((await feed.findAllByRole('listitem'))[0]?.textContent).toContain(deed)
+  },
+)
+
 test('nothing done yet is said', async () => {
   await openHome({ activities: [] })
   expect(await screen.findByText('Nothing yet')).toBeTruthy()
@@ -187,6 +201,19 @@ test('it looks again by itself, until something goes wrong', async () => {
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.heardOf(home.overview)).toHaveLength(count)
   expect(await figure('Users')).toContain('2,000')
+})
+
+test('what it looks up by itself is marked, so that an open page does not keep the session alive', async () => {
+  const server = fakeServer()
+  server.on(home.overview, reply(home.overview, overview()))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = renderApp({ path: '/home', as: person(), server })
+  await figure('Users')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  const marks = () =>
+    server.heardOf(home.overview).map(({ headers }) => headers.get(backgroundHeader))
+  await waitFor(() => expect(marks()).toEqual([null, '1', '1', null]))
 })
 
 test('everything is said in Chinese, too', async () => {

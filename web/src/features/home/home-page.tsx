@@ -20,8 +20,7 @@ export function HomePage() {
   const { endpoint, input } = overviewRead()
   const overview = useRead(endpoint, input, {
     staleTime: pace / 3,
-    // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
-    refetchInterval: (query) => (query.state.status === 'error' ? false : pace),
+    poll: pace,
   })
   const { data, error } = overview
   const refresh = () => void overview.refetch()

@@ -88,17 +88,20 @@ test('rules run while typing', async () => {
   await waitFor(() => expect(screen.queryByText('Please enter password')).toBeNull())
 })
 
-test('wrong credentials are said beside the form and in a toast; the form stays as it was', async () => {
-  const { server, fill, submit, app } = await openLogin()
+test('wrong credentials are said once, by the form itself; what was typed stays', async () => {
+  const { server, fill, submit, app, user } = await openLogin()
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
   await submit()
-  await waitFor(() =>
-    expect(screen.getAllByText('The user name or password is incorrect')).toHaveLength(2),
-  )
-  expect(app.services.feedback.getState().toasts).toHaveLength(1)
+  const words = await screen.findByText('The user name or password is incorrect')
+  const alert = words.closest('[role="alert"]')
+  expect(alert?.id).toBeTruthy()
+  expect(words.closest('form')?.getAttribute('aria-describedby')).toBe(alert?.id)
+  expect(app.services.feedback.getState().toasts).toEqual([])
   expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('Super')
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  await user.type(screen.getByLabelText('Password'), 'x')
+  expect(screen.queryByText('The user name or password is incorrect')).toBeNull()
 })
 
 test('a pause is counted down, and no try is possible until it ends', async () => {

@@ -18,7 +18,6 @@ export const loginMessages = defineMessages({
   admin: { zh: '管理员', en: 'Admin' },
   user: { zh: '普通用户', en: 'User' },
   otherWays: { zh: '其他方式', en: 'Other ways' },
-  pausedFor: { zh: '{seconds} 秒后可重试', en: 'You can try again in {seconds} s' },
   welcome: { zh: '登录成功', en: 'Login successful' },
   welcomeDetail: { zh: '欢迎回来，{name}！', en: 'Welcome back, {name}!' },
 })

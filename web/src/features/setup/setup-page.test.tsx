@@ -85,7 +85,7 @@ test('a password changed to agree with its repetition is no longer said to diffe
 })
 
 test('a name that is taken is told at its field, and can be mended', async () => {
-  const { fill, submit } = await openSetup(
+  const { app, fill, submit } = await openSetup(
     problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
   )
   await fill()
@@ -95,6 +95,7 @@ test('a name that is taken is told at its field, and can be mended', async () =>
   )
   expect(document.activeElement).toBe(screen.getByLabelText('User name'))
   expect(screen.getByLabelText<HTMLInputElement>('Nick name').value).toBe('Olive')
+  expect(app.services.feedback.getState().toasts).toEqual([])
 })
 
 test('a link that does not work is explained, with what to do', async () => {

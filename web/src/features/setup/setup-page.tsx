@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
+import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { setupMessages } from './setup.messages.ts'
-import type { SetupValues } from './setup-rules.ts'
 import { useSetup } from './use-setup.ts'
 import './setup.css'
-
-const names = ['userName', 'nickName', 'password', 'confirmPassword'] as const
 
 /**
  * The token of the link. It stands behind the `#`, which browsers never send, and is taken out of the address bar as
@@ -50,81 +48,42 @@ function LinkHelp({ reason }: { reason: 'invalid' | 'missing' }) {
 
 function SetupForm({ token }: { token: string }) {
   const t = useT(setupMessages)
-  const { complete, check, isBusy, pause, isLinkInvalid, problem, fieldWords } = useSetup(token)
-  const [isTried, setTried] = useState(false)
+  const { state, isLinkInvalid } = useSetup(token)
   if (isLinkInvalid) return <LinkHelp reason="invalid" />
-
-  const valuesOf = (form: HTMLFormElement) => {
-    const data = new FormData(form)
-    return Object.fromEntries(names.map((name) => [name, data.get(name)])) as SetupValues
-  }
   return (
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className="setup-detail">{t('detail')}</p>
-      <form
-        className="login-form"
-        // Never a GET, whatever fails: a password must not reach an address.
-        method="post"
-        noValidate
-        aria-busy={isBusy}
-        onChange={(event) => {
-          const { name } = event.target as unknown as HTMLInputElement
-          const values = valuesOf(event.currentTarget)
-          // A changed password may agree with its repetition, or no longer.
-          const isRepeated = name === 'password' && values.confirmPassword !== ''
-          const changed = names.filter(
-            (other) => other === name || (isRepeated && other === 'confirmPassword'),
-          )
-          check(values, isTried ? undefined : changed)
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          void complete(valuesOf(event.currentTarget), event.currentTarget)
-        }}
-      >
+      <EntryForm state={state} action={t('submit')}>
         <EntryField
           name="userName"
           label={t('userName')}
           placeholder={t('userNameHint')}
           autoComplete="username"
-          error={fieldWords('userName')}
+          error={state.problemOf('userName')}
         />
         <EntryField
           name="nickName"
           label={t('nickName')}
           placeholder={t('nickNameHint')}
           autoComplete="nickname"
-          error={fieldWords('nickName')}
+          error={state.problemOf('nickName')}
         />
         <PasswordField
           name="password"
           label={t('password')}
           placeholder={t('passwordHint')}
           autoComplete="new-password"
-          error={fieldWords('password')}
+          error={state.problemOf('password')}
         />
         <PasswordField
           name="confirmPassword"
           label={t('confirm')}
           placeholder={t('confirmHint')}
           autoComplete="new-password"
-          error={fieldWords('confirmPassword')}
+          error={state.problemOf('confirmPassword')}
         />
-        <div role="alert" className="login-problem-place">
-          {problem && <p className="login-problem">{problem}</p>}
-        </div>
-        <button
-          type="submit"
-          className="button button-main login-submit"
-          disabled={pause > 0}
-          aria-disabled={isBusy}
-        >
-          {isBusy && <span className="login-spin" aria-hidden="true" />}
-          {pause > 0 ? t('pausedFor', { seconds: pause }) : t('submit')}
-        </button>
-      </form>
+      </EntryForm>
     </>
   )
 }

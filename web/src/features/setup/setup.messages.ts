@@ -15,7 +15,6 @@ export const setupMessages = defineMessages({
   confirm: { zh: '确认密码', en: 'Confirm password' },
   confirmHint: { zh: '再输入一次密码', en: 'The same password again' },
   submit: { zh: '创建账号', en: 'Create account' },
-  pausedFor: { zh: '{seconds} 秒后可重试', en: 'You can try again in {seconds} s' },
   done: { zh: '超级管理员已创建', en: 'The super admin is created' },
   doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}.' },
   invalidTitle: { zh: '初始化链接无效', en: 'This set-up link does not work' },

@@ -1,0 +1,5 @@
+/**
+ * Says of a request that nobody asked for it but the clock. It is answered like any other, and does not count as use of
+ * the session: who sends it can only make the session end earlier.
+ */
+export const backgroundHeader = 'x-background'

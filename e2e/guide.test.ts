@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+const { visit } = await openBrowser()
+
+test('the guide is dark inside a dark console, on a bright system, and stays so from page to page', async () => {
+  const { signIn, complaints } = await visit({ language: 'en-US' })
+  const page = await signIn('User', '/document/admin-docs')
+  const frame = page.frameLocator('iframe')
+  const ground = () =>
+    frame.locator('body').evaluate('getComputedStyle(document.body).backgroundColor')
+  await frame.getByRole('heading', { level: 1 }).waitFor()
+  expect(await ground()).toBe('rgb(255, 253, 248)')
+  const scheme = page.getByRole('button', { name: /^Appearance/ })
+  await scheme.click()
+  await scheme.click()
+  await expect.poll(ground).toBe('rgb(20, 19, 18)')
+  await frame.getByRole('link', { name: '中文' }).click()
+  await frame.getByRole('heading', { name: '琥珀使用指南' }).waitFor()
+  expect(await ground()).toBe('rgb(20, 19, 18)')
+  expect(complaints).toEqual([])
+})

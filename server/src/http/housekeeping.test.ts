@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { devices, rateLimits, sessions, setupLinks, signIns } from '#server/db/schema.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sessionTimes } from './authenticate.ts'
+import { deleteOutdated, keptFor } from './housekeeping.queries.ts'
+
+const app = await createTestApp()
+const { user } = await makeSignedIn(app)
+const now = app.clock.now()
+const hour = 60 * 60_000
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+const clean = (signal = new AbortController().signal) => deleteOutdated(app.db, { now, signal })
+const bytes = () => app.platform.randomBytes(32)
+
+/** A session under a name that tells whether it should stay. */
+async function addSession(
+  selector: string,
+  row: Partial<typeof sessions.$inferInsert> & { createTime: Date; lastSeenAt: Date },
+) {
+  await app.db.insert(sessions).values({
+    id: crypto.randomUUID(),
+    selector,
+    userId: user.id,
+    keyId: 1,
+    accessHash: bytes(),
+    refreshHash: bytes(),
+    accessExpiresAt: row.lastSeenAt,
+    isRemembered: false,
+    ip: '192.0.2.1',
+    userAgent: '',
+    ...row,
+  })
+}
+const left = async (query: Promise<{ name: string }[]>) =>
+  (await query).map(({ name }) => name).toSorted()
+
+describe('housekeeping', () => {
+  test('deletes sessions thirty days after their end, whoever or whatever ended them', async () => {
+    const old = { createTime: ago(200 * 24 * hour), lastSeenAt: ago(100 * 24 * hour) }
+    const ended = (time: number) => ({ endedAt: ago(time), endReason: 'revoked' }) as const
+    const both = (time: number) => ({ createTime: ago(time), lastSeenAt: ago(time) })
+    const seen = (lastSeen: number) => ({
+      ...old,
+      createTime: ago(80 * 24 * hour),
+      lastSeenAt: ago(lastSeen),
+    })
+    const kept = keptFor.sessions
+    await app.db.delete(sessions)
+    await addSession('gone: ended', { ...old, ...ended(kept + hour) })
+    await addSession('kept: ended', { ...old, ...ended(kept - hour) })
+    await addSession('gone: idle', both(kept + sessionTimes.idle + hour))
+    await addSession('kept: idle', both(kept + sessionTimes.idle - hour))
+    await addSession('gone: idle long', {
+      ...seen(kept + sessionTimes.idleRemembered + hour),
+      isRemembered: true,
+    })
+    await addSession('kept: remembered', { ...seen(hour), isRemembered: true })
+    const tooOld = kept + sessionTimes.absolute
+    await addSession('gone: old', {
+      createTime: ago(tooOld + hour),
+      lastSeenAt: ago(kept + hour),
+      isRemembered: true,
+    })
+    await addSession('kept: old', {
+      createTime: ago(tooOld - hour),
+      lastSeenAt: ago(kept + hour),
+      isRemembered: true,
+    })
+    await clean()
+    expect(await left(app.db.select({ name: sessions.selector }).from(sessions))).toEqual([
+      'kept: ended',
+      'kept: idle',
+      'kept: old',
+      'kept: remembered',
+    ])
+  })
+
+  test('deletes what else has had its time, and nothing before', async () => {
+    await app.db.delete(devices)
+    for (const [userAgent, time] of [
+      ['gone', keptFor.devices + hour],
+      ['kept', keptFor.devices - hour],
+    ] as const)
+      await app.db.insert(devices).values({
+        userAgent,
+        userId: user.id,
+        tokenHash: bytes(),
+        createTime: ago(999 * 24 * hour),
+        lastSeenAt: ago(time),
+      })
+    await app.db.delete(signIns)
+    for (const [userName, time] of [
+      ['gone', keptFor.signIns + hour],
+      ['kept', keptFor.signIns - hour],
+    ] as const)
+      await app.db.insert(signIns).values({
+        id: crypto.randomUUID(),
+        userName,
+        ip: '',
+        userAgent: '',
+        time: ago(time),
+      })
+    const links = setupLinks
+    const open = { tokenHash: bytes(), expiresAt: ago(-hour) }
+    const used = {
+      tokenHash: bytes(),
+      expiresAt: ago(-hour),
+      usedAt: ago(keptFor.setupLinks + hour),
+    }
+    const expired = { tokenHash: bytes(), expiresAt: ago(keptFor.setupLinks + hour) }
+    const justUsed = { tokenHash: bytes(), expiresAt: ago(hour), usedAt: ago(hour) }
+    await app.db.insert(links).values([open, used, expired, justUsed])
+    await clean()
+    expect(await left(app.db.select({ name: devices.userAgent }).from(devices))).toEqual(['kept'])
+    expect(await left(app.db.select({ name: signIns.userName }).from(signIns))).toEqual(['kept'])
+    const hashes = await app.db.select({ hash: links.tokenHash }).from(links)
+    const hex = (all: { hash: Uint8Array }[]) => all.map(({ hash }) => hash.toHex()).toSorted()
+    expect(hex(hashes)).toEqual(hex([{ hash: open.tokenHash }, { hash: justUsed.tokenHash }]))
+  })
+})
+
+describe('housekeeping of many rows', () => {
+  const fill = () =>
+    app.db.execute(sql`insert into rate_limits (key, calls, window_ends_at)
+      select 'key ' || n, 1, ${ago(2 * keptFor.counters).toISOString()}::timestamptz
+      from generate_series(1, 2500) as n on conflict do nothing`)
+  const count = () => app.db.$count(rateLimits)
+
+  test('goes on until all is gone, and leaves what somebody holds for the next time', async () => {
+    await fill()
+    await app.db.transaction(async (other) => {
+      await other.execute(sql`select from rate_limits where key = 'key 5' for update`)
+      await clean()
+      expect(await count()).toBe(1)
+    })
+    await clean()
+    expect(await count()).toBe(0)
+  })
+
+  test('leaves it to the server that is at it already, and stops when it is told to', async () => {
+    await fill()
+    await app.db.transaction(async (other) => {
+      await other.execute(sql`select pg_advisory_xact_lock(7262370003)`)
+      await clean()
+      expect(await count()).toBe(2500)
+    })
+    await clean(AbortSignal.abort())
+    expect(await count()).toBe(2500)
+    await Promise.all([clean(), clean()])
+    await clean()
+    expect(await count()).toBe(0)
+  })
+})
