@@ -135,7 +135,11 @@ describe('tabs of one browser', () => {
     const first = await signIn('Super')
     const second = await open('/function')
     await second.getByRole('main').waitFor()
+    // An address alone could be anybody's link, so it asks.
     await first.goto('/login-out')
+    await first.getByRole('heading', { name: '要退出登录吗？' }).waitFor()
+    expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+    await first.getByRole('button', { name: '退出登录', exact: true }).click()
     await first.waitForURL(/\/login(\?|$)/)
     await second.waitForURL(/\/login(\?|$)/)
     expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()

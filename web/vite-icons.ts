@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { glob } from 'node:fs/promises'
 import type { Plugin } from 'vite'
@@ -10,10 +10,11 @@ type IconSet = {
 
 const one = 'virtual:icon/'
 const all = 'virtual:route-icons'
+const local = 'virtual:local-icons'
 
 /**
  * Icons as modules, drawn from the npm set at build time: `virtual:icon/sun` holds one, `virtual:route-icons` those that route
- * declarations name. Only what is used is bundled; nothing is fetched at run time. An unknown name stops the build.
+ * declarations name, `virtual:local-icons` the names of our own drawings in public/local-icons. Only what is used is bundled; nothing is fetched at run time. An unknown name stops the build.
  */
 export function icons(): Plugin {
   const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json')
@@ -25,10 +26,15 @@ export function icons(): Plugin {
   }
   return {
     name: 'amber-icons',
-    resolveId: (id) => (id.startsWith(one) || id === all ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(one) || id === all || id === local ? `\0${id}` : undefined),
     async load(id) {
       if (id.startsWith(`\0${one}`)) {
         return `export const svg = ${JSON.stringify(bodyOf(id.slice(one.length + 1)))}`
+      }
+      if (id === `\0${local}`) {
+        const files = readdirSync(`${import.meta.dirname}/public/local-icons`)
+        const names = files.filter((file) => file.endsWith('.svg')).map((file) => file.slice(0, -4))
+        return `export const localIcons = ${JSON.stringify(names.toSorted())}`
       }
       if (id !== `\0${all}`) return undefined
       const used: Record<string, string> = {}

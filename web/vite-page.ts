@@ -6,9 +6,12 @@ import type { Plugin, Rolldown, InlineConfig } from 'vite'
 type Prerender = { loginMarkup: (language: string) => string; colorRules: () => string }
 type Bundle = Rolldown.OutputBundle
 
-/** The markup of the main layout's frame, without a word, for as long as its scripts are on their way. */
+/** The markup of the main layout's frame, without a word, for as long as its scripts are on their way. Laid out by
+ * src/app/layout/layout.css. */
 const shellMarkup =
-  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div></div>'
+  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div></div>'
+
+const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 
 /** What every page of the main layout needs. */
 const shellModules = [
@@ -21,6 +24,13 @@ const shellModules = [
 
 /** What home needs besides. */
 const homeModules = ['home/home-page.tsx', 'home/home-overview.ts']
+
+/** The scripts that index.html loads. */
+function entryScripts(bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  return entry ? [entry.fileName, ...entry.imports] : []
+}
 
 /** The scripts that a module needs besides those that index.html loads anyway. */
 function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): string[] {
@@ -37,8 +47,7 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
     const ids = [...chunk.moduleIds, chunk.facadeModuleId ?? '']
     if (ids.some((id) => modules.some((end) => id.endsWith(end)))) add(chunk.fileName)
   }
-  const entry = chunks.find((chunk) => chunk.isEntry)
-  const loaded = new Set([entry?.fileName, ...(entry?.imports ?? [])])
+  const loaded = new Set(entryScripts(bundle))
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
 }
 
@@ -51,14 +60,31 @@ function refuseCircle(bundle: Bundle): void {
     throw new Error(`${stuck.fileName} imports ${entry}: add what it wants to \`baseModules\``)
 }
 
-/** Takes all style sheets out of the bundle: they are small, and no request is faster than none. */
-function takeStyles(bundle: Bundle): string {
+/** Puts styles into the page, for those who come after the first screen. */
+function styleScript(styles: string): string {
+  const text = JSON.stringify(styles)
+  return `document.head.append(Object.assign(document.createElement('style'),{textContent:${text}}));`
+}
+
+/**
+ * Takes all style sheets out of the bundle: they are small, and no request is faster than none. Answers those of the
+ * given scripts; the others go into the scripts that need them, so that the login page does not carry them.
+ */
+function takeStyles(bundle: Bundle, first: ReadonlySet<string>): string {
   let styles = ''
-  for (const [fileName, output] of Object.entries(bundle)) {
-    if (output.type !== 'asset' || !fileName.endsWith('.css')) continue
-    styles += output.source.toString()
-    delete bundle[fileName]
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue
+    const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>()
+    let own = ''
+    for (const fileName of sheets) {
+      const sheet = bundle[fileName]
+      if (sheet?.type === 'asset') own += sheet.source.toString()
+    }
+    if (first.has(chunk.fileName)) styles += own
+    else if (own) chunk.code = styleScript(own) + chunk.code
+    sheets.clear()
   }
+  for (const fileName of Object.keys(bundle)) if (fileName.endsWith('.css')) delete bundle[fileName]
   return styles
 }
 
@@ -89,10 +115,17 @@ const noStyles: Plugin = {
  */
 export function page(options: { buildTime: string; runner: InlineConfig }): Plugin {
   let base = '/'
+  let styles = ''
   return {
     name: 'amber-page',
     configResolved: (config) => {
       base = config.base
+    },
+    // Before the build notes which sheets a script needs: by then there are none.
+    generateBundle(_, bundle) {
+      const modules = [...loginModules, ...shellModules, ...homeModules]
+      const first = new Set([...entryScripts(bundle), ...scriptsOf(bundle, '', modules)])
+      styles = takeStyles(bundle, first)
     },
     transformIndexHtml: {
       order: 'post',
@@ -104,7 +137,7 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
         if (bundle) refuseCircle(bundle)
         const preloads = bundle
           ? {
-              login: scriptsOf(bundle, base, ['login/login-layout.tsx', 'login/login-page.tsx']),
+              login: scriptsOf(bundle, base, loginModules),
               shell: scriptsOf(bundle, base, shellModules),
               home: scriptsOf(bundle, base, [...shellModules, ...homeModules]),
             }
@@ -114,12 +147,12 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
             `<template id="login-en-US">${module.loginMarkup('en-US')}</template>` +
             `<template id="shell">${shellMarkup}</template>`
           : ''
-        const styles = module.colorRules() + (bundle ? takeStyles(bundle) : '')
+        const allStyles = module.colorRules() + styles
         const boot = await bootScript({ PRELOADS: preloads, BASE: base })
         return html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)
-          .replace('<!-- styles -->', () => `<style>${styles}</style>`)
+          .replace('<!-- styles -->', () => `<style>${allStyles}</style>`)
           .replace('<!-- screens -->', () => screens)
           .replace('<!-- boot -->', () => `<script>${boot}</script>`)
       },

@@ -1,4 +1,6 @@
+import { appearance } from './appearance.ts'
 import { auth } from './auth.ts'
+import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
@@ -7,18 +9,53 @@ import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
+import { icons } from './icons.ts'
+import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
-const api = { auth, health, home, menus, passwords, preferences, roles, settings, setup, users }
+const api = {
+  appearance,
+  auth,
+  health,
+  home,
+  icons,
+  menus,
+  passwords,
+  preferences,
+  roles,
+  search,
+  settings,
+  setup,
+  users,
+}
+
+/** Calls of the evaluation mode alone. A production server does not know them. */
+const evaluationApi = { demo, demoTodos }
+
+export type NamedEndpoint = { name: string; endpoint: Endpoint; isEvaluationOnly: boolean }
 
 /** The same as a flat list, each call with its name, such as `users.list`. */
-export const endpoints: readonly { name: string; endpoint: Endpoint }[] = Object.entries(
-  api,
-).flatMap(([noun, calls]) =>
-  Object.entries(calls).map(([verb, declared]) => ({
-    name: `${noun}.${verb}`,
-    endpoint: declared as Endpoint,
-  })),
-)
+export const endpoints: readonly NamedEndpoint[] = [
+  ...named(api, false),
+  ...named(evaluationApi, true),
+]
+
+/** The calls that a server of this mode offers. */
+export function endpointsOf(mode: 'evaluation' | 'production'): readonly NamedEndpoint[] {
+  return endpoints.filter(({ isEvaluationOnly }) => mode === 'evaluation' || !isEvaluationOnly)
+}
+
+function named(
+  nouns: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  isEvaluationOnly: boolean,
+): NamedEndpoint[] {
+  return Object.entries(nouns).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([verb, declared]) => ({
+      name: `${noun}.${verb}`,
+      endpoint: declared as Endpoint,
+      isEvaluationOnly,
+    })),
+  )
+}

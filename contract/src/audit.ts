@@ -24,7 +24,10 @@ export const auditActions = {
   'menu.remove': { zh: '删除了菜单', en: 'deleted the menu' },
   'menu.synchronise': { zh: '同步了菜单', en: 'synchronised the menus' },
   'setting.update': { zh: '修改了系统设置', en: 'changed the system setting' },
+  'appearance.update': { zh: '更改了公司默认主题', en: 'changed the company theme' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
+  'session.lock': { zh: '锁定了屏幕', en: 'locked the screen' },
+  'session.unlock': { zh: '解锁了屏幕', en: 'unlocked the screen' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',
     en: 'had a used token presented again; the session was ended',

@@ -17,6 +17,10 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   /** Query and path parameters of a read, body and path parameters of a write, as one object. */
   input: Input
   output: Output
+  /** `result` is the second demo API's: `{ status, message, result }`. Left out: the envelope `{ code, data, msg }`. */
+  shape?: 'result'
+  /** Answered even while the caller's session is locked. */
+  isOpenWhileLocked?: boolean
   /** At most this many calls a minute from one address, counted across all servers. */
   perMinute?: number
 }

@@ -15,6 +15,11 @@ export function envelope<Data extends z.core.$ZodType>(data: Data) {
   })
 }
 
+/** Every answer of the second demo API (`/api/demo/*`). `status` is the code; an error's `result` carries its details. */
+export function resultEnvelope<Result extends z.core.$ZodType>(result: Result) {
+  return z.object({ status: z.string(), message: z.string(), result })
+}
+
 /** The `data` of an error. `fields` names what is wrong with the input, in the caller's language. */
 export const problemData = z.object({
   fields: z.record(z.string(), z.string()).optional(),

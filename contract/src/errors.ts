@@ -69,6 +69,11 @@ export const errors = {
       en: 'The new password must differ from the present one',
     },
   },
+  password_wrong: { status: 422, words: { zh: '密码不正确', en: 'The password is incorrect' } },
+  session_locked: {
+    status: 403,
+    words: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
+  },
   permission_missing: {
     status: 403,
     words: { zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
@@ -243,6 +248,15 @@ export const errors = {
       zh: '必须至少保留一名启用的超级管理员',
       en: 'At least one enabled super admin must remain',
     },
+  },
+  demo_failure: {
+    status: 422,
+    words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },
+  },
+  todo_missing: { status: 404, words: { zh: '待办不存在', en: 'There is no such to-do' } },
+  todo_limit: {
+    status: 409,
+    words: { zh: '最多保存 {count} 条待办', en: 'No more than {count} to-dos are kept' },
   },
 } as const satisfies Record<string, Problem>
 

@@ -1,12 +1,19 @@
 import * as z from 'zod'
+import { themeSettings } from './appearance.ts'
 import { endpoint } from './endpoint.ts'
-import { readThemeSettings, type ThemeSettings } from './theme.ts'
+import { themeModes } from './theme.ts'
 
-/** Settings as the theme drawer makes them: complete, and nothing else in them. */
-const themeSettings = z.custom<ThemeSettings>(
-  (given) => JSON.stringify(sorted(readThemeSettings(given))) === JSON.stringify(sorted(given)),
-  'invalid',
-)
+/** How a person has made the product look. */
+const themePreference = z.strictObject({
+  /** Null follows the company's default, whatever that becomes. */
+  settings: themeSettings.nullable(),
+  mode: z.enum(themeModes),
+  /** By the clock of the browser in which it was changed: which of two browsers has the newer wish. */
+  changedAt: z.iso.datetime(),
+  /** The last default of the company that took the place of own settings (`appearance.ts`). */
+  override: z.number().int(),
+})
+export type ThemePreference = z.infer<typeof themePreference>
 
 /** How a person likes a table: what is shown, in which order, how wide, and the searches they keep. */
 const tableView = z.strictObject({
@@ -27,11 +34,27 @@ const tableView = z.strictObject({
     .max(30),
 })
 
+/** The tables whose looks a person may keep. A new one is a word more in this list. */
+const tableNames = ['users'] as const
+
+export type TableName = (typeof tableNames)[number]
+export type TableView = z.infer<typeof tableView>
+export type TableKey = `table.${TableName}`
+
+/** Under which key the looks of a table are kept. */
+export function tableKey<const Name extends TableName>(name: Name): `table.${Name}` {
+  return `table.${name}`
+}
+
+const tableSchemas = Object.fromEntries(
+  tableNames.map((name) => [tableKey(name), tableView]),
+) as Record<TableKey, typeof tableView>
+
 /** What a person may keep on the server for the screens to look as they left them, wherever they sign in. */
 const preferenceSchemas = {
-  theme: themeSettings,
+  theme: themePreference,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
-  'table.users': tableView,
+  ...tableSchemas,
 } satisfies Record<string, z.core.$ZodType>
 
 export type PreferenceKey = keyof typeof preferenceSchemas
@@ -76,14 +99,4 @@ export const preferences = {
     audit: null,
     idempotent: false,
   }),
-}
-
-/** The same value with its names in one order, so that two can be compared as text. */
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, part]) => [name, sorted(part)]),
-  )
 }

@@ -1,6 +1,6 @@
 /*
  * What the theme drawer can set (specification, sections 1, 3 and 9), as plain values: the sign-in page reads them
- * before anything else is there, so no validation library is imported here. The schema is in `preferences.ts`.
+ * before anything else is there, so no validation library is imported here. The schema is in `appearance.ts`.
  */
 
 export const layoutModes = ['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const
@@ -80,7 +80,7 @@ export type ThemeSettings = {
 }
 
 /** The least and the most that a size may be set to, in CSS pixels. */
-const sizeRanges = {
+export const themeSizes: Readonly<Record<string, readonly [number, number]>> = {
   'header.height': [40, 120],
   'footer.height': [32, 96],
   'sider.width': [160, 400],
@@ -89,16 +89,21 @@ const sizeRanges = {
   'sider.mixCollapsedWidth': [48, 120],
   'sider.mixChildMenuWidth': [160, 400],
   'tab.height': [32, 80],
-} as const satisfies Record<string, readonly [number, number]>
+}
 
-const choices: Record<string, readonly string[]> = {
+/** What a setting may be, where it is one of a few words. */
+export const themeChoices: Readonly<Record<string, readonly string[]>> = {
   'layout.mode': layoutModes,
   'layout.scrollMode': scrollModes,
   'tab.mode': tabModes,
   'page.animateMode': pageAnimations,
 }
 
-const longestText = 64
+/** Characters. */
+export const longestWatermark = 64
+
+export const themeModes = ['light', 'dark', 'system'] as const
+export type ThemeMode = (typeof themeModes)[number]
 
 /**
  * The settings in what was found, wherever it comes from: an older version, another one, somebody's own JSON.
@@ -121,18 +126,19 @@ function readPart(found: unknown, base: unknown, path: string): unknown {
       ]),
     )
   }
-  return isValue(found, base, path) ? found : base
+  return isThemeValue(found, base, path) ? found : base
 }
 
-function isValue(found: unknown, base: unknown, path: string): boolean {
+/** Whether a value may stand at this place of the settings, such as `header.height`; `base` is what stands there. */
+export function isThemeValue(found: unknown, base: unknown, path: string): boolean {
   if (typeof found !== typeof base) return false
   if (typeof found === 'number') {
-    const [least, most] = sizeRanges[path as keyof typeof sizeRanges]
+    const [least, most] = themeSizes[path] ?? [0, 0]
     return Number.isInteger(found) && found >= least && found <= most
   }
   if (typeof found !== 'string') return true
-  const choice = choices[path]
-  if (choice) return choice.includes(found)
+  const choices = themeChoices[path]
+  if (choices) return choices.includes(found)
   if (/color/i.test(path)) return /^#[\da-f]{6}$/i.test(found)
-  return found.length <= longestText
+  return found.length <= longestWatermark
 }

@@ -30,7 +30,7 @@ export const userSortColumns = [
 ] as const
 
 /** What narrows a list of users. Text is compared inside the column, without regard to case. */
-export const userFilters = z.strictObject({
+const userFilters = z.strictObject({
   userName: searchText.optional(),
   nickName: searchText.optional(),
   gender: gender.optional(),

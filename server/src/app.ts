@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
+import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { cutLine } from '#server/http/cut-line.ts'
+import { demoRoutes } from '#server/features/demo/demo.routes.ts'
+import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
@@ -10,12 +15,15 @@ import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
+import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
+import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 export type AppOptions = LimitSettings & {
@@ -28,20 +36,25 @@ export type AppOptions = LimitSettings & {
   /** Where people reach the server, if it was configured. */
   publicOrigin: string | null
   hasDocumentation: boolean
+  /** Evaluation adds the calls of the demonstrations. */
+  mode: 'evaluation' | 'production'
+  iconSets: IconSets
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { platform, log, isTrustedProxy, files } = options
+  const { platform, log, isTrustedProxy, files, mode } = options
+  const isEvaluation = mode === 'evaluation'
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
   app.use(headers(isTrustedProxy))
   app.onError(unexpectedErrors(log))
 
-  if (options.hasDocumentation) documentation(app)
+  if (options.hasDocumentation) documentation(app, mode)
+  if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)
   mount(
     app,
     [
@@ -54,10 +67,15 @@ export function createApp(options: AppOptions): Hono {
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,
+      ...iconsRoutes(options.iconSets),
+      ...searchRoutes,
       ...preferencesRoutes,
+      ...appearanceRoutes,
+      ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
     options,
   )
+  app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app
 }

@@ -10,6 +10,7 @@ import { createSetupToken, isSetupDue } from '#server/features/setup/setup.servi
 import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
+import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -43,6 +44,8 @@ async function main(): Promise<void> {
       refusalsPerMinute,
       publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,
+      mode: config.mode,
+      iconSets: nodeIconSets(),
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)

@@ -11,3 +11,23 @@ declare module 'virtual:icon/*' {
 declare module 'virtual:route-icons' {
   export const routeIcons: Readonly<Record<string, string>>
 }
+/** What the product says of itself: versions and licences as installed, and its pictures (web/vite-project.ts). */
+declare module 'virtual:project' {
+  export const project: Readonly<{
+    version: string
+    license: string
+    rooms: readonly {
+      name: 'contract' | 'server' | 'web'
+      dependencies: readonly { name: string; version: string; license: string | null }[]
+    }[]
+    architecture: Readonly<Record<'zh-CN' | 'en-US', string>>
+  }>
+}
+/** Names of the drawings in web/public/local-icons. */
+declare module 'virtual:local-icons' {
+  export const localIcons: readonly string[]
+}
+/** How each Chinese menu title is read, by character: `yong hu guan li` (web/vite-pinyin.ts). */
+declare module 'virtual:menu-pinyin' {
+  export const menuReadings: Readonly<Record<string, string>>
+}

@@ -154,6 +154,7 @@ export const sessions = pgTable('sessions', {
   lastSeenAt: time('last_seen_at').notNull(),
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: sessionEndReasons }),
+  lockedAt: time('locked_at'),
 })
 
 export const devices = pgTable(
@@ -272,4 +273,12 @@ export const settings = pgTable('settings', {
   version: integer('version').notNull().default(1),
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
+})
+
+export const demoTodos = pgTable('demo_todos', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  title: text('title').notNull(),
+  isDone: boolean('is_done').notNull().default(false),
+  createTime: time('create_time').notNull(),
 })

@@ -1,25 +1,35 @@
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { successCode, successWords, type ProblemData } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 import type { Problem } from './problem.ts'
 
+type Shape = Endpoint['shape']
+
 /** A success as the envelope, in the caller's language. */
 export function answerSuccess(
   context: HonoContext,
-  { status, data, language }: { status: number; data: unknown; language: Language },
+  answer: { status: number; data: unknown; language: Language; shape: Shape },
 ): Response {
+  const { status, data, language, shape } = answer
   const msg = say(successWords, language)
+  if (shape === 'result')
+    return context.json(
+      { status: successCode, message: msg, result: data },
+      status as ContentfulStatusCode,
+    )
   return context.json({ code: successCode, data, msg }, status as ContentfulStatusCode)
 }
 
 /** A problem as the envelope, in the caller's language. */
 export function answerProblem(
   context: HonoContext,
-  { problem, language, requestId }: { problem: Problem; language: Language; requestId: string },
+  answer: { problem: Problem; language: Language; requestId: string; shape?: Shape },
 ): Response {
+  const { problem, language, requestId, shape } = answer
   const { field, fields, retryAfter, current, rows } = problem.details
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
   const msg = say(errors[problem.code].words, language, values)
@@ -35,7 +45,9 @@ export function answerProblem(
     context.header('retry-after', String(retryAfter))
   }
   return context.json(
-    { code: problem.code, data, msg, requestId },
+    shape === 'result'
+      ? { status: problem.code, message: msg, result: { ...data, requestId } }
+      : { code: problem.code, data, msg, requestId },
     problem.status as ContentfulStatusCode,
   )
 }

@@ -1,24 +1,25 @@
 import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod'
-import { endpoints } from '@amber/contract/api.ts'
+import { endpointsOf, type NamedEndpoint } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { envelope, problemData } from '@amber/contract/envelope.ts'
+import { envelope, problemData, resultEnvelope } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
 
 /**
  * The OpenAPI document at `/api/openapi.json` and a page for people at `/api/docs`, both printed from the contract.
  * The page has no script and asks nothing of other hosts.
  */
-export function documentation(app: Hono): void {
-  const document = openApiDocument()
+export function documentation(app: Hono, mode: 'evaluation' | 'production'): void {
+  const endpoints = endpointsOf(mode)
+  const document = openApiDocument(endpoints)
   app.get('/api/openapi.json', (context) => context.json(document))
   app.get('/api/docs', (context) => {
     context.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
-    return context.html(documentationPage())
+    return context.html(documentationPage(endpoints))
   })
 }
 
@@ -26,7 +27,7 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12. */
-function openApiDocument() {
+function openApiDocument(endpoints: readonly NamedEndpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -59,8 +60,9 @@ function operation(name: string, endpoint: Endpoint) {
     required: (input.required ?? []).filter((property) => !inPath.has(property)),
   }
   const status = (isWrite(endpoint) && endpoint.status) || 200
+  const around = endpoint.shape === 'result' ? resultEnvelope : envelope
   const answer = (schema: z.core.$ZodType) => ({
-    'application/json': { schema: jsonSchema(envelope(schema), 'output') },
+    'application/json': { schema: jsonSchema(around(schema), 'output') },
   })
   return {
     operationId: name,
@@ -89,7 +91,7 @@ const style = raw(`
   table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line) }
   summary { cursor: pointer }`)
 
-function documentationPage() {
+function documentationPage(endpoints: readonly NamedEndpoint[]) {
   const nouns = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? name)
   return html`<!doctype html>
     <html lang="en">
@@ -105,8 +107,9 @@ function documentationPage() {
         <main>
           <h1>Amber API</h1>
           <p>
-            Every answer is the envelope <code>{ code, data, msg }</code>; success has the code
-            <code>'200'</code>. Calls that are not public carry
+            Every answer is the envelope <code>{ code, data, msg }</code>, below
+            <code>/api/demo/</code> it is <code>{ status, message, result }</code>; success has the
+            code <code>'200'</code>. Calls that are not public carry
             <code>Authorization: Bearer</code> with the access token that
             <code>POST /api/auth/login</code> answers. For machines:
             <a href="/api/openapi.json">OpenAPI 3.1</a>.

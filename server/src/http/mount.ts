@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { endpoints } from '@amber/contract/api.ts'
+import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
@@ -26,6 +26,8 @@ export type Dependencies = LimitSettings & {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
   publicOrigin: string | null
+  /** Some calls are there in evaluation only. */
+  mode: 'evaluation' | 'production'
 }
 
 /** What a request's session lookup is refreshed by: at most one write a minute and session. */
@@ -36,7 +38,7 @@ const seenPrecisionMs = 60_000
  * is not bound exactly once or does not say who may make it: such a server must not start.
  */
 export function mount(app: Hono, routes: readonly Route[], dependencies: Dependencies): void {
-  requireComplete(routes)
+  requireComplete(routes, dependencies.mode)
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
   for (const route of routes)
@@ -86,11 +88,17 @@ async function answer(
     const result = await run(call)
     permit?.settle()
     call.headers.forEach((value, name) => context.header(name, value, { append: true }))
-    return answerSuccess(context, { ...result, language: request.language })
+    const { shape } = route.endpoint
+    return answerSuccess(context, { ...result, language: request.language, shape })
   } catch (error) {
     const problem = await problemFor(error, call, dependencies.log)
     limits.countRefusal(problem, call)
-    return answerProblem(context, { problem, language: request.language, requestId: request.id })
+    return answerProblem(context, {
+      problem,
+      language: request.language,
+      requestId: request.id,
+      shape: route.endpoint.shape,
+    })
   }
 }
 
@@ -105,6 +113,8 @@ async function admit(
     findSession,
     platform,
   })
+  // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.
+  if (session.lockedAt && !endpoint.isOpenWhileLocked) throw fail('session_locked')
   const now = platform.now()
   const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
   if (isStale && context.req.header(backgroundHeader) === undefined)
@@ -165,8 +175,9 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods
 }
 
-function requireComplete(routes: readonly Route[]): void {
+function requireComplete(routes: readonly Route[], mode: Dependencies['mode']): void {
   const complaints: string[] = []
+  const endpoints = endpointsOf(mode)
   for (const { name, endpoint } of endpoints) {
     const times = routes.filter((route) => route.endpoint === endpoint).length
     if (times !== 1) complaints.push(`${name} is bound ${times} times`)
@@ -180,7 +191,7 @@ function requireComplete(routes: readonly Route[]): void {
     if (!isDeclared)
       complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
     if (!endpoints.some((declared) => declared.endpoint === endpoint))
-      complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract`)
+      complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract of this mode`)
   }
   if (complaints.length > 0)
     throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)

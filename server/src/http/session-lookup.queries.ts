@@ -44,6 +44,7 @@ export function prepareSessionLookup(db: Database) {
       createTime: sessions.createTime,
       lastSeenAt: sessions.lastSeenAt,
       endReason: sessions.endReason,
+      lockedAt: sessions.lockedAt,
       userId: users.id,
       userName: users.userName,
       nickName: users.nickName,

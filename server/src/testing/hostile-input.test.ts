@@ -4,13 +4,15 @@ import { auth } from '@amber/contract/auth.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { withClient } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn, makeUser } from './make.ts'
-import { createTestApp, requestOf, testPassword } from './test-app.ts'
+import { asEnvelope, createTestApp, requestOf, testPassword } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
 /** What is thrown at every declared call, whatever it is for. */
 
 const app = await createTestApp()
+await keepUnlocked(app)
 const { token, refreshToken, user } = await makeSignedIn(app, ['R_SUPER'])
 const context = { id: user.id }
 
@@ -32,7 +34,7 @@ async function send(
     body,
   })
   const text = await answer.text()
-  return { status: answer.status, text, json: JSON.parse(text) as { code: string } }
+  return { status: answer.status, text, json: asEnvelope(JSON.parse(text)) }
 }
 
 const evilTexts = [

@@ -7,12 +7,14 @@ import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { auditEvents, rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
-import { createTestApp, requestOf } from './test-app.ts'
+import { asEnvelope, createTestApp, requestOf } from './test-app.ts'
 
 /** Each declared call, walked as nobody, as each role, and as holder of each single permission. */
 
 const app = await createTestApp()
+await keepUnlocked(app)
 const placeholders = { id: randomUUID(), refreshToken: 'junk' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
@@ -32,7 +34,10 @@ const methodsOf = ({ path }: Endpoint) =>
 async function decision(path: string, init: RequestInit): Promise<[number, string | null]> {
   const answer = await app.request(path, init)
   const isEnvelope = answer.headers.get('content-type')?.includes('json') ?? false
-  return [answer.status, isEnvelope ? ((await answer.json()) as { code: string }).code : null]
+  return [
+    answer.status,
+    isEnvelope ? (asEnvelope(await answer.json()) as { code: string }).code : null,
+  ]
 }
 
 const call = (endpoint: Endpoint, token?: string) =>
@@ -220,6 +225,8 @@ test('a server whose calls do not all say who may make them does not start', () 
       refusalsPerMinute: 300,
       publicCallsPerMinute: 300,
       hasDocumentation: false,
+      mode: 'evaluation',
+      iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })
   expect(start).toThrow('GET /auth/getUserInfo does not say who may call it')

@@ -1,10 +1,17 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
+import * as z from 'zod'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import { envelope, problemData, type ProblemData } from '@amber/contract/envelope.ts'
+import {
+  envelope,
+  problemData,
+  resultEnvelope,
+  type ProblemData,
+} from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -35,6 +42,8 @@ export type CallOptions = {
 type TestAppOptions = {
   /** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
   refusalsPerMinute?: number
+  /** Evaluation unless told: it has every call. */
+  mode?: 'evaluation' | 'production'
   publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
@@ -48,6 +57,7 @@ export async function createTestApp({
   share,
   connections = 10,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
+  mode = 'evaluation',
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
 }: TestAppOptions = {}) {
   const template = inject('database')
@@ -84,6 +94,8 @@ export async function createTestApp({
     refusalsPerMinute,
     publicCallsPerMinute,
     hasDocumentation: true,
+    mode,
+    iconSets: nodeIconSets(),
     files: null,
   })
   // The database goes with the whole Postgres at the end of the run.
@@ -164,7 +176,7 @@ export function requestOf(endpoint: Endpoint, input: unknown): { url: string; bo
 
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
   const text = await answer.text()
-  const json: unknown = JSON.parse(text)
+  const json = asEnvelope(JSON.parse(text))
   const common = { status: answer.status, headers: answer.headers, text }
   if (answer.ok) {
     const { code, msg, data } = envelope(endpoint.output).parse(json)
@@ -172,4 +184,13 @@ async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<
   }
   const { code, msg, data, requestId } = envelope(problemData).parse(json)
   return { ...common, code, msg, data: {} as OutputOf<E>, problem: data, requestId }
+}
+
+/** The second demo API's answers in the words of the first. */
+export function asEnvelope(json: unknown): unknown {
+  const { success, data } = resultEnvelope(z.unknown()).safeParse(json)
+  if (!success) return json
+  const { requestId, ...result } = { requestId: undefined, ...(data.result as object) }
+  const isList = Array.isArray(data.result)
+  return { code: data.status, msg: data.message, data: isList ? data.result : result, requestId }
 }

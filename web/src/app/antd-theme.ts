@@ -1,14 +1,36 @@
+import type { ThemeSettings } from '@amber/contract/theme.ts'
 import { theme } from 'antd'
 import type { ThemeConfig } from 'antd'
-import { shadesOf, surfaces } from '#web/lib/shades.ts'
+import { mix } from '#web/lib/contrast.ts'
+import { surfaces, type StateShades } from '#web/lib/shades.ts'
+import { themeColors } from '#web/lib/theme-look.ts'
+
+/** What the component library knows of a state: its text and fills are one readable shade, on one wash. */
+function stateTokens(
+  state: 'Info' | 'Success' | 'Warning' | 'Error',
+  { ink, soft }: StateShades,
+  away: string,
+): Record<string, string> {
+  const strong = mix(ink, away, 0.14)
+  const border = mix(soft, ink, 0.35)
+  const parts = { '': ink, Text: ink, Hover: strong, Active: strong, Bg: soft, Border: border }
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, color]) => [`color${state}${part}`, color]),
+  )
+}
 
 /**
  * The component library in our own colours. Its primary is our `ink`, which can be read as text, and carries readable
  * ticks as a fill; main buttons get the theme colour itself with the text that stands out from it.
  */
-export function antdTheme(from: { color: string; isDark: boolean; isStill: boolean }): ThemeConfig {
-  const { color, isDark } = from
-  const shades = shadesOf(color, isDark)
+export function antdTheme(from: {
+  settings: ThemeSettings
+  isDark: boolean
+  isStill: boolean
+}): ThemeConfig {
+  const { isDark } = from
+  const { shades, info, good, warn, bad } = themeColors(from.settings, isDark)
+  const away = isDark ? '#ffffff' : '#000000'
   const surface = surfaces[isDark ? 'dark' : 'light']
   const input = {
     colorBorder: surface.lineInput,
@@ -26,8 +48,10 @@ export function antdTheme(from: { color: string; isDark: boolean; isStill: boole
       colorLink: shades.ink,
       colorLinkHover: shades.inkHover,
       colorLinkActive: shades.inkActive,
-      colorSuccess: surface.good,
-      colorError: surface.bad,
+      ...stateTokens('Info', info, away),
+      ...stateTokens('Success', good, away),
+      ...stateTokens('Warning', warn, away),
+      ...stateTokens('Error', bad, away),
       colorBgLayout: surface.page,
       colorBgContainer: surface.panel,
       colorBgElevated: surface.raised,
@@ -57,7 +81,7 @@ export function antdTheme(from: { color: string; isDark: boolean; isStill: boole
         colorPrimaryHover: shades.fillHover,
         colorPrimaryActive: shades.fillActive,
         primaryColor: shades.onFill,
-        dangerColor: shades.onInk,
+        dangerColor: bad.onInk,
         defaultHoverColor: shades.ink,
         defaultHoverBorderColor: shades.ink,
         defaultActiveColor: shades.inkActive,
@@ -70,7 +94,7 @@ export function antdTheme(from: { color: string; isDark: boolean; isStill: boole
       Checkbox: { colorWhite: shades.onInk, colorBorder: surface.lineInput },
       Radio: { colorWhite: shades.onInk, colorBorder: surface.lineInput },
       Switch: { colorTextQuaternary: surface.lineInput, colorTextTertiary: surface.lineInput },
-      Badge: { colorTextLightSolid: shades.onInk },
+      Badge: { colorTextLightSolid: bad.onInk },
       Input: input,
       InputNumber: input,
       Select: { colorBorder: surface.lineInput },

@@ -17,7 +17,13 @@ declare const BASE: string
   const mode = read('themeMode')
   const isDark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  html.dataset.scheme = isDark ? 'dark' : 'light'
+  const scheme = isDark ? 'dark' : 'light'
+  html.dataset.scheme = scheme
+  try {
+    // Another theme than the default, as the app left it (lib/theme.ts).
+    const look = JSON.parse(read('themeLook')!)?.[scheme]
+    for (const name in look) html.style.setProperty(name, look[name])
+  } catch {}
 
   const asked = navigator.languages
     .map((tag) => tag.toLowerCase())
@@ -56,6 +62,9 @@ declare const BASE: string
   if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
     for (const part of root.querySelectorAll('[data-evaluation]')) part.remove()
   }
+  const shell = root.querySelector<HTMLElement>('.boot-shell')
+  // How the layout was laid out last (layout/layout-frame.ts).
+  if (shell) shell.style.cssText = read('layoutFrame') ?? ''
   root.dataset.waiting = screen
   // What is pressed before React listens is remembered, and no form is sent by the browser itself.
   root.addEventListener('click', (event) => {

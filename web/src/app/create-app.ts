@@ -3,16 +3,18 @@ import { createI18n, languageEntry } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import { createSession, sessionEntries } from '#web/lib/session.ts'
-import { createStorage } from '#web/lib/storage.ts'
-import { createTheme, themeEntries } from '#web/lib/theme.ts'
+import { createStorage, textEntry } from '#web/lib/storage.ts'
+import { createTheme } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 import { createRequestLayer } from './request-layer.ts'
 import { withoutBase } from './base-path.ts'
 import { homePath } from './home-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
+import { signOutNow } from './sign-out-now.ts'
 
 export type App = {
   services: Services
@@ -24,9 +26,12 @@ export type App = {
   here: () => string
 }
 
+const lockedMark = textEntry(lockedKey)
+
 /** Puts the whole application together. Everything that lives longer than a page is made here, once. */
 export function createApp(window: Window & typeof globalThis): App {
   const { document, history, navigator } = window
+  const listening = new AbortController()
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   const storage = createStorage(() => window.localStorage)
   const i18n = createI18n({ storage, asked: navigator.languages })
@@ -60,19 +65,46 @@ export function createApp(window: Window & typeof globalThis): App {
       const path = here()
       if (/^\/login\b/.test(path)) return
       const back = ownPath(path)
-      void shell
-        .getState()
-        .router.navigate(`/login-out${back ? `?redirect=${encodeURIComponent(back)}` : ''}`)
+      const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
+      void shell.getState().router.navigate(`/login-out${query}`, { state: signOutNow })
     },
+    untilUnlocked: () => cover(false),
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })
+  let covering: Promise<void> | undefined
+  const cover = (isNew: boolean): Promise<void> => {
+    covering ??= import('#web/app/lock/cover.tsx')
+      .then(({ coverScreen }) =>
+        coverScreen(
+          {
+            services,
+            quietCall,
+            window,
+            onRestart: shell.subscribe,
+            signOut: async () => {
+              const path = encodeURIComponent(here())
+              await signOut()
+              restart(`/login?redirect=${path}`)
+            },
+            signal: listening.signal,
+          },
+          isNew,
+        ),
+      )
+      .finally(() => {
+        covering = undefined
+      })
+    return covering
+  }
   const services: Services = {
     call,
+    quietCall,
     i18n,
     session,
     theme,
     feedback,
     storage,
+    lockScreen: () => void cover(true),
     isEvaluation:
       document.querySelector('meta[name="amber-mode"]')?.getAttribute('content') === 'evaluation',
   }
@@ -92,14 +124,14 @@ export function createApp(window: Window & typeof globalThis): App {
   i18n.subscribe(followLanguage)
   followLanguage()
 
-  const listening = new AbortController()
   // Keeps the tabs of one browser in step: who signs out, signs in or becomes another in one, does so in all.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === languageEntry.key) {
       const language = storage.read(languageEntry)
       if (language) i18n.setState({ language })
     }
-    if (key === themeEntries.mode.key || key === themeEntries.settings.key) theme.readAgain()
+    if (key === lockedKey) coverIfLocked()
+    if (key?.startsWith('theme')) theme.readAgain()
     if (key !== null && key !== sessionEntries.token.key) return
     const before = session.getState()
     if (!session.readAgain()) return
@@ -116,7 +148,19 @@ export function createApp(window: Window & typeof globalThis): App {
     session.setState({ user: undefined })
     restart(homePath)
   }
-  reloadOnLostChunk(window, listening.signal)
+  /** Before any page is drawn: a reload shows nothing of what lies behind the lock. */
+  const coverIfLocked = () => {
+    if (session.getState().token && storage.read(lockedMark)) void cover(false)
+  }
+  coverIfLocked()
+  reloadOnLostChunk(window, {
+    signal: listening.signal,
+    wanted: () => {
+      const { router } = shell.getState()
+      const { location } = router.state.navigation
+      return location && router.createHref(location)
+    },
+  })
   const dispose = () => {
     listening.abort()
     shell.getState().router.dispose()

@@ -1,9 +1,15 @@
 import { auth } from '@amber/contract/auth.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { signOutNow } from './sign-out-now.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('./shell.tsx')
+}, 60_000)
 
 const admin = person({ userName: 'Admin', roles: ['R_ADMIN'] })
 const plain = person({ userName: 'User', roles: ['R_USER'] })
@@ -89,7 +95,7 @@ test('links of others open outside, without a way back to this window', async ()
 test('an embedded page has a title and a sandbox', async () => {
   renderApp({ path: '/document/admin-docs', as: plain })
   const frame = await screen.findByTitle('User guide')
-  expect(frame.getAttribute('src')).toBe('/docs/en-US.html')
+  expect(frame.getAttribute('src')).toBe('/docs/en-US.html?scheme=light')
   expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin')
 })
 
@@ -109,7 +115,9 @@ test('a session that is not valid any more ends at the door, tokens gone', async
 test('/login-out tells the server, forgets tokens and person, and leads to the door', async () => {
   const server = fakeServer()
   server.on(auth.logout, reply(auth.logout, {}))
-  const { path, app } = renderApp({ path: '/login-out', as: plain, server })
+  const { path, app } = renderApp({ path: '/function', as: plain, server })
+  await screen.findByRole('banner')
+  await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login')
   expect(server.heardOf(auth.logout)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
@@ -137,7 +145,7 @@ test('the routes of one person are not there for the next', async () => {
   const { path, app } = renderApp({ path: '/system/role', as: person(), server })
   await heading('Coming soon')
   server.on(auth.logout, reply(auth.logout, {}))
-  await app.shell.getState().router.navigate('/login-out')
+  await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })
   server.on(auth.login, reply(auth.login, { token: 'token-2', refreshToken: 'refresh-2' }))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, plain))

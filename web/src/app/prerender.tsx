@@ -1,5 +1,5 @@
 // Run by the build (web/vite-page.ts), in Node: draws the login page for index.html.
-import { defaultThemeColor } from '@amber/contract/theme.ts'
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import type { Language } from '@amber/contract/words.ts'
@@ -12,7 +12,8 @@ import { createI18n } from '#web/lib/i18n.ts'
 import { createSession } from '#web/lib/session.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createStore } from 'zustand/vanilla'
-import { shadesOf, shadeVariables, surfaces, surfaceVariables } from '#web/lib/shades.ts'
+import { surfaces, surfaceVariables } from '#web/lib/shades.ts'
+import { colorVariables } from '#web/lib/theme-look.ts'
 import { createTheme } from '#web/lib/theme.ts'
 
 /** The login page as React will draw it first, to be taken over by `hydrateRoot`. */
@@ -22,6 +23,7 @@ export function loginMarkup(language: Language): string {
   })
   const noMedia = { matches: false, addEventListener: () => {} } as unknown as MediaQueryList
   const noRoot = { dataset: {}, style: { setProperty: () => {} } } as unknown as HTMLElement
+  const noServer = () => Promise.reject(new Error('There is no server at build time'))
   const router = createMemoryRouter(
     [
       {
@@ -51,7 +53,9 @@ export function loginMarkup(language: Language): string {
           theme: createTheme({ storage, media: noMedia, root: noRoot }),
           feedback: createFeedback(),
           isEvaluation: true,
-          call: () => Promise.reject(new Error('There is no server at build time')),
+          lockScreen: () => {},
+          call: noServer,
+          quietCall: noServer,
         },
       }}
     />,
@@ -67,11 +71,11 @@ export function colorRules(): string {
   return (
     rule(':root', {
       ...surfaceVariables(surfaces.light),
-      ...shadeVariables(shadesOf(defaultThemeColor, false)),
+      ...colorVariables(defaultThemeSettings, false),
     }) +
     rule(':root[data-scheme=dark]', {
       ...surfaceVariables(surfaces.dark),
-      ...shadeVariables(shadesOf(defaultThemeColor, true)),
+      ...colorVariables(defaultThemeSettings, true),
     })
   )
 }

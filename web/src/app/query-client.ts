@@ -10,6 +10,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
+        // A page that is kept behind its tab finds what it showed, also after a break.
+        gcTime: 30 * 60_000,
         retry: (failures, error) =>
           failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       },

@@ -2,19 +2,30 @@
 const key = 'reloadedFor'
 
 /**
- * After a deploy, an open page asks for files of the build before, which are gone: reloading brings the new build. Once
- * for each build, so that a file which is missing for good ends on the error page and not in a circle.
+ * After a deploy, an open page asks for files of the build before, which are gone: reloading brings the new build, at
+ * the page that was asked for. Once for each build, so that a file which is missing for good ends on the error page and
+ * not in a circle.
  */
-export function reloadOnLostChunk(window: Window, signal: AbortSignal) {
+export function reloadOnLostChunk(
+  window: Window,
+  options: {
+    signal: AbortSignal
+    /** The address that the person is on the way to, if any. */
+    wanted: () => string | undefined
+  },
+) {
+  const { location, sessionStorage } = window
   const onError = (event: Event) => {
     try {
-      if (window.sessionStorage.getItem(key) === import.meta.env.BUILD_TIME) return
-      window.sessionStorage.setItem(key, import.meta.env.BUILD_TIME)
+      if (sessionStorage.getItem(key) === import.meta.env.BUILD_TIME) return
+      sessionStorage.setItem(key, import.meta.env.BUILD_TIME)
     } catch {
       return
     }
     event.preventDefault()
-    window.location.reload()
+    const wanted = options.wanted()
+    if (wanted === undefined) location.reload()
+    else location.assign(wanted)
   }
-  window.addEventListener('vite:preloadError', onError, { signal })
+  window.addEventListener('vite:preloadError', onError, { signal: options.signal })
 }

@@ -20,6 +20,7 @@ function setUp() {
   const feedback = createFeedback()
   const goToSignOut = vi.fn<() => void>()
   const signOutOnLeave = vi.fn<() => void>()
+  const untilUnlocked = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const { call } = createRequestLayer({
     baseUrl: '/api',
     session,
@@ -27,6 +28,7 @@ function setUp() {
     feedback,
     window,
     goToSignOut,
+    untilUnlocked,
     signOutOnLeave,
   })
   const fails = async () => {
@@ -43,6 +45,7 @@ function setUp() {
     call,
     fails,
     goToSignOut,
+    untilUnlocked,
     signOutOnLeave,
     toasts,
     dialogs,
@@ -215,9 +218,9 @@ for (const [kind, answers] of [
 ] as const) {
   test(`a refresh is tried again with the same token while ${kind}`, async () => {
     const { server, session, call, toasts, goToSignOut } = setUp()
-    server.on(roles.list, expiredUntilFresh('9999'))
+    server.on(roles.options, expiredUntilFresh('9999'))
     server.on(auth.refreshToken, ...answers, reply(auth.refreshToken, freshPair))
-    const answered = Promise.all([call(roles.list, {}), call(roles.list, {})])
+    const answered = Promise.all([call(roles.options, {}), call(roles.options, {})])
     await vi.advanceTimersByTimeAsync(4000)
     expect(await answered).toEqual([[], []])
     const bodies = server.heardOf(auth.refreshToken).map(({ body }) => body)
@@ -231,7 +234,7 @@ for (const [kind, answers] of [
 
 test('a refresh that reaches nobody three times has failed, and goes to the sign-out', async () => {
   const { server, fails, goToSignOut, toasts } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   server.on(auth.refreshToken, problem('server_busy'))
   const failed = fails()
   await vi.advanceTimersByTimeAsync(3999)
@@ -246,7 +249,7 @@ test('a refresh that reaches nobody three times has failed, and goes to the sign
 
 test('a refresh that is refused after all is not tried again', async () => {
   const { server, fails, goToSignOut } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   server.on(auth.refreshToken, problem('server_busy'), problem('8889'))
   const failed = fails()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -257,7 +260,7 @@ test('a refresh that is refused after all is not tried again', async () => {
 
 test('a refresh whose answer was long in coming is not tried again: by then it would count as theft', async () => {
   const { server, fails, goToSignOut } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   vi.setSystemTime(0)
   server.on(auth.refreshToken, () => {
     vi.setSystemTime(7001)
@@ -272,9 +275,9 @@ test('a refresh whose answer was long in coming is not tried again: by then it w
 
 test('while a refresh waits for its next try, what another tab has refreshed is taken over', async () => {
   const { server, call, storage, goToSignOut } = setUp()
-  server.on(roles.list, expiredUntilFresh('9999'))
+  server.on(roles.options, expiredUntilFresh('9999'))
   server.on(auth.refreshToken, problem('server_busy'))
-  const answered = call(roles.list, {})
+  const answered = call(roles.options, {})
   await vi.advanceTimersByTimeAsync(500)
   createSession(storage).setTokens(freshPair)
   await vi.advanceTimersByTimeAsync(500)
@@ -323,4 +326,22 @@ test('different messages are shown side by side, and one that is still open stay
   await vi.advanceTimersByTimeAsync(5000)
   await fails()
   expect(toasts()).toEqual(['B'])
+})
+
+test('a call of a locked session waits for the unlocking and then goes on, without a word', async () => {
+  const { server, call, untilUnlocked, toasts } = setUp()
+  server.on(roles.options, problem('session_locked'), reply(roles.options, []))
+  expect(await call(roles.options, {})).toEqual([])
+  expect(untilUnlocked).toHaveBeenCalledTimes(1)
+  expect(toasts()).toEqual([])
+})
+
+test('a call of a locked session that is signed out instead fails quietly', async () => {
+  const { server, session, fails, untilUnlocked, toasts, goToSignOut } = setUp()
+  untilUnlocked.mockImplementation(() => Promise.resolve(session.clear()))
+  server.on(roles.options, problem('session_locked'))
+  await fails()
+  expect(server.heardOf(roles.options)).toHaveLength(1)
+  expect(toasts()).toEqual([])
+  expect(goToSignOut).not.toHaveBeenCalled()
 })

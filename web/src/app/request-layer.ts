@@ -28,6 +28,8 @@ export function createRequestLayer(parts: {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** Goes to /login-out, which signs out. */
   goToSignOut: () => void
+  /** Covers the screen; resolves once the session is unlocked or has ended. */
+  untilUnlocked: () => Promise<void>
   /** Signs out at once, without going anywhere: the page is being left. */
   signOutOnLeave: () => void
 }): RequestLayer {
@@ -90,15 +92,18 @@ export function createRequestLayer(parts: {
     else if (!isToldInPlace) showToast(msg)
   }
 
-  return {
-    quietCall,
-    call: async (endpoint, input, options) => {
-      try {
-        return await quietCall(endpoint, input, options)
-      } catch (error) {
-        if (error instanceof ApiError) decide(error, options?.isToldInPlace)
-        throw error
-      }
-    },
+  const call: Call = async (endpoint, input, options) => {
+    try {
+      return await quietCall(endpoint, input, options)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'session_locked') {
+        // Pages wait behind the lock and then go on, as if the answer had been slow.
+        await parts.untilUnlocked()
+        if (session.getState().token) return call(endpoint, input, options)
+      } else decide(error, options?.isToldInPlace)
+      throw error
+    }
   }
+  return { quietCall, call }
 }

@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { errorPagesRouteMessages } from '#web/features/error-pages/error-pages-route.messages.ts'
 import type { Services } from '#web/lib/services.ts'
+import { appMessages } from './app.messages.ts'
 import { withoutBase } from './base-path.ts'
 import { constantRoutes } from './constant-routes.ts'
 import { LoadingFallback } from './loading-fallback.tsx'
@@ -14,6 +15,7 @@ import { Alone, RootErrorPage, RouteErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
 import { firstPage, flatten, isDirectory, permittedRoutes } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
+import { isSignOutNow } from './sign-out-now.ts'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
@@ -35,9 +37,15 @@ const forbiddenHandle: ActiveHandle = {
   name: 'forbidden',
   words: errorPagesRouteMessages['route.403'],
 }
+const signOutHandle: ActiveHandle = {
+  i18nKey: 'signOut',
+  name: 'login-out',
+  words: appMessages.signOut,
+}
 const errorPages = () => import('#web/features/error-pages/error-pages.tsx')
 const page403 = () => errorPages().then((pages) => pages.Page403)
 const page404 = () => errorPages().then((pages) => pages.Page404)
+const signOutPage = () => import('./sign-out-page.tsx').then((part) => part.SignOutPage)
 
 /** A page that stands alone, outside the layout, which has a `main` of its own. */
 const alone = (load: () => Promise<ComponentType>) => async () => {
@@ -80,6 +88,8 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
 export function createAppRouter({ services, basename, signOut, restart }: RouterParts): AppRouter {
   const { session, call } = services
   let isAdded = false
+  // Loaders of the first screen run before there is a router.
+  let router: AppRouter | undefined
 
   /** The permitted routes inside the layout. Fetched and added once. */
   const addProtectedRoutes = async (
@@ -121,7 +131,10 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
             .map((node) => ({
               id: node.name,
               path: node.path,
-              handle: forbiddenHandle,
+              handle: {
+                ...forbiddenHandle,
+                ...(node.handle.roles && { roles: node.handle.roles }),
+              },
               lazy: { Component: page403 },
             })),
           {
@@ -144,7 +157,7 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
     return isKnown ? redirect(`/login?redirect=${encodeURIComponent(path + search)}`) : null
   }
 
-  return createBrowserRouter(
+  router = createBrowserRouter(
     [
       {
         id: 'root',
@@ -156,7 +169,11 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
           { index: true, loader: () => redirect(homePath) },
           {
             path: 'login-out',
+            handle: signOutHandle,
+            lazy: { Component: alone(signOutPage) },
             loader: async ({ request }) => {
+              const isOurs = isSignOutNow(router?.state.navigation.location?.state)
+              if (session.getState().token && !isOurs) return null
               await signOut()
               restart(`/login${new URL(request.url).search}`)
               // The old router is gone: it must not settle on anything any more.
@@ -181,4 +198,5 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
       },
     },
   )
+  return router
 }

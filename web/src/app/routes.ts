@@ -1,5 +1,8 @@
 import { documentRoutes } from '#web/features/document/document.route.ts'
 import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
+import { functionFormsRoutes } from '#web/features/function-forms/function-forms.route.ts'
+import { functionRequestsRoutes } from '#web/features/function-requests/function-requests.route.ts'
+import { functionTabsRoutes } from '#web/features/function-tabs/function-tabs.route.ts'
 import { functionRoutes } from '#web/features/function/function.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
@@ -21,6 +24,9 @@ const lists: readonly RouteList[] = [
   documentRoutes,
   errorRoutes,
   functionRoutes,
+  functionTabsRoutes,
+  functionRequestsRoutes,
+  functionFormsRoutes,
   mockRoutes,
   multiMenuRoutes,
   systemRoutes,

@@ -3,16 +3,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import english from 'antd/es/locale/en_US'
 import chinese from 'antd/es/locale/zh_CN'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
+import { ShellTools } from '#web/app/shortcuts/shell-tools.tsx'
+import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
-import { BaseLayout } from './base-layout.tsx'
+import { BaseLayout } from '#web/app/layout/base-layout.tsx'
+import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
 import type { RouteNode } from './route-tree.ts'
+import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
 export async function startReading(
@@ -37,16 +41,23 @@ export function Shell({
   routes: readonly RouteNode[]
   queryClient: QueryClient
 }) {
-  const { theme } = useServices()
+  const { theme, storage } = useServices()
+  const [layout] = useState(() => createLayoutStore(storage))
   const { settings, isDark } = useStore(theme)
-  const color = settings.themeColor
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
-  const antd = useMemo(() => antdTheme({ color, isDark, isStill }), [color, isDark, isStill])
+  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>
-        <BaseLayout routes={routes} />
+        <ThemeEffects />
+        <LayoutContext value={layout}>
+          <TabsProvider routes={routes}>
+            <ShellTools routes={routes}>
+              <BaseLayout routes={routes} />
+            </ShellTools>
+          </TabsProvider>
+        </LayoutContext>
       </QueryClientProvider>
     </ConfigProvider>
   )

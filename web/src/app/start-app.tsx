@@ -7,15 +7,18 @@ import { pageOf } from './page-of.ts'
 import type { AppRouter } from './router.ts'
 
 /** Waits until the screen asked for is fetched; until then index.html's own markup stays. */
-function whenReady(router: AppRouter): Promise<void> {
-  if (router.state.initialized) return Promise.resolve()
-  return new Promise((resolve) => {
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return
-      stop()
-      resolve()
+function whenReady({ shell }: App): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const follow = ({ router }: { router: AppRouter }) => {
+    if (router.state.initialized) return resolve()
+    router.subscribe((state) => {
+      if (state.initialized) resolve()
     })
-  })
+  }
+  // Who turns out to be signed out begins again with another router before the first has come to anything.
+  const stop = shell.subscribe(follow)
+  follow(shell.getState())
+  return promise.finally(stop)
 }
 
 /** Presses what was pressed before there was anybody to hear it (web/boot.js marks it). */
@@ -38,15 +41,37 @@ async function fetchHome() {
   if (home) await pageOf(home)
 }
 
+/** Looks out for new builds, for as long as this page is open. In development every change is one. */
+async function watchBuilds({ services }: App) {
+  if (import.meta.env.DEV) return
+  const { watchBuild } = await import('#web/app/notices/watch-build.ts')
+  watchBuild({
+    services,
+    document,
+    buildTime: import.meta.env.BUILD_TIME,
+    reload: () => window.location.reload(),
+  })
+}
+
+/** The sign-in page in the company's colours, where nobody has chosen other ones in this browser. */
+async function showCompanyTheme(services: App['services']) {
+  const { followCompanyTheme } = await import('#web/app/theme/company-theme.ts')
+  await followCompanyTheme(services)
+}
+
 /** Draws the application: over the login form that index.html was built with, or into the root. */
 export async function startApp(app: App, root: HTMLElement) {
-  const { router } = app.shell.getState()
-  await whenReady(router)
+  await whenReady(app)
   const isLogin = /^\/login(\?|$)/.test(app.here())
   const onDrawn = () => {
     replayEarlyClick(root)
     // Not fetched in time is fetched when needed, and what is wrong is said then.
-    if (isLogin) whenIdle(() => void fetchHome().catch(() => {}))
+    whenIdle(() => void watchBuilds(app).catch(() => {}))
+    if (isLogin)
+      whenIdle(() => {
+        void fetchHome().catch(() => {})
+        void showCompanyTheme(app.services).catch(() => {})
+      })
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
   const isDrawnAlready = root.dataset.waiting === 'login' && isLogin

@@ -1,9 +1,14 @@
 import { auth } from '@amber/contract/auth.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('./shell.tsx')
+}, 60_000)
 
 /** What this tab hears when another one writes; jsdom, like a browser, does not tell the writer. */
 function anotherTab(changes: Record<string, string | null>) {

@@ -39,9 +39,19 @@ export type ApiParts = {
 }
 
 const defaultTimeout = 30_000
+const textTimeout = 10_000
+
+/** The text at one of our own addresses, such as `/index.html`, asked of the server each time. Throws where there is none. */
+export async function readText(path: string): Promise<string> {
+  const signal = AbortSignal.timeout(textTimeout)
+  const address = import.meta.env.BASE_URL + path.slice(1)
+  const response = await fetch(address, { cache: 'no-cache', signal })
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+  return response.text()
+}
 
 /** Fills the parameters of the path, encoded; what is left of the input is the query or the body. */
-function split(endpoint: Endpoint, input: Record<string, unknown>) {
+export function split(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]

@@ -13,7 +13,7 @@ export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): rea
 
 type ReadOptions<Output> = Pick<
   UseQueryOptions<Output, ApiError>,
-  'enabled' | 'staleTime' | 'placeholderData'
+  'enabled' | 'staleTime' | 'gcTime' | 'placeholderData'
 > & {
   /** Milliseconds after which to look again, over and over, while the page is in sight and there was no error. */
   poll?: number
@@ -54,12 +54,17 @@ export function useRead<E extends Endpoint>(
 /** Calls a write; afterwards every cached read of the endpoints that it `spoils` is fetched anew. */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  options: { spoils: readonly Endpoint[]; onSuccess?: (output: OutputOf<E>) => void },
+  options: {
+    spoils: readonly Endpoint[]
+    onSuccess?: (output: OutputOf<E>) => void
+    /** The screen says what is wrong where the person looks. */
+    isToldInPlace?: boolean
+  },
 ): UseMutationResult<OutputOf<E>, ApiError, CallOf<E>> {
   const { call } = useServices()
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, CallOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => call(endpoint, input, { isToldInPlace: options.isToldInPlace ?? false }),
     onSuccess: async (output) => {
       options.onSuccess?.(output)
       await Promise.all(
@@ -67,4 +72,13 @@ export function useWrite<E extends Endpoint>(
       )
     },
   })
+}
+
+/** For what is written otherwise than by `useWrite`: every cached read of these endpoints is fetched anew. */
+export function useSpoil(): (...endpoints: readonly Endpoint[]) => Promise<unknown> {
+  const client = useQueryClient()
+  return (...endpoints) =>
+    Promise.all(
+      endpoints.map((endpoint) => client.invalidateQueries({ queryKey: readKey(endpoint) })),
+    )
 }

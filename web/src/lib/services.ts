@@ -16,11 +16,15 @@ import type { Theme } from './theme.ts'
 export type Services = {
   /** Calls the server; what every error has in common (refresh, sign-out, dialog, toast) has been done by then. */
   call: Call
+  /** The same without any of that, for what goes on unasked. */
+  quietCall: Call
   i18n: I18n
   session: Session
   theme: Theme
   feedback: Feedback
   storage: Storage
+  /** Locks the session, and covers this browser's tabs until the password is given. */
+  lockScreen: () => void
   /** Whether this is the evaluation mode, with made-up people and open accounts. */
   isEvaluation: boolean
 }

@@ -14,8 +14,6 @@ export type Surface = {
   lineInput: string
   /** A wash under the pointer. */
   hover: string
-  good: string
-  bad: string
   shadowCard: string
   shadowHigh: string
 }
@@ -32,8 +30,6 @@ export const surfaces: Record<'light' | 'dark', Surface> = {
     lineStrong: '#d9d4cc',
     lineInput: '#918a80',
     hover: '#f1eeea',
-    good: '#15803d',
-    bad: '#c8261d',
     shadowCard: '0 1px 2px rgb(60 40 10/4%),0 12px 40px -8px rgb(60 40 10/14%)',
     shadowHigh: '0 2px 6px rgb(40 30 10/6%),0 12px 32px -6px rgb(40 30 10/16%)',
   },
@@ -47,8 +43,6 @@ export const surfaces: Record<'light' | 'dark', Surface> = {
     lineStrong: '#423f3a',
     lineInput: '#7d766c',
     hover: '#2a2825',
-    good: '#4ade80',
-    bad: '#ff8a80',
     shadowCard: '0 1px 2px rgb(0 0 0/30%),0 16px 48px -8px rgb(0 0 0/60%)',
     shadowHigh: '0 2px 6px rgb(0 0 0/40%),0 16px 40px -6px rgb(0 0 0/70%)',
   },
@@ -71,22 +65,28 @@ export type Shades = {
   soft: string
 }
 
+/** A state's colour as text, icon or edge; the text on a fill of it; a wash behind it. */
+export type StateShades = { ink: string; onInk: string; soft: string }
+
 const nearBlack = '#1c1206'
+const onto = (fill: string) => (contrast(fill, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack)
 
 /** Every shade that the product draws with, from one theme colour. Each pair is tested to reach WCAG AA. */
 export function shadesOf(themeColor: string, isDark: boolean): Shades {
   const surface = surfaces[isDark ? 'dark' : 'light']
   const away = isDark ? '#ffffff' : '#000000'
-  const onFill = contrast(themeColor, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack
-  const soft = mix(surface.panel, themeColor, isDark ? 0.16 : 0.13)
-  const ink = readable(themeColor, {
-    backgrounds: [surface.page, surface.panel, surface.raised, soft],
+  // White on white would be a button that nobody sees.
+  const seen = readable(themeColor, {
+    backgrounds: [surface.page, surface.panel, surface.raised],
     toward: away,
-    ratio: 4.6,
+    ratio: 1.3,
   })
+  // White is what people expect on blue or violet, even where the fill has to be a little deeper for it.
+  const onFill = contrast(seen, '#ffffff') >= 3.2 ? '#ffffff' : nearBlack
   // Fills move away from the text that stands on them, so that hovering never costs contrast.
   const fillAway = onFill === '#ffffff' ? '#000000' : '#ffffff'
-  const fill = readable(themeColor, { backgrounds: [onFill], toward: fillAway, ratio: 4.6 })
+  const fill = readable(seen, { backgrounds: [onFill], toward: fillAway, ratio: 4.6 })
+  const { ink, onInk, soft } = stateShadesOf(themeColor, isDark)
   return {
     fill,
     fillHover: mix(fill, fillAway, 0.12),
@@ -95,9 +95,21 @@ export function shadesOf(themeColor: string, isDark: boolean): Shades {
     ink,
     inkHover: mix(ink, away, 0.12),
     inkActive: mix(ink, away, 0.24),
-    onInk: contrast(ink, '#ffffff') >= 4.5 ? '#ffffff' : nearBlack,
+    onInk,
     soft,
   }
+}
+
+/** The shades of a colour that means something: good, bad, a warning, a note. */
+export function stateShadesOf(color: string, isDark: boolean): StateShades {
+  const surface = surfaces[isDark ? 'dark' : 'light']
+  const soft = mix(surface.panel, color, isDark ? 0.16 : 0.13)
+  const ink = readable(color, {
+    backgrounds: [surface.page, surface.panel, surface.raised, surface.hover, soft],
+    toward: isDark ? '#ffffff' : '#000000',
+    ratio: 4.6,
+  })
+  return { ink, onInk: onto(ink), soft }
 }
 
 export function surfaceVariables(surface: Surface): Record<`--${string}`, string> {
@@ -111,8 +123,6 @@ export function surfaceVariables(surface: Surface): Record<`--${string}`, string
     '--line-strong': surface.lineStrong,
     '--line-input': surface.lineInput,
     '--hover': surface.hover,
-    '--good': surface.good,
-    '--bad': surface.bad,
     '--shadow-card': surface.shadowCard,
     '--shadow-high': surface.shadowHigh,
   }

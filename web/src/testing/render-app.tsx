@@ -4,8 +4,10 @@ import { onTestFinished } from 'vitest'
 import type { UserInfo } from '#web/lib/session.ts'
 import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
+import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
+import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
@@ -52,6 +54,12 @@ export function renderApp(options: {
   }
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
+  // Looked up when the page has nothing better to do.
+  server.otherwise(preferences.list, reply(preferences.list, {}))
+  server.otherwise(
+    appearance.get,
+    reply(appearance.get, { settings: null, override: 0, version: 0 }),
+  )
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)

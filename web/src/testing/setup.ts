@@ -19,8 +19,12 @@ function completeBrowser() {
   }
   HTMLElement.prototype.showPopover = () => {}
   HTMLElement.prototype.hidePopover = () => {}
+  HTMLElement.prototype.setPointerCapture = () => {}
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
   }
 }
 

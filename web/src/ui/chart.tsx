@@ -1,24 +1,31 @@
 import { LineChart, PieChart } from 'echarts/charts'
-import type { LineSeriesOption, PieSeriesOption } from 'echarts/charts'
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import { init, use as register } from 'echarts/core'
 import type { ComposeOption, EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMedia } from './use-media.ts'
 
 // By parts: what is not used is not fetched. As SVG it stays sharp, and needs no canvas.
 register([LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer])
 
 export type ChartOption = ComposeOption<
-  LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
+  | BarSeriesOption
+  | LineSeriesOption
+  | PieSeriesOption
+  | GridComponentOption
+  | TooltipComponentOption
 >
 
 /**
  * Draws an ECharts option in the place around it, again whenever the option changes, and follows the place's size.
  * `label` says in a sentence what can be seen; the figures themselves are the table of `ChartFigure`.
  */
-export function Chart({ option, label }: { option: ChartOption; label: string }) {
+export function Chart({ option: given, label }: { option: ChartOption; label: string }) {
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const option = useMemo(() => ({ ...given, animation: !isStill }), [given, isStill])
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const latest = useRef(option)
@@ -30,13 +37,12 @@ export function Chart({ option, label }: { option: ChartOption; label: string })
 
   useEffect(() => {
     const element = place.current!
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const observer = new ResizeObserver(() => {
       // Nothing can be drawn into a page that is kept but hidden; it has a size again when it is shown.
       if (element.clientWidth === 0 || element.clientHeight === 0) return
       if (chart.current) return chart.current.resize()
       chart.current = init(element, undefined, { renderer: 'svg' })
-      chart.current.setOption({ ...latest.current, animation: !isStill })
+      chart.current.setOption(latest.current)
     })
     observer.observe(element)
     return () => {

@@ -1,21 +1,19 @@
 import { Select } from 'antd'
-import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
-import type { DataTableProps } from './data-list.ts'
+import { CheckBox } from './check-box.tsx'
+import type { DataViewProps } from './data-grid.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
 import { popupPlace } from './popup-place.ts'
 
-/** The rows as cards, for a phone. The header's sorting becomes a choice. */
-export function DataCards<Item>({
-  children,
-  ...props
-}: DataTableProps<Item> & { children: ReactNode }) {
-  const { columns, page, keyOf } = props
+/** The rows as cards, for a phone. The header's sorting becomes a choice; hidden columns are hidden here, too. */
+export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
+  const { page, keyOf, selection, renderActions } = props
   const t = useT(dataTableMessages)
+  const columns = props.arranged.filter(({ isHidden }) => !isHidden).map(({ column }) => column)
   const heading = columns.find(({ onPhone }) => onPhone === 'heading')
   const aside = columns.find(({ onPhone }) => onPhone === 'aside')
   const lines = columns.filter(({ onPhone }) => onPhone === undefined)
-  const orders = columns
+  const orders = props.columns
     .filter(({ isSortable }) => isSortable)
     .flatMap(({ key, title }) => [
       { value: key, label: t('ascending', { column: title }) },
@@ -24,6 +22,18 @@ export function DataCards<Item>({
   return (
     <>
       <div className="data-cards-bar">
+        {selection && (
+          <span className="data-cards-all">
+            <CheckBox
+              label={t('selectPage')}
+              isChecked={selection.ofPage === 'all'}
+              isMixed={selection.ofPage === 'some'}
+              isDisabled={!page?.records.length}
+              onToggle={() => selection.setPage(selection.ofPage !== 'all')}
+            />
+            <span aria-hidden="true">{t('selectPage')}</span>
+          </span>
+        )}
         <Select
           aria-label={t('sortBy')}
           getPopupContainer={popupPlace}
@@ -45,8 +55,15 @@ export function DataCards<Item>({
             </li>
           ))}
         {page?.records.map((item) => (
-          <li key={keyOf(item)} className="data-card">
+          <li key={keyOf(item)} className="data-card" data-selected={selection?.has(item)}>
             <div className="data-card-head">
+              {selection && (
+                <CheckBox
+                  label={t('selectRow', { row: props.labelOf(item) })}
+                  isChecked={selection.has(item)}
+                  onToggle={() => selection.toggle(item, false)}
+                />
+              )}
               <strong>{heading?.cell(item)}</strong>
               {aside?.cell(item)}
             </div>
@@ -58,6 +75,7 @@ export function DataCards<Item>({
                 </div>
               ))}
             </dl>
+            {renderActions && <div className="row-actions">{renderActions(item)}</div>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '#web/lib/api-error.ts'
+import type { ListTable } from '#web/lib/list.ts'
+import type { TableViewState } from '#web/lib/table-preferences.ts'
 
 /** One column of a table of `Item`. */
 export type DataColumn<Item> = {
@@ -8,43 +9,33 @@ export type DataColumn<Item> = {
   title: string
   cell: (item: Item) => ReactNode
   isSortable?: boolean
-  /** Pixels, at least. */
+  /** Pixels, at least. Columns share what a wide table has left over. */
   width: number
   align?: 'end'
+  /** Shown only to who asks for it in the table's settings. */
+  isHidden?: boolean
+  /** Stays in sight while the others pass, until the reader decides otherwise. */
+  pin?: 'left' | 'right'
   /** On a phone a row is a card: its heading, what stands beside the heading, or left out. Else a line of its own. */
   onPhone?: 'heading' | 'aside' | 'hidden'
 }
 
-/** One page of records as the server answers it (contract/paging.ts). */
-export type DataPage<Item> = {
-  current: number
-  size: number
-  total: number
-  totalIsEstimate: boolean
-  records: Item[]
-}
-
-export type DataTableProps<Item> = {
+/** What a table shows of its list (`useList(…).table`), and what one may do with the rows. */
+export type DataTableProps<Item> = ListTable<Item> & {
   /** What the rows are, for who hears the table. */
   name: string
   columns: readonly DataColumn<Item>[]
   keyOf: (item: Item) => string
-  /** Undefined until the first answer. */
-  page: DataPage<Item> | undefined
-  /** Whether `page` belongs to the address before this one, until the answer for this one is here. */
-  isOutdated: boolean
-  error: ApiError | null
-  onRetry: () => void
-  /** Shown when there is nothing to show. */
-  empty: ReactNode
-  /** A column's key, `-` before it for descending. */
-  sort: string | undefined
-  onSort: (sort: string) => void
-  /** Rows of a page that is still on its way. */
-  size: number
-  onSize: (size: number) => void
-  /** The query of the address that shows a page. */
-  searchOfPage: (current: number) => string
+  /** What one row is called, for who hears its check box. */
+  labelOf: (item: Item) => string
+  /** The reader's own arrangement (`useTableView`); left out, the table is as declared and keeps nothing. */
+  view?: TableViewState | undefined
+  /** Buttons of a row, always in sight. */
+  renderActions?: ((item: Item) => ReactNode) | undefined
+  /** Buttons for the rows that are selected; rows can be selected only where this is given. */
+  renderBatch?: ((selected: readonly Item[], clear: () => void) => ReactNode) | undefined
+  /** Shown when there is nothing at all. */
+  empty?: ReactNode
 }
 
 /** The order after a column is pressed: ascending, and round about when it is that already. */

@@ -1,46 +1,126 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { DataCards } from './data-cards.tsx'
 import { DataGrid } from './data-grid.tsx'
 import type { DataTableProps } from './data-list.ts'
-import { DataFailure, StaleNotice } from './data-states.tsx'
+import { DataFailure, DataState, StaleNotice } from './data-states.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
+import { DataToolbar } from './data-toolbar.tsx'
+import { arrangeColumns, keptColumns } from './data-arrangement.ts'
 import { Pager } from './pager.tsx'
 import { useMedia } from './use-media.ts'
+import { useSelection } from './use-selection.ts'
 import './data-table.css'
 
+const nothing: readonly never[] = Object.freeze([])
+
+/** What is shown where there are no rows. */
+function Nothing<Item>(props: DataTableProps<Item>) {
+  const t = useT(dataTableMessages)
+  if (!props.isNarrowed) return props.empty ?? <DataState picture="quiet" title={t('none')} />
+  return (
+    <DataState
+      picture="search"
+      title={t('noneFound')}
+      detail={t('noneFoundDetail')}
+      action={
+        <button type="button" className="button" onClick={props.onClear}>
+          {t('clearConditions')}
+        </button>
+      }
+    />
+  )
+}
+
+/** How many rows are selected, and what may be done with them. */
+function SelectionBar(props: { count: number; clear: () => void; children: ReactNode }) {
+  const t = useT(dataTableMessages)
+  return (
+    <div className="selection-bar" role="group" aria-label={t('selection')}>
+      <p role="status">{t('selected', { count: props.count })}</p>
+      <button type="button" className="link-button" onClick={props.clear}>
+        {t('clearSelection')}
+      </button>
+      <div className="selection-actions">{props.children}</div>
+    </div>
+  )
+}
+
 /**
- * A table whose paging, order and content are the server's. The header stays in sight while rows pass under it, and so
- * does the foot with the pages; on a phone rows become cards.
+ * A table whose paging, order and content are the server's, and whose arrangement is its reader's. The header stays in
+ * sight while rows pass under it, and so does the foot with the pages; on a phone rows become cards.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { page, error, isOutdated } = props
+  const { error, isOutdated, keyOf, columns, view } = props
   const t = useT(dataTableMessages)
   const isPhone = useMedia('(max-width: 639px)')
+  const kept = view?.view
+  // Rows wait for the reader's arrangement, which is asked for at the same time.
+  const page = view && !kept ? undefined : props.page
+  const selection = useSelection({
+    keyOf,
+    records: props.page?.records ?? nothing,
+    conditions: props.conditions,
+  })
+  const keptNow = kept?.columns ?? nothing
+  const arranged = useMemo(() => arrangeColumns(columns, keptNow), [columns, keptNow])
   const isEmpty = page?.records.length === 0
   const View = isPhone ? DataCards : DataGrid
+  const onWidth = (key: string, width: number | null) =>
+    view?.change({
+      columns: keptColumns(
+        arranged.map((own) => (own.column.key === key ? { ...own, width } : own)),
+      ),
+    })
   return (
-    <section className="data-table card" aria-label={props.name} aria-busy={!page || isOutdated}>
-      {isOutdated && <div className="data-table-busy" aria-hidden="true" />}
-      {error && page && <StaleNotice error={error} onRetry={props.onRetry} />}
+    <section
+      className="data-table card"
+      aria-label={props.name}
+      aria-busy={!page || isOutdated}
+      data-density={kept?.density ?? 'middle'}
+    >
+      {page && props.isBusy && <div className="data-table-busy" aria-hidden="true" />}
+      <DataToolbar {...props} arranged={arranged} isPhone={isPhone} />
+      {error && page && <StaleNotice error={error} onRetry={props.onRefresh} />}
       {error && !page ? (
-        <DataFailure title={t('failed')} error={error} onRetry={props.onRetry} />
+        <DataFailure title={t('failed')} error={error} onRetry={props.onRefresh} />
       ) : (
-        <View {...props}>{isEmpty && <div className="data-table-empty">{props.empty}</div>}</View>
-      )}
-      {page && !isEmpty && (
-        <Pager
+        <View
+          {...props}
           page={page}
-          size={props.size}
-          onSize={props.onSize}
-          searchOfPage={props.searchOfPage}
-          isPhone={isPhone}
-        />
+          arranged={arranged}
+          selection={props.renderBatch && selection}
+          onWidth={view && onWidth}
+        >
+          {isEmpty && (
+            <div className="data-table-empty">
+              <Nothing {...props} />
+            </div>
+          )}
+        </View>
       )}
-      {!page && !error && (
-        <div className="pager" role="status">
-          <span className="visually-hidden">{t('loading')}</span>
-        </div>
-      )}
+      <div className="data-foot">
+        {props.renderBatch && selection.items.length > 0 && (
+          <SelectionBar count={selection.items.length} clear={selection.clear}>
+            {props.renderBatch(selection.items, selection.clear)}
+          </SelectionBar>
+        )}
+        {page && !isEmpty && (
+          <Pager
+            page={page}
+            size={props.size}
+            onSize={props.onSize}
+            searchOfPage={props.searchOfPage}
+            isPhone={isPhone}
+          />
+        )}
+        {!page && !error && (
+          <div className="pager" role="status">
+            <span className="visually-hidden">{t('loading')}</span>
+          </div>
+        )}
+      </div>
     </section>
   )
 }

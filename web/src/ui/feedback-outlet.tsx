@@ -53,7 +53,7 @@ function QuestionDialog({ question }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     // A moment later: the key press that led here must not go on to press a button of the dialog.
-    const timer = setTimeout(() => dialog.current?.showModal())
+    const timer = setTimeout(() => dialog.current?.isConnected && dialog.current.showModal())
     return () => clearTimeout(timer)
   }, [])
   const { cancel } = question
@@ -95,8 +95,10 @@ export function FeedbackOutlet() {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In the top layer, after any dialog that opened meanwhile.
-    if (toasts.length > 0) stack.current?.showPopover?.()
-    else stack.current?.hidePopover?.()
+    // Behind the lock screen there is another outlet, and this one is out of the document.
+    if (!stack.current?.isConnected) return
+    if (toasts.length > 0) stack.current.showPopover?.()
+    else stack.current.hidePopover?.()
   }, [toasts.length])
   return (
     <>

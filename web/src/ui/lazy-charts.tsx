@@ -12,3 +12,6 @@ export const LazyLineChart = lazy<(props: LineChartProps) => React.ReactNode>(()
 export const LazyDonutChart = lazy<(props: DonutChartProps) => React.ReactNode>(() =>
   import('./donut-chart.tsx').then((part) => ({ default: part.DonutChart }), missing),
 )
+export const LazyBarChart = lazy<(props: LineChartProps) => React.ReactNode>(() =>
+  import('./bar-chart.tsx').then((part) => ({ default: part.BarChart }), missing),
+)

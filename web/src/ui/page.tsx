@@ -1,12 +1,31 @@
+import { svg as arrow } from 'virtual:icon/arrow-left'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
 import './page.css'
 
-/** A page inside the layout: its heading, what one may do with it, and what it shows. */
-export function Page(props: { title: string; actions?: ReactNode; children: ReactNode }) {
+/** A page inside the layout: its heading, what it is for, what one may do with it, and what it shows. */
+export function Page(props: {
+  title: string
+  description?: ReactNode
+  /** Where this page was reached from, and what that is called. */
+  back?: { to: string; label: string }
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const { back } = props
   return (
     <div className="page">
       <header className="page-head">
-        <h1>{props.title}</h1>
+        {back && (
+          <Link className="tool" to={back.to} aria-label={back.label} title={back.label}>
+            <Icon svg={arrow} size={18} />
+          </Link>
+        )}
+        <div className="page-words">
+          <h1>{props.title}</h1>
+          {props.description && <p>{props.description}</p>}
+        </div>
         {props.actions && <div className="page-actions">{props.actions}</div>}
       </header>
       {props.children}

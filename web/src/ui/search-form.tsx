@@ -1,4 +1,5 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
+import { svg as cross } from 'virtual:icon/x'
 import { svg as sliders } from 'virtual:icon/sliders-horizontal'
 import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
@@ -52,6 +53,42 @@ function Control({ id, field, value, onChange }: ControlProps) {
       value={value ?? null}
       onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
     />
+  )
+}
+
+/** The conditions at work, each of which can be taken away by itself. */
+function Chips(props: {
+  fields: readonly SearchField[]
+  values: SearchValues
+  onSearch: (values: SearchValues) => void
+}) {
+  const t = useT(searchFormMessages)
+  const active = props.fields.flatMap((field) => {
+    const value = props.values[field.name]
+    const words = field.options?.find((option) => option.value === value)?.label ?? value
+    return value === undefined || words === undefined ? [] : [{ ...field, words }]
+  })
+  if (active.length === 0) return null
+  return (
+    <ul className="chips" aria-label={t('conditions')}>
+      {active.map(({ name, label, words }) => (
+        <li key={name} className="chip">
+          <span className="chip-words" title={words}>
+            {label}
+            {t('is')}
+            <b>{words}</b>
+          </span>
+          <button
+            type="button"
+            aria-label={t('remove', { field: label })}
+            title={t('remove', { field: label })}
+            onClick={() => props.onSearch({ ...props.values, [name]: undefined })}
+          >
+            <Icon svg={cross} size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -145,6 +182,7 @@ export function SearchForm(props: {
           </button>
         </div>
       )}
+      <Chips fields={fields} values={values} onSearch={onSearch} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { evaluationRoles } from '@amber/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { rolePermissions, roles, serverKeys, users } from '#server/db/schema.ts'
@@ -13,14 +14,10 @@ const seedNumber = 0xa3be2
 export const knownPassword = '123456'
 
 const moreRoles = [
-  { code: 'R_SUPPORT', name: '客户支持 Support', permissions: ['user:list', 'role:list'] },
-  {
-    code: 'R_AUDIT',
-    name: '内部审计 Internal Audit',
-    permissions: ['user:list', 'role:list', 'audit:list'],
-  },
-  { code: 'R_FINANCE', name: '财务 Finance', permissions: [] },
-]
+  { code: 'R_SUPPORT', permissions: ['user:list', 'role:list'] },
+  { code: 'R_AUDIT', permissions: ['user:list', 'role:list', 'audit:list'] },
+  { code: 'R_FINANCE', permissions: [] },
+] as const
 
 /**
  * Fills an empty database with made-up people and eight weeks of what they did; does nothing where there are people.
@@ -79,8 +76,9 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
 /** Adds the roles beyond the built-in ones and returns the ids of all by their codes. */
 async function makeRoles(db: Database, platform: Platform): Promise<Map<string, string>> {
   const now = platform.now()
-  for (const { code, name, permissions } of moreRoles) {
+  for (const { code, permissions } of moreRoles) {
     const id = newId(platform)
+    const name = evaluationRoles[code].zh
     await db
       .insert(roles)
       .values({ id, code, name, createBy: 'Super', createTime: now, updateTime: now })

@@ -29,6 +29,15 @@ export async function isAccountUnchanged(
   return account?.passwordHash === passwordHash && account.status === '1'
 }
 
+/** Null for somebody who has none. */
+export async function getPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [account] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  return account?.passwordHash ?? null
+}
+
 export async function isKnownDevice(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: Uint8Array },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
+import { lockSession, unlockSession } from './session-lock.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function authRoutes(sessions: Sessions): Route[] {
@@ -33,5 +34,7 @@ export function authRoutes(sessions: Sessions): Route[] {
       },
       { isSomebodys },
     ),
+    bind(auth.lock, lockSession),
+    bind(auth.unlock, unlockSession),
   ]
 }

@@ -2,22 +2,21 @@ import type { TokenPair } from '@amber/contract/auth.ts'
 import { deviceCookie } from '@amber/contract/auth.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { fail } from '#server/http/problem.ts'
-import { addressKey, type RequestFacts } from '#server/http/request.ts'
+import type { RequestFacts } from '#server/http/request.ts'
 import type { Context } from '#server/http/bind.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { newId, randomText } from '#server/lib/platform.ts'
+import { newId } from '#server/lib/platform.ts'
+import { deviceOf, reserve, settle, throttlesOf } from './attempts.service.ts'
 import {
   findAccount,
   insertSignIn,
   isAccountUnchanged,
-  isKnownDevice,
   rememberDevice,
   setLastSignIn,
 } from './auth.queries.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Sessions } from './sessions.service.ts'
-import { clearThrottles, reserveAttempt, returnAttempt } from './throttles.queries.ts'
 
 type LoginInput = {
   userName: string
@@ -27,8 +26,6 @@ type LoginInput = {
 }
 type LoginContext = Context<LoginInput>
 
-/** Failures before pauses begin. Many people may share an address, so it has more. */
-const failureLimit = { account: 5, device: 5, address: 20 }
 const deviceCookieSeconds = 365 * 24 * 60 * 60
 
 /**
@@ -40,9 +37,10 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   // Refused before anything is counted: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const account = await findAccount(db, nameKey(input.userName))
-  const device = await deviceOf(context, account?.id ?? null)
-  const throttles = throttlesOf(context, device.isKnown ? device.key : null)
-  await reserve(context, throttles)
+  const attempt = { ...context, userName: input.userName }
+  const device = await deviceOf(attempt, account?.id ?? null)
+  const throttles = throttlesOf(attempt, device)
+  await reserve(attempt, throttles)
   const isRight = await platform.passwords.verify(input.password, account?.passwordHash ?? null)
   const problem =
     !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
@@ -50,7 +48,9 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     await recordFailure(context, account?.id ?? null, problem ?? 'credentials_wrong')
     throw fail(problem ?? 'credentials_wrong')
   }
-  const newHash = account.mustChangePassword ? await hashOfNew(context, throttles) : null
+  const newHash = account.mustChangePassword
+    ? await hashOfNew(context, () => settle(attempt, throttles))
+    : null
   const tokens = await db.transaction(async (transaction) => {
     const now = platform.now()
     if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
@@ -74,7 +74,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     })
     return session.tokens
   })
-  await settle(context, throttles)
+  await settle(attempt, throttles)
   setDeviceCookie(context, device.token)
   return tokens
 }
@@ -83,56 +83,17 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
  * The hash of the new password that is due. Throws `password_change_due` where none was given: the person is known by
  * then, so the attempt does not count as a failure, and nothing but this call gets them any further.
  */
-async function hashOfNew(context: LoginContext, throttles: Throttle[]): Promise<string> {
-  const { input, platform } = context
+async function hashOfNew(
+  { input, platform }: LoginContext,
+  forget: () => Promise<void>,
+): Promise<string> {
   if (input.newPassword === undefined || input.newPassword === input.password) {
-    await settle(context, throttles)
+    await forget()
     throw input.newPassword === undefined
       ? fail('password_change_due')
       : fail('password_unchanged', { field: 'newPassword' })
   }
   return platform.passwords.hash(input.newPassword)
-}
-
-/** The browser's mark: the one it sent, or a new one. Known only if this person has signed in with it before. */
-async function deviceOf({ db, platform, request }: LoginContext, userId: string | null) {
-  const sent = request.cookies[deviceCookie]
-  const token = sent && /^[\w-]{43}$/.test(sent) ? sent : randomText(platform, 32)
-  const hash = platform.sha256(token)
-  const isKnown = userId !== null && (await isKnownDevice(db, { userId, tokenHash: hash }))
-  return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
-}
-
-type Throttle = { key: string; limit: number; isShared: boolean }
-
-/** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
-function throttlesOf({ input, request }: LoginContext, deviceKey: string | null): Throttle[] {
-  if (deviceKey) return [{ key: deviceKey, limit: failureLimit.device, isShared: false }]
-  return [
-    {
-      key: `address:${addressKey(request.ip)}`,
-      limit: failureLimit.address,
-      isShared: true,
-    },
-    { key: `account:${nameKey(input.userName)}`, limit: failureLimit.account, isShared: false },
-  ]
-}
-
-async function reserve({ db, platform }: LoginContext, throttles: Throttle[]): Promise<void> {
-  for (const { key, limit } of throttles) {
-    const now = platform.now()
-    const blockedUntil = await reserveAttempt(db, { key, limit, now })
-    if (blockedUntil) {
-      const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000)
-      throw fail('sign_in_paused', { retryAfter: Math.max(1, seconds) })
-    }
-  }
-}
-
-async function settle({ db }: LoginContext, throttles: Throttle[]): Promise<void> {
-  const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
-  await clearThrottles(db, own)
-  for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)
 }
 
 async function recordFailure(

@@ -5,17 +5,18 @@ import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
-const dark = { ...defaultThemeSettings, themeColor: '#1677FF', grayscale: true }
+const settings = { ...defaultThemeSettings, themeColor: '#1677FF', grayscale: true }
+const look = { settings, mode: 'dark', changedAt: '2026-11-21T08:00:00.000Z', override: 0 }
 
 test('what a person keeps is there wherever they sign in, and nobody else’s', async () => {
   const one = await makeSignedIn(app)
   const other = await makeSignedIn(app)
   expect((await app.call(preferences.list, {}, one)).data).toEqual({})
-  for (const themeColor of ['#123456', dark.themeColor])
-    await app.call(preferences.save, { key: 'theme', value: { ...dark, themeColor } }, one)
+  for (const mode of ['light', 'dark'])
+    await app.call(preferences.save, { key: 'theme', value: { ...look, mode } }, one)
   await app.call(preferences.save, { key: 'shortcuts', value: { isOn: false } }, one)
   expect((await app.call(preferences.list, {}, one)).data).toEqual({
-    theme: dark,
+    theme: look,
     shortcuts: { isOn: false },
   })
   expect((await app.call(preferences.list, {}, other)).data).toEqual({})
@@ -24,9 +25,12 @@ test('what a person keeps is there wherever they sign in, and nobody else’s', 
 test('only what a key asks for is kept', async () => {
   const person = await makeSignedIn(app)
   const wrong: [string, unknown][] = [
-    ['theme', { ...dark, themeColor: 'red' }],
-    ['theme', { ...dark, header: { ...dark.header, height: 4000 } }],
-    ['theme', { ...dark, more: 1 }],
+    ['theme', { ...look, settings: { ...settings, themeColor: 'red' } }],
+    ['theme', { ...look, settings: { ...settings, header: { ...settings.header, height: 4000 } } }],
+    ['theme', { ...look, settings: { ...settings, more: 1 } }],
+    ['theme', { ...look, settings: { ...settings, page: undefined } }],
+    ['theme', { ...look, mode: 'dusk' }],
+    ['theme', { ...look, changedAt: 'yesterday' }],
     ['theme', {}],
     ['theme', undefined],
     ['shortcuts', { isOn: 'yes' }],

@@ -1,6 +1,80 @@
-import { Outlet } from 'react-router'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { TabsState } from './create-tabs.ts'
+import { useRouterNow } from './frozen-router.tsx'
+import type { RouterMoment } from './frozen-router.tsx'
+import { Pane } from './pane.tsx'
+import { tabIdOf } from './tab.ts'
+import { useTabsParts } from './tabs-context.ts'
+import { useFocusOnOpen, useScrollReturn } from './use-return.ts'
+import './panes.css'
 
-/** The open page. */
+/** Pages kept at once, the shown one included; the one not seen for longest goes (product, section 6). */
+const mostKept = 10
+
+/** A page that is shown or kept. The list of them stays in the order in which they came: one moved in the document would lose its frames. */
+type PaneState = {
+  id: string
+  /** Which reload of its tab it is. */
+  reload: number
+  /** Whether it is worth keeping by its route; while it holds unsaved changes it is kept anyway. */
+  isKept: boolean
+  at: RouterMoment
+  /** Counts up over all panes with each that is shown. */
+  shown: number
+}
+
+const keyOf = ({ id, reload }: PaneState) => `${id} ${reload}`
+
+type Now = Pick<PaneState, 'id' | 'isKept' | 'at'>
+
+function panesNow(before: readonly PaneState[], now: Now, state: TabsState): readonly PaneState[] {
+  const reloadOf = (id: string) => state.reloads[id] ?? 0
+  const isSafe = ({ id }: PaneState) => id === now.id || state.unsaved[id] !== undefined
+  const isThere = (pane: PaneState) =>
+    pane.reload === reloadOf(pane.id) &&
+    (pane.id === now.id ||
+      (state.tabs.some(({ id }) => id === pane.id) && (pane.isKept || isSafe(pane))))
+  const latest = Math.max(0, ...before.map(({ shown }) => shown))
+  const old = before.find((pane) => pane.id === now.id && isThere(pane))
+  if (old?.at === now.at && old.shown === latest && before.every(isThere)) return before
+
+  const shown = old?.shown === latest ? latest : latest + 1
+  const current: PaneState = { ...now, reload: reloadOf(now.id), shown }
+  const left = before.filter(isThere).map((pane) => (pane === old ? current : pane))
+  const all = old ? left : [...left, current]
+  const excess = all
+    .filter((pane) => !isSafe(pane))
+    .toSorted((a, b) => a.shown - b.shown)
+    .slice(0, Math.max(0, all.length - mostKept))
+  return all.filter((pane) => !excess.includes(pane))
+}
+
+/** The open page, and hidden behind it those that are kept. */
 export function Panes() {
-  return <Outlet />
+  const { tabs } = useTabsParts()
+  const state = useStore(tabs)
+  const { now, place } = useRouterNow()
+  const [before, setPanes] = useState<readonly PaneState[]>([])
+  const root = useRef<HTMLDivElement>(null)
+  const id = place ? tabIdOf(place) : ''
+  const isKept = Boolean(place?.handle.keepAlive ?? place?.handle.url)
+  const panes = panesNow(before, { id, isKept, at: now }, state)
+  if (panes !== before) setPanes(panes)
+
+  const active = panes.find((pane) => pane.id === id)
+  const shown = {
+    key: active ? keyOf(active) : '',
+    path: place?.pathname ?? '',
+    kept: panes.map(keyOf).join('\n'),
+  }
+  useScrollReturn(root, shown)
+  useFocusOnOpen(root, shown)
+  return (
+    <div ref={root} className="panes">
+      {panes.map((pane) => (
+        <Pane key={keyOf(pane)} id={pane.id} at={pane.at} isShown={pane === active} />
+      ))}
+    </div>
+  )
 }

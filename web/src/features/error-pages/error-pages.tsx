@@ -1,39 +1,57 @@
-import { Link } from 'react-router'
-import { useT } from '#web/lib/services.ts'
+import { builtInRoles } from '@amber/contract/roles.ts'
+import { Link, useLocation } from 'react-router'
+import { useRouteHandle } from '#web/lib/current-route.ts'
+import { useSay, useT, useUser } from '#web/lib/services.ts'
 import { Exception } from '#web/ui/exception.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { errorPagesMessages } from './error-pages.messages.ts'
 
-const texts = {
-  '404': ['missing', 'missingDetail'],
-  '500': ['broken', 'brokenDetail'],
-} as const
+/** Long enough to recognise, short enough to read. */
+const longestPath = 80
 
-function ErrorPage({ kind }: { kind: keyof typeof texts }) {
+/** The reason is said where it is known: the roles that the page asks for, and one's own. */
+export function Page403() {
   const t = useT(errorPagesMessages)
-  const [title, detail] = texts[kind]
+  const say = useSay()
+  const user = useUser()
+  const needed = useRouteHandle()?.roles
+  const names = (codes: readonly string[]) =>
+    codes
+      .map((code) =>
+        code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : code,
+      )
+      .join(', ') || t('noRole')
+  if (!needed || !user) return <Forbidden />
+  return (
+    <Forbidden detail={t('forbiddenRoles', { needed: names(needed), held: names(user.roles) })} />
+  )
+}
+
+function Home() {
+  const t = useT(errorPagesMessages)
+  return (
+    <Link to="/" className="button button-main">
+      {t('home')}
+    </Link>
+  )
+}
+
+export function Page404() {
+  const t = useT(errorPagesMessages)
+  const { pathname } = useLocation()
+  const isReallyMissing = useRouteHandle()?.name === 'unmatched'
+  const path = pathname.length > longestPath ? `${pathname.slice(0, longestPath)}…` : pathname
   return (
     <Exception
-      kind={kind}
-      title={t(title)}
-      detail={t(detail)}
-      action={
-        <Link to="/" className="button button-main">
-          {t('home')}
-        </Link>
-      }
+      kind="404"
+      title={t('missing')}
+      detail={isReallyMissing ? t('missingPath', { path }) : t('missingDetail')}
+      action={<Home />}
     />
   )
 }
 
-export function Page403() {
-  return <Forbidden />
-}
-
-export function Page404() {
-  return <ErrorPage kind="404" />
-}
-
 export function Page500() {
-  return <ErrorPage kind="500" />
+  const t = useT(errorPagesMessages)
+  return <Exception kind="500" title={t('broken')} detail={t('brokenDetail')} action={<Home />} />
 }

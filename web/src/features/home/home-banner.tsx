@@ -1,4 +1,4 @@
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -41,8 +41,7 @@ export function HomeBanner(props: {
   const user = useUser()
   const time = new Date(props.now)
   const name = user?.nickName || user?.userName || ''
-  const roleName = (code: string) =>
-    code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : code
+  const roleName = (code: string) => say(roleWords({ code }))
   return (
     <header className="home-banner card">
       <Avatar name={name} size={52} tone="theme" />

@@ -1,7 +1,8 @@
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/chart-colors.ts'
+import { usedColor } from '#web/lib/theme-look.ts'
 import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { LazyDonutChart } from '#web/ui/lazy-charts.tsx'
@@ -19,12 +20,12 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
   const format = useFormat()
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
-  const color = settings.themeColor
+  const color = usedColor(settings)
   const roles = useMemo(
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({
         code,
-        name: code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : name,
+        name: say(roleWords({ code, name })),
         value: users,
       })),
     [usersByRole, say],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/chart-colors.ts'
+import { usedColor } from '#web/lib/theme-look.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { LazyLineChart } from '#web/ui/lazy-charts.tsx'
@@ -16,7 +17,7 @@ export function HomeTrend({ days }: { days: Overview['days'] | undefined }) {
   const format = useFormat()
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
-  const color = settings.themeColor
+  const color = usedColor(settings)
   const points = useMemo(
     () =>
       (days ?? []).map(({ day }) => ({

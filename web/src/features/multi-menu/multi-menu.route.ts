@@ -1,6 +1,8 @@
 import { defineRoutes } from '#web/lib/route.ts'
 import { multiMenuRouteMessages } from './multi-menu-route.messages.ts'
 
+const page = () => import('./multi-menu-page.tsx').then((part) => part.MultiMenuPage)
+
 export const multiMenuRoutes = defineRoutes({
   messages: multiMenuRouteMessages,
   routes: [
@@ -18,11 +20,13 @@ export const multiMenuRoutes = defineRoutes({
               name: 'multi-menu_first_one',
               path: '/multi-menu/first/one',
               handle: { i18nKey: 'route.multi-menu_first_one', order: 1 },
+              page,
             },
             {
               name: 'multi-menu_first_two',
               path: '/multi-menu/first/two',
               handle: { i18nKey: 'route.multi-menu_first_two', order: 2 },
+              page,
             },
           ],
         },
@@ -40,6 +44,7 @@ export const multiMenuRoutes = defineRoutes({
                   name: 'multi-menu_second_one_home',
                   path: '/multi-menu/second/one/home',
                   handle: { i18nKey: 'route.multi-menu_second_one_home', order: 1 },
+                  page,
                 },
               ],
             },

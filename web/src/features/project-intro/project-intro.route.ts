@@ -8,6 +8,7 @@ export const projectIntroRoutes = defineRoutes({
       name: 'project-intro',
       path: '/project-intro',
       handle: { i18nKey: 'route.project-intro', icon: 'lucide:info', order: 999, keepAlive: true },
+      page: () => import('./project-intro-page.tsx').then((page) => page.ProjectIntroPage),
     },
   ],
 })

@@ -59,12 +59,16 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'nickName',
         title: t('nickName'),
         isSortable: true,
-        width: 164,
+        width: 196,
+        pin: 'left',
         onPhone: 'heading',
-        cell: ({ nickName }) => (
-          <span className="users-person" title={nickName}>
+        cell: ({ nickName, userName }) => (
+          <span className="users-person" title={`${nickName} · ${userName}`}>
             <Avatar name={nickName} />
-            <span>{nickName}</span>
+            <span>
+              {nickName}
+              <small>{userName}</small>
+            </span>
           </span>
         ),
       },
@@ -72,15 +76,18 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'userName',
         title: t('userName'),
         isSortable: true,
-        width: 120,
+        width: 140,
+        // It stands below the name already.
+        isHidden: true,
+        onPhone: 'hidden',
         cell: ({ userName }) => cut(userName),
       },
       {
         key: 'gender',
         title: t('gender'),
         isSortable: true,
-        width: 80,
-        onPhone: 'hidden',
+        width: 96,
+        isHidden: true,
         cell: ({ gender }) => orNone(gender && t(gender === '1' ? 'male' : 'female')),
       },
       {
@@ -94,7 +101,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'email',
         title: t('email'),
         isSortable: true,
-        width: 192,
+        width: 228,
         cell: ({ email }) => cut(email),
       },
       {
@@ -108,7 +115,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 104,
+        width: 100,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -120,7 +127,7 @@ export function useUsersColumns(): DataColumn<User>[] {
       {
         key: 'lastSignIn',
         title: t('lastSignIn'),
-        width: 112,
+        width: 108,
         cell: ({ lastSignInTime }) =>
           lastSignInTime ? (
             <TimeAgo time={lastSignInTime} now={now} />
@@ -132,8 +139,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 136,
-        onPhone: 'hidden',
+        width: 134,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}

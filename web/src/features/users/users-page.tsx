@@ -1,86 +1,78 @@
 import { users } from '@amber/contract/users.ts'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { useRead } from '#web/lib/query.ts'
+import type { User } from '@amber/contract/users.ts'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { useState } from 'react'
+import { listQuery, useList } from '#web/lib/list.ts'
 import { useCan, useT } from '#web/lib/services.ts'
-import { useUrlState } from '#web/lib/url-state.ts'
-import { DataState } from '#web/ui/data-states.tsx'
+import { useTableView } from '#web/lib/table-preferences.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
 import { useUsersColumns } from './use-users-columns.tsx'
-import { filtersOf, usersQuery } from './users-query.ts'
-import type { UsersQuery } from './users-query.ts'
-import { UsersSearch } from './users-search.tsx'
+import { useUsersFields } from './use-users-fields.ts'
+import { UserDrawer } from './user-drawer.tsx'
+import { UsersStatusBatch } from './users-status-batch.tsx'
+import type { StatusBatch } from './users-status-batch.tsx'
 import { usersMessages } from './users.messages.ts'
 import './users.css'
 
+/** The newest people come first, as on the server. */
+const usersQuery = listQuery(users.list, '-createTime')
+
+const statuses = ['1', '2'] as const
+
 function UsersList() {
   const t = useT(usersMessages)
-  const { state, setState, searchFor } = useUrlState(usersQuery)
-  const filters = useMemo(() => filtersOf(state), [state])
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
-  const list = useRead(users.list, state, { placeholderData: keepPreviousData })
+  const can = useCan()
+  const list = useList(users.list, usersQuery)
+  const view = useTableView('users')
   const columns = useUsersColumns()
-
-  // A link to a page that is no more (people were removed, conditions narrowed by hand) shows the last there is.
-  const { data } = list
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.size)) : undefined
-  const isBeyond =
-    !list.isPlaceholderData && data?.records.length === 0 && state.current > (lastPage ?? 1)
-  useEffect(() => {
-    if (isBeyond && lastPage) setState({ current: lastPage }, { replace: true })
-  }, [isBeyond, lastPage, setState])
-
-  const clear = (
-    <button
-      type="button"
-      className="button"
-      onClick={() => setState({ ...filtersOf(usersQuery.parse({})), current: 1 })}
-    >
-      {t('clear')}
-    </button>
-  )
+  const fields = useUsersFields()
+  const [edited, setEdited] = useState<User>()
+  const [changing, setChanging] = useState<StatusBatch>()
+  const mayEdit = can(users.update)
   return (
-    <Page
-      title={t('title')}
-      actions={<RefreshButton isBusy={list.isFetching} onPress={() => void list.refetch()} />}
-    >
-      <UsersSearch
-        values={filters}
-        onSearch={(values) => {
-          setState({ ...(values as Partial<UsersQuery>), current: 1 })
-          // The same search again means: look again.
-          void list.refetch()
-        }}
-      />
+    <Page title={t('title')} description={t('description')}>
+      <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable
+        {...list.table}
         name={t('title')}
         columns={columns}
         keyOf={({ id }) => id}
-        page={isBeyond ? undefined : data}
-        isOutdated={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        empty={
-          isNarrowed ? (
-            <DataState
-              picture="search"
-              title={t('noneFound')}
-              detail={t('noneFoundDetail')}
-              action={clear}
-            />
-          ) : (
-            <DataState picture="quiet" title={t('none')} />
-          )
+        labelOf={({ nickName }) => nickName}
+        view={view}
+        renderActions={
+          mayEdit
+            ? (user) => (
+                <RowButton
+                  svg={pencil}
+                  label={t('editOf', { name: user.nickName })}
+                  text={t('edit')}
+                  onPress={() => setEdited(user)}
+                />
+              )
+            : undefined
         }
-        sort={state.sort}
-        onSort={(sort) => setState({ sort: sort as UsersQuery['sort'], current: 1 })}
-        size={state.size}
-        onSize={(size) => setState({ size: size as UsersQuery['size'], current: 1 })}
-        searchOfPage={(current) => searchFor({ current })}
+        renderBatch={
+          mayEdit
+            ? (selected, clear) =>
+                statuses.map((status) => (
+                  <button
+                    key={status}
+                    type="button"
+                    className="button"
+                    onClick={() => setChanging({ selected, status, onDone: clear })}
+                  >
+                    {t(status === '1' ? 'enable' : 'disable')}
+                  </button>
+                ))
+            : undefined
+        }
       />
+      {changing && <UsersStatusBatch {...changing} onClose={() => setChanging(undefined)} />}
+      {edited && <UserDrawer user={edited} onClose={() => setEdited(undefined)} />}
     </Page>
   )
 }

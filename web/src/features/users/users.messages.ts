@@ -18,11 +18,38 @@ export const usersMessages = defineMessages({
   disabled: { zh: '禁用', en: 'Disabled' },
   never: { zh: '从未登录', en: 'Never' },
   unknown: { zh: '未填写', en: 'Not given' },
-  noneFound: { zh: '没有符合条件的用户', en: 'No users match' },
-  noneFoundDetail: {
-    zh: '换个条件试试，或清除全部条件。',
-    en: 'Try other conditions, or clear them all.',
+  description: {
+    zh: '谁可以登录，能做什么。',
+    en: 'Who may sign in, and what they may do.',
   },
-  clear: { zh: '清除条件', en: 'Clear conditions' },
-  none: { zh: '还没有用户', en: 'There are no users yet' },
+  edit: { zh: '编辑', en: 'Edit' },
+  enable: { zh: '启用', en: 'Enable' },
+  disable: { zh: '禁用', en: 'Disable' },
+  enableTitle: { zh: '启用 {count} 个用户？', en: 'Enable {count} users?', one: 'Enable 1 user?' },
+  disableTitle: {
+    zh: '禁用 {count} 个用户？',
+    en: 'Disable {count} users?',
+    one: 'Disable 1 user?',
+  },
+  enableText: { zh: '他们将可以重新登录。', en: 'They can sign in again.' },
+  disableText: {
+    zh: '他们会立即退出所有设备，重新启用之前不能登录。',
+    en: 'They are signed out everywhere at once, and cannot sign in until they are enabled again.',
+  },
+  alreadySo: { zh: '原本就是此状态', en: 'It was so already' },
+  statusChanged: {
+    zh: '已更改 {count} 个用户的状态',
+    en: 'The status of {count} users was changed',
+    one: 'The status of 1 user was changed',
+  },
+  statusResult: { zh: '更改状态的结果', en: 'What became of the change' },
+  editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
+  phoneHint: {
+    zh: '中国大陆手机号，或带国际区号，如 +12025550100',
+    en: 'A mobile number of mainland China, or with its country code, such as +12025550100',
+  },
+  disableHint: {
+    zh: '禁用后会立即退出所有设备。',
+    en: 'Disabling signs the person out everywhere at once.',
+  },
 })

@@ -1,0 +1,116 @@
+import { chromium, type CDPSession, type Page } from 'playwright-core'
+import { auth } from '@amber/contract/auth.ts'
+import { ensureBrowser } from '#scripts/browser.ts'
+import { createCaller } from '#e2e/caller.ts'
+import { dataFolder, startProduct } from '#e2e/product.ts'
+import { writeResults } from './report.ts'
+
+const processorSlowdown = 4
+const switches = { warm: 50, all: 500, timed: 60 }
+
+/** Kept pages with much in them, pages that are built anew each time, and one with a frame. */
+const paths = [
+  '/system/user?size=50',
+  '/user-center',
+  '/project-intro',
+  '/function',
+  '/document/admin-docs',
+  '/system/role',
+]
+
+/**
+ * Going from tab to tab in the built product: whether memory stays what it was, and how long the screen takes to answer
+ * a click on a processor slowed four times, as browsers measure it for INP.
+ */
+export async function benchTabs(): Promise<void> {
+  const folder = dataFolder()
+  const product = await startProduct({ AMBER_DATA: folder.path })
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const tokens = await createCaller(product.base)(auth.login, {
+      userName: 'Super',
+      password: '123456',
+    })
+    await context.addInitScript((pair) => {
+      if (window !== window.top) return
+      localStorage.setItem('token', pair.token)
+      localStorage.setItem('refreshToken', pair.refreshToken)
+    }, tokens)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    for (const path of paths) {
+      await page.goto(product.base + path)
+      await page.locator('.tab[data-active=true]').waitFor()
+    }
+    await goRound(page, switches.warm)
+    const warm = await heapOf(session)
+    await goRound(page, switches.all - switches.warm)
+    const end = await heapOf(session)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
+    const answers = await timeAnswers(page)
+    const results = {
+      [`heap after ${switches.warm} switches, MB`]: warm,
+      [`heap after ${switches.all} switches, MB`]: end,
+      'growth, %': Math.round((end / warm - 1) * 1000) / 10,
+      'click to next paint, median ms': answers[Math.floor(answers.length / 2)],
+      'click to next paint, 98th percentile ms': answers[Math.floor(answers.length * 0.98)],
+    }
+    console.table(results)
+    await writeResults('tabs', { switches, processorSlowdown, results })
+  } finally {
+    await browser.close()
+    await product.stop()
+    folder.remove()
+  }
+}
+
+/** Opens one tab after another, each as soon as the one before is shown. */
+async function goRound(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const faces = document.querySelectorAll<HTMLElement>('[role=tab]')
+    for (let step = 0; step < count; step++) {
+      const face = faces[step % faces.length]!
+      face.click()
+      while (face.getAttribute('aria-selected') !== 'true') await frame()
+      await frame()
+    }
+  }, times)
+  await page.waitForTimeout(1000)
+}
+
+/** Megabytes in use once what nobody needs is collected. */
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  return Math.round((usedSize / 2 ** 20) * 100) / 100
+}
+
+/** How long the next paint took after each of some real clicks, shortest first. Browsers round to 8 ms. */
+async function timeAnswers(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const slowest: Record<number, number> = {}
+    Object.assign(window, { slowest })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const id = Number(Reflect.get(entry, 'interactionId') ?? 0)
+        if (id > 0) slowest[id] = Math.max(slowest[id] ?? 0, entry.duration)
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+  const faces = page.getByRole('tab')
+  const count = await faces.count()
+  for (let step = 0; step < switches.timed; step++) {
+    await faces.nth((step * 2 + 1) % count).click()
+    await page.waitForTimeout(250)
+  }
+  const slowest = await page.evaluate(() =>
+    Object.values(Reflect.get(window, 'slowest') as Record<number, number>),
+  )
+  return slowest.toSorted((a, b) => a - b)
+}

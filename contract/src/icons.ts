@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { page, pagingInput } from './paging.ts'
+import { searchText } from './rules.ts'
+
+/** The icon sets that the server holds: names such as `lucide:house`. */
+export const iconSets = {
+  lucide: 'Lucide',
+  mdi: 'Material Design Icons',
+} as const
+
+export type IconSetName = keyof typeof iconSets
+export const iconSetNames = Object.keys(iconSets) as IconSetName[]
+
+/** Icons that the product draws itself, such as `local-icon:amber`. They come with the web. */
+export const localIconSet = 'local-icon'
+
+/** The set and the name of an icon such as `lucide:house`; null for what cannot be one. */
+export function parseIconName(text: string): { set: string; name: string } | null {
+  const [, set, name] = /^([a-z][a-z\d-]{0,30}):([a-z\d][a-z\d-]{0,80})$/.exec(text) ?? []
+  return set && name ? { set, name } : null
+}
+
+const { current, size } = pagingInput(['name'])
+
+export const icons = {
+  /** Names of icons, searched by parts of the name, other names and categories. The icons themselves lie at `/icons`. */
+  list: endpoint({
+    method: 'GET',
+    path: '/icons',
+    allow: 'signed-in',
+    input: z.strictObject({
+      q: searchText.optional(),
+      set: z.enum(iconSetNames, 'invalid').optional(),
+      current,
+      size,
+    }),
+    output: page(z.object({ name: z.string() })),
+  }),
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { themeSettings } from './appearance.ts'
+import { defaultThemeSettings, readThemeSettings } from './theme.ts'
+
+const d = defaultThemeSettings
+
+test.each([undefined, null, 5, 'x', [], {}, [[]], { sider: null }, { sider: 'wide' }])(
+  'what is no settings at all reads as the defaults: %j',
+  (found) => {
+    expect(readThemeSettings(found)).toEqual(d)
+  },
+)
+
+test('each setting is read on its own: one that is wrong does not spoil the others', () => {
+  const found = {
+    themeColor: '#1677FF',
+    grayscale: 'yes',
+    header: { height: 4000, breadcrumb: { visible: false } },
+    layout: { mode: 'round', scrollMode: 'wrapper' },
+    watermark: { text: 'x'.repeat(65), visible: true },
+    invented: 1,
+  }
+  expect(readThemeSettings(found)).toEqual({
+    ...d,
+    themeColor: '#1677FF',
+    header: { ...d.header, breadcrumb: { visible: false, showIcon: true } },
+    layout: { ...d.layout, scrollMode: 'wrapper' },
+    watermark: { ...d.watermark, visible: true },
+  })
+})
+
+test.each(['red', '#fff', '#12345g', 'url(x)', '#1234567', ''])(
+  '%j is no colour of the settings',
+  (color) => {
+    const read = readThemeSettings({ themeColor: color, otherColor: { info: color } })
+    expect(read).toEqual(d)
+  },
+)
+
+test.each([
+  ['a fraction', 56.5],
+  ['too little', 39],
+  ['too much', 121],
+  ['no number', Number.NaN],
+  ['text', '56'],
+])('a height that is %s counts as missing', (_name, height) => {
+  expect(readThemeSettings({ header: { height } }).header.height).toBe(d.header.height)
+})
+
+test('what is missing is as in the settings that it is read over', () => {
+  const base = { ...d, grayscale: true }
+  expect(readThemeSettings({ themeColor: '#000000' }, base)).toEqual({
+    ...base,
+    themeColor: '#000000',
+  })
+})
+
+test('what the schema takes and what is read are the same', () => {
+  expect(z.parse(themeSettings, d)).toEqual(d)
+  for (const [place, wrong] of [
+    ['themeColor', 'red'],
+    ['grayscale', 1],
+    ['tab', { ...d.tab, mode: 'round' }],
+    ['sider', { ...d.sider, width: 20 }],
+    ['more', 1],
+  ] as const) {
+    const found = { ...d, [place]: wrong }
+    expect(z.safeParse(themeSettings, found).success, place).toBe(false)
+    expect(readThemeSettings(found)).toEqual(d)
+  }
+})

@@ -1,0 +1,66 @@
+import { deviceCookie } from '@amber/contract/auth.ts'
+import type { Database } from '#server/db/connect.ts'
+import { fail } from '#server/http/problem.ts'
+import { addressKey, type RequestFacts } from '#server/http/request.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { randomText, type Platform } from '#server/lib/platform.ts'
+import { isKnownDevice } from './auth.queries.ts'
+import { clearThrottles, reserveAttempt, returnAttempt } from './throttles.queries.ts'
+
+/** Failures before pauses begin. Many people may share an address, so it has more. */
+const failureLimit = { account: 5, device: 5, address: 20 }
+
+/** Somebody types a password, to sign in or to unlock. */
+export type Attempt = {
+  db: Database
+  platform: Platform
+  request: RequestFacts
+  /** As it was typed. */
+  userName: string
+}
+
+/** The browser's mark: the one it sent, or a new one. Known only if this person has signed in with it before. */
+export async function deviceOf({ db, platform, request }: Attempt, userId: string | null) {
+  const sent = request.cookies[deviceCookie]
+  const token = sent && /^[\w-]{43}$/.test(sent) ? sent : randomText(platform, 32)
+  const hash = platform.sha256(token)
+  const isKnown = userId !== null && (await isKnownDevice(db, { userId, tokenHash: hash }))
+  return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
+}
+
+type Throttle = { key: string; limit: number; isShared: boolean }
+
+/** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
+export function throttlesOf(
+  { request, userName }: Attempt,
+  device: { isKnown: boolean; key: string },
+): Throttle[] {
+  if (device.isKnown) return [{ key: device.key, limit: failureLimit.device, isShared: false }]
+  return [
+    {
+      key: `address:${addressKey(request.ip)}`,
+      limit: failureLimit.address,
+      isShared: true,
+    },
+    { key: `account:${nameKey(userName)}`, limit: failureLimit.account, isShared: false },
+  ]
+}
+
+/** Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause. */
+export async function reserve({ db, platform }: Attempt, throttles: Throttle[]): Promise<void> {
+  for (const { key, limit } of throttles) {
+    const now = platform.now()
+    const blockedUntil = await reserveAttempt(db, { key, limit, now })
+    if (blockedUntil) {
+      const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000)
+      throw fail('sign_in_paused', { retryAfter: Math.max(1, seconds) })
+    }
+  }
+}
+
+/** The password was right: forgets the failures before it. */
+export async function settle({ db }: Attempt, throttles: Throttle[]): Promise<void> {
+  const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
+  await clearThrottles(db, own)
+  for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '@amber/contract/api.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { users } from '@amber/contract/users.ts'
+import { auditEvents, signIns } from '#server/db/schema.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const password = testPassword
+
+async function makeLocked() {
+  const person = await makeSignedIn(app, ['R_SUPER'])
+  expect(await app.call(auth.lock, {}, person)).toMatchObject({ status: 200 })
+  return person
+}
+const read = (by: { token: string }) => app.call(users.list, {}, by)
+
+test('a locked session can call nothing but what unlocks or ends it', async () => {
+  const person = await makeLocked()
+  const open: string[] = []
+  for (const { name, endpoint } of endpoints.filter((one) => one.endpoint.allow !== 'public')) {
+    const input = Object.fromEntries(
+      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, part = '']) => [part, person.user.id]),
+    )
+    const { status, code } = await app.raw(endpoint, input, person)
+    if (status === 403 && code === 'session_locked') continue
+    open.push(name)
+  }
+  expect(open).toEqual(['auth.unlock'])
+  const denied = await app.db.select().from(auditEvents)
+  expect(denied.filter(({ outcome }) => outcome === 'denied')).toEqual([])
+})
+
+test('the own password unlocks it', async () => {
+  const person = await makeLocked()
+  expect(await app.call(auth.unlock, { password }, person)).toMatchObject({ status: 200 })
+  expect(await read(person)).toMatchObject({ status: 200 })
+})
+
+test('other sessions of the person stay open', async () => {
+  const person = await makeLocked()
+  const other = await app.call(auth.login, { userName: person.user.userName, password })
+  expect(await read(other.data)).toMatchObject({ status: 200 })
+})
+
+test('new tokens of a locked session are as locked', async () => {
+  const person = await makeLocked()
+  const { data } = await app.call(auth.refreshToken, { refreshToken: person.refreshToken })
+  expect(await read(data)).toMatchObject({ status: 403, code: 'session_locked' })
+  expect(await app.call(auth.unlock, { password }, data)).toMatchObject({ status: 200 })
+  expect(await read(data)).toMatchObject({ status: 200 })
+})
+
+test('a locked session can be signed out', async () => {
+  const person = await makeLocked()
+  await app.call(auth.logout, { refreshToken: person.refreshToken })
+  expect(await app.call(auth.unlock, { password }, person)).toMatchObject({ code: '8888' })
+})
+
+test('wrong passwords are counted, logged, and begin a pause that a right one does not end', async () => {
+  const person = await makeLocked()
+  const from = '198.51.100.7'
+  const attempt = (given: string) => app.call(auth.unlock, { password: given }, { ...person, from })
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect(await attempt('wrong_one')).toMatchObject({
+      status: 422,
+      code: 'password_wrong',
+      problem: { fields: { password: 'The password is incorrect' } },
+    })
+  expect(await attempt(password)).toMatchObject({ status: 429, code: 'sign_in_paused' })
+  const rows = await app.db.select().from(signIns)
+  const failed = rows.filter(({ userId, problem }) => userId === person.user.id && problem !== null)
+  expect(failed).toHaveLength(5)
+  expect(await read(person)).toMatchObject({ code: 'session_locked' })
+  app.clock.advance(31_000)
+  expect(await attempt(password)).toMatchObject({ status: 200 })
+})
+
+test('locking and unlocking are in the audit log', async () => {
+  const person = await makeLocked()
+  await app.call(auth.unlock, { password }, person)
+  const events = await app.db.select().from(auditEvents)
+  const own = events.filter(({ actorId }) => actorId === person.user.id)
+  expect(own.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    'session.lock done',
+    'session.unlock done',
+  ])
+})

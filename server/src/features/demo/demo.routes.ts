@@ -1,0 +1,34 @@
+import { demo } from '@amber/contract/demo.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { isNameTaken, lastRefresh } from './demo.queries.ts'
+
+/** How long after a refresh the token counts as fresh. Longer than the retry of a whole group of calls takes. */
+const freshMs = 3_000
+
+export const demoRoutes: Route[] = [
+  bind(demo.problem, async ({ input: { code } }) => {
+    // Really broken, so that the answer is what an unforeseen error is answered with, and the log has its trace.
+    if (code === 'unexpected') throw new Error('Broken as asked on the page of demonstrations')
+    if (code === 'rate_limited') throw fail(code, { retryAfter: 5 })
+    if (code === 'server_busy') throw fail(code, { retryAfter: 2 })
+    if (code === 'input_invalid') throw fail(code, { fields: { email: 'email_invalid' } })
+    throw fail(code)
+  }),
+  bind(demo.expiry, async ({ actor, db, input, now, request }) => {
+    const refreshed = await lastRefresh(db, actor.sessionId)
+    if (!refreshed || now.getTime() - refreshed.getTime() > freshMs) throw fail(input.code)
+    return { requestId: request.id }
+  }),
+  bind(demo.wait, async ({ input: { seconds }, request }) => {
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return { requestId: request.id }
+  }),
+  bind(demo.cut, async ({ request }) => ({ requestId: request.id })),
+  bind(demo.form, async ({ db, input, request }) => {
+    if (await isNameTaken(db, nameKey(input.userName)))
+      throw fail('user_name_taken', { field: 'userName' })
+    return { requestId: request.id }
+  }),
+]

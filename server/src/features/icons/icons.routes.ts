@@ -1,0 +1,31 @@
+import type { Handler } from 'hono'
+import { icons, iconSetNames, parseIconName } from '@amber/contract/icons.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import type { IconSets } from '#server/lib/icon-sets.ts'
+
+/** A month: a set changes only with a new version of the product, and then by little. */
+const iconCache = 'public, max-age=2592000'
+
+export function iconsRoutes(sets: IconSets): Route[] {
+  return [
+    bind(icons.list, async ({ input }) => {
+      const { current, size, q = '', set } = input
+      const names = await sets.find({ sets: set ? [set] : iconSetNames, q })
+      const records = names.slice((current - 1) * size, current * size).map((name) => ({ name }))
+      const total = names.length
+      return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
+    }),
+  ]
+}
+
+/** Answers `/icons/lucide/house.svg`, outside the API since browsers may keep it. Nothing but what lies in our sets. */
+export function iconFile(sets: IconSets): Handler<object, '/icons/:set/:file'> {
+  return async (context) => {
+    const { set, file } = context.req.param()
+    const asked = file.endsWith('.svg') ? parseIconName(`${set}:${file.slice(0, -4)}`) : null
+    const svg = asked && (await sets.svg(asked.set, asked.name))
+    if (svg === null) return context.text('Not found', 404, { 'cache-control': 'no-store' })
+    return context.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': iconCache })
+  }
+}

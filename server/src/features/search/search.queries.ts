@@ -1,0 +1,57 @@
+import { asc, desc, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
+import type { Database } from '#server/db/connect.ts'
+import { roles, users } from '#server/db/schema.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+
+/** So many of those who match are looked at for the best few: enough for a good choice, few enough to be quick. */
+const choiceSize = 50
+/** What half of all people share is found among so many of the newest, without the long lists of the index. */
+const walkSize = 2000
+
+const holds = (column: AnyPgColumn, text: string) =>
+  sql`strpos(lower(${column}), lower(${text})) > 0`
+const begins = (column: AnyPgColumn, text: string) =>
+  sql`starts_with(lower(${column}), lower(${text}))`
+
+/**
+ * The best few people whose user name or nick name holds the text, literally and without regard to case: those whose
+ * name begins with it first. Quick at a million people, whatever is searched.
+ */
+export async function findUsers(db: Database, text: string): Promise<FoundUser[]> {
+  const isHit = or(holds(users.userName, text), holds(users.nickName, text))
+  const best = sql`case when lower(${users.userName}) = lower(${text}) then 0
+    when ${begins(users.userName, text)} then 1 when ${begins(users.nickName, text)} then 2 else 3 end`
+  const columns = sql`${users.id} as id, ${users.userName} as "userName", ${users.nickName} as "nickName", ${best} as place`
+  const walk = sql`select ${columns} from
+    (select * from ${users} order by ${users.createTime} desc, ${users.id} desc limit ${walkSize}) as ${users}
+    where ${isHit} limit ${choiceSize}`
+  // `offset 0` keeps the planner from mixing the check of each row into the search by index.
+  const byIndex = sql`select ${columns} from (select * from ${users}
+      where grams(${users.userName}) @> search_grams(${text}) or grams(${users.nickName}) @> search_grams(${text})
+      offset 0) as ${users}
+    where ${isHit} limit ${choiceSize}`
+  const pick = async (choice: typeof walk) => {
+    const { rows } = await db.execute<FoundUser>(
+      sql`select id, "userName", "nickName" from (${choice}) as found
+        order by place, length("userName"), "userName" limit ${searchSectionSize}`,
+    )
+    return rows
+  }
+  const exact = sql`select ${columns} from ${users} where ${users.userNameKey} = ${nameKey(text)}`
+  const [named, newest] = await Promise.all([pick(exact), pick(walk)])
+  const found = newest.length < searchSectionSize ? await pick(byIndex) : newest
+  const others = found.filter(({ id }) => named.every((user) => user.id !== id))
+  return [...named, ...others].slice(0, searchSectionSize)
+}
+
+/** The first few roles whose name or code holds the text. There are never many roles. */
+export async function findRoles(db: Database, text: string): Promise<FoundRole[]> {
+  return db
+    .select({ id: roles.id, code: roles.code, name: roles.name })
+    .from(roles)
+    .where(or(holds(roles.name, text), holds(roles.code, text)))
+    .orderBy(desc(begins(roles.name, text)), asc(roles.createTime), asc(roles.code))
+    .limit(searchSectionSize)
+}

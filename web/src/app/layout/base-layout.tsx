@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Panes } from '#web/app/tabs/panes.tsx'
+import { TabBar } from '#web/app/tabs/tab-bar.tsx'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useRouteHandle } from '#web/lib/current-route.ts'
+import { useT } from '#web/lib/services.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LeaveFullContent } from './full-content.tsx'
+import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
+import { LayoutFooter } from './layout-footer.tsx'
+import { useLayoutFrame } from './layout-frame.ts'
+import { LayoutHeader } from './layout-header.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import { hasTopMenu, useLayoutMode, useThemeSettings } from './layout-mode.ts'
+import { LayoutSider } from './layout-sider.tsx'
+import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
+import { menuPlace } from './menu-place.ts'
+import '#web/ui/elements.css'
+import './layout.css'
+
+/**
+ * The main layout: menu, header, tabs, the page, footer. The page stays where it is in the tree whatever the layout, so
+ * that choosing another one loses nothing.
+ */
+export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
+  const t = useT(layoutMessages)
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const handle = useRouteHandle()
+  const settings = useThemeSettings()
+  const mode = useLayoutMode()
+  const place = menuPlace(routes, handle)
+  const layout = useLayoutStore()
+  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const isFull = useLayoutFlag('fullContent')
+  const frame = useLayoutFrame({ mode, settings, place })
+  // The drawer belongs to the page it was opened on: going to another closes it.
+  const [drawerPath, setDrawerPath] = useState<string>()
+  const isDrawerOpen = drawerPath === pathname
+  // Where the menu takes the header, the way to a page below its first level is shown above the page.
+  const hasTrail = hasTopMenu(mode) && settings.header.breadcrumb.visible && place.above.length > 0
+  const toggle = () =>
+    mode === 'phone'
+      ? setDrawerPath(isDrawerOpen ? undefined : pathname)
+      : layout.setState({ siderCollapsed: !isCollapsed })
+  useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggle })
+  return (
+    <div
+      className="layout"
+      style={frame}
+      data-mode={mode}
+      data-scroll={settings.layout.scrollMode}
+      data-fixed={settings.fixedHeaderAndTab}
+      data-collapsed={mode !== 'phone' && isCollapsed}
+      data-full={isFull}
+    >
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('skip')}
+      </a>
+      <LayoutSider
+        routes={routes}
+        place={place}
+        mode={mode}
+        isDrawerOpen={isDrawerOpen}
+        onCloseDrawer={() => setDrawerPath(undefined)}
+      />
+      <LayoutHeader
+        routes={routes}
+        place={place}
+        name={handle?.name}
+        mode={mode}
+        isHidden={isFull}
+        isExpanded={mode === 'phone' ? isDrawerOpen : !isCollapsed}
+        onToggle={toggle}
+      />
+      <div className="layout-tabs" hidden={isFull}>
+        <TabBar />
+      </div>
+      <div className="layout-body">
+        {hasTrail && (
+          <div className="layout-trail" hidden={isFull}>
+            <LayoutBreadcrumb routes={routes} name={handle?.name} isShort={false} />
+          </div>
+        )}
+        <main id="main" ref={main} tabIndex={-1} className="layout-main">
+          <Panes />
+        </main>
+        <LayoutFooter />
+      </div>
+      {isFull && <LeaveFullContent />}
+    </div>
+  )
+}

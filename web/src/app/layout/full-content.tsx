@@ -1,0 +1,63 @@
+import { svg as enter } from 'virtual:icon/app-window'
+import { svg as leave } from 'virtual:icon/panel-left-open'
+import { useEffect, useRef } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import { useLayoutStore } from './layout-state.ts'
+
+/** What Escape belongs to before it leaves this state: whatever is open, and whatever is being typed. */
+const hasEscape = 'dialog, [role=dialog], [role=menu], [role=listbox], input, textarea, select'
+
+/** Shows the page alone, without menu, header and footer. */
+export function FullContentSwitch() {
+  const layout = useLayoutStore()
+  const t = useT(layoutMessages)
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={t('fullContent')}
+      title={t('fullContent')}
+      onClick={() => layout.setState({ fullContent: true })}
+    >
+      <Icon svg={enter} size={18} />
+    </button>
+  )
+}
+
+/** The way back: a button, and the Escape key. */
+export function LeaveFullContent() {
+  const layout = useLayoutStore()
+  const t = useT(layoutMessages)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What was pressed is hidden now; focus comes here meanwhile, and goes back to it.
+    const pressed = document.activeElement
+    button.current?.focus()
+    return () => {
+      if (pressed instanceof HTMLElement) pressed.focus()
+    }
+  }, [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : undefined
+      if (event.key !== 'Escape' || event.defaultPrevented || target?.closest(hasEscape)) return
+      layout.setState({ fullContent: false })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [layout])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button leave-full-content"
+      onClick={() => layout.setState({ fullContent: false })}
+    >
+      <Icon svg={leave} size={16} />
+      {t('leaveFullContent')}
+      <kbd>Esc</kbd>
+    </button>
+  )
+}

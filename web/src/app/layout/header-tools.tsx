@@ -1,0 +1,22 @@
+import { SearchButton } from '#web/app/search/search-button.tsx'
+import { ThemeDrawerButton } from '#web/app/theme/theme-drawer-button.tsx'
+import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { FullContentSwitch } from './full-content.tsx'
+import { FullScreenSwitch } from './full-screen-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What stands at the right of the header: one line each. On a phone there is room for the few. */
+export function HeaderTools({ isPhone }: { isPhone: boolean }) {
+  return (
+    <div className="layout-tools">
+      <SearchButton />
+      {!isPhone && <FullContentSwitch />}
+      {!isPhone && <FullScreenSwitch />}
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <ThemeDrawerButton />
+      <UserMenu />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useT } from '#web/lib/services.ts'
+import { layoutMessages } from './layout.messages.ts'
+import { useThemeSettings } from './layout-mode.ts'
+
+/** At the end of the page, or at the lower edge of the window when it is fixed. */
+export function LayoutFooter() {
+  const t = useT(layoutMessages)
+  const { visible, fixed } = useThemeSettings().footer
+  if (!visible) return null
+  return (
+    <footer className="layout-footer" data-fixed={fixed}>
+      {t('copyright', { year: import.meta.env.BUILD_TIME.slice(0, 4) })}
+    </footer>
+  )
+}

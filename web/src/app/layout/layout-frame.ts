@@ -1,0 +1,82 @@
+import type { ThemeSettings } from '@amber/contract/theme.ts'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useServices } from '#web/lib/services.ts'
+import { surfaces } from '#web/lib/shades.ts'
+import { textEntry } from '#web/lib/storage.ts'
+import type { DrawnMode } from './layout-mode.ts'
+import { useLayoutFlag } from './layout-state.ts'
+import { entriesBelow } from './menu-place.ts'
+import type { MenuPlace } from './menu-place.ts'
+
+export type LayoutFrame = Record<`--${string}`, string>
+
+/** Read by boot.ts, which draws the layout's empty frame before any script is there. */
+const frameEntry = textEntry('layoutFrame')
+
+const areas = {
+  beside: '"sider header" "sider tabs" "sider body"',
+  below: '"header header" "sider tabs" "sider body"',
+}
+
+/** Pixels that the sider takes from the page. */
+function siderWidth(from: {
+  mode: DrawnMode
+  settings: ThemeSettings
+  place: MenuPlace
+  isCollapsed: boolean
+  isPinned: boolean
+}): number {
+  const { mode, isCollapsed, place } = from
+  const { sider, layout } = from.settings
+  const hasBelow = entriesBelow(place.first).length > 0
+  const plain = isCollapsed ? sider.collapsedWidth : sider.width
+  if (mode === 'vertical') return plain
+  if (mode === 'vertical-mix') {
+    const rail = isCollapsed ? sider.mixCollapsedWidth : sider.mixWidth
+    return rail + (from.isPinned && hasBelow ? sider.mixChildMenuWidth : 0)
+  }
+  if (mode === 'horizontal-mix') return layout.reverseHorizontalMix || hasBelow ? plain : 0
+  return 0
+}
+
+/** The places and sizes of the layout's parts, as the custom properties that layout.css lays out by. */
+export function layoutFrame(from: Parameters<typeof siderWidth>[0]): LayoutFrame {
+  const { mode, settings, isCollapsed } = from
+  const { sider, header, tab, footer } = settings
+  return {
+    '--areas': mode === 'horizontal-mix' ? areas.below : areas.beside,
+    '--sider': `${siderWidth(from)}px`,
+    '--rail': `${isCollapsed ? sider.mixCollapsedWidth : sider.mixWidth}px`,
+    '--child': `${sider.mixChildMenuWidth}px`,
+    '--header': `${header.height}px`,
+    '--tab': `${tab.visible ? tab.height : 0}px`,
+    '--footer': `${footer.height}px`,
+  }
+}
+
+/** The present frame. What it is now is what the next load begins with. */
+export function useLayoutFrame(from: {
+  mode: DrawnMode
+  settings: ThemeSettings
+  place: MenuPlace
+}): LayoutFrame {
+  const { storage, theme } = useServices()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const isPinned = useLayoutFlag('mixSiderFixed')
+  const frame = layoutFrame({ ...from, isCollapsed, isPinned })
+  const isInverted = from.settings.sider.inverted && !isDark
+  const text = [
+    ...Object.entries(frame),
+    ...(isInverted ? [['--sider-panel', surfaces.dark.panel]] : []),
+  ]
+    .map((pair) => pair.join(':'))
+    .join(';')
+  const isPhone = from.mode === 'phone'
+  useEffect(() => {
+    // On a narrow window the style sheet knows by itself; what is kept is for the wide ones.
+    if (!isPhone) storage.write(frameEntry, text)
+  }, [storage, isPhone, text])
+  return frame
+}

@@ -1,0 +1,80 @@
+import { svg as panelClose } from 'virtual:icon/panel-left-close'
+import { svg as panelOpen } from 'virtual:icon/panel-left-open'
+import { svg as menuIcon } from 'virtual:icon/menu'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useSay, useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { HeaderTools } from './header-tools.tsx'
+import { LayoutBrand } from './layout-brand.tsx'
+import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import { hasTopMenu, useThemeSettings } from './layout-mode.ts'
+import type { DrawnMode } from './layout-mode.ts'
+import { entriesBelow } from './menu-place.ts'
+import type { MenuPlace } from './menu-place.ts'
+import { TopMenu } from './top-menu.tsx'
+import './layout-header.css'
+
+type HeaderProps = {
+  routes: readonly RouteNode[]
+  place: MenuPlace
+  /** The route that is open. */
+  name: string | undefined
+  mode: DrawnMode
+  isHidden: boolean
+  /** Whether the menu beside the page is as wide as it gets, or the drawer of the phone is open. */
+  isExpanded: boolean
+  onToggle: () => void
+}
+
+export function LayoutHeader(props: HeaderProps) {
+  const { routes, place, name, mode } = props
+  const { header, layout } = useThemeSettings()
+  const isPhone = mode === 'phone'
+  const hasSider =
+    mode === 'horizontal-mix'
+      ? layout.reverseHorizontalMix || entriesBelow(place.first).length > 0
+      : mode !== 'horizontal'
+  return (
+    <header className="layout-header" hidden={props.isHidden}>
+      {hasTopMenu(mode) && <LayoutBrand />}
+      {hasSider && <MenuToggle {...props} />}
+      {hasTopMenu(mode) && <HeaderMenu {...props} />}
+      {!hasTopMenu(mode) && header.breadcrumb.visible && (
+        <LayoutBreadcrumb routes={routes} name={name} isShort={isPhone} />
+      )}
+      <HeaderTools isPhone={isPhone} />
+    </header>
+  )
+}
+
+function MenuToggle({ mode, isExpanded, onToggle }: HeaderProps) {
+  const t = useT(layoutMessages)
+  const isPhone = mode === 'phone'
+  const label = isPhone ? t('openMenu') : isExpanded ? t('collapse') : t('expand')
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={label}
+      aria-expanded={isExpanded}
+      onClick={onToggle}
+    >
+      <Icon svg={isPhone ? menuIcon : isExpanded ? panelClose : panelOpen} size={18} />
+    </button>
+  )
+}
+
+/** The whole menu, or in `horizontal-mix` one of its two levels; the other is in the sider. */
+function HeaderMenu({ mode, routes, place }: HeaderProps) {
+  const t = useT(layoutMessages)
+  const say = useSay()
+  const { reverseHorizontalMix } = useThemeSettings().layout
+  if (mode === 'horizontal') return <TopMenu nodes={routes} place={place} name={t('menu')} />
+  if (!reverseHorizontalMix) return <TopMenu nodes={routes} place={place} name={t('menu')} isFlat />
+  const below = entriesBelow(place.first)
+  if (below.length === 0 || !place.first) return null
+  const name = t('menuOf', { name: say(place.first.words) })
+  return <TopMenu nodes={below} place={place} name={name} />
+}

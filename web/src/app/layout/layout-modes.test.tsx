@@ -1,0 +1,165 @@
+import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
+
+const plain = person({ userName: 'User', roles: ['R_USER'] })
+
+/** The application with a layout chosen before, at a path, in English unless told. */
+async function renderLayout(
+  settings: Partial<ThemeSettings>,
+  options: Partial<Parameters<typeof renderApp>[0]> = {},
+) {
+  localStorage.setItem('themeSettings', JSON.stringify({ ...defaultThemeSettings, ...settings }))
+  const app = renderApp({ path: '/function', as: plain, ...options })
+  await screen.findByRole('banner')
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+const layoutOf = (mode: ThemeSettings['layout']['mode'], reverseHorizontalMix = false) => ({
+  layout: { ...defaultThemeSettings.layout, mode, reverseHorizontalMix },
+})
+const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
+const banner = () => screen.getByRole('banner')
+const sider = () => screen.queryByRole('complementary', { name: 'Side bar' })
+
+test.each(['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const)(
+  '%s: each landmark is there once, and each navigation has a name of its own',
+  async (mode) => {
+    await renderLayout(layoutOf(mode), { path: '/multi-menu/first/one' })
+    for (const role of ['banner', 'main', 'contentinfo'])
+      expect(screen.getAllByRole(role)).toHaveLength(1)
+    const names = screen
+      .getAllByRole('navigation')
+      .map((navigation) => navigation.getAttribute('aria-label'))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('Main menu')
+    expect(names).toContain('Breadcrumb')
+    expect(screen.getByRole('link', { name: 'Skip to main content' })).toBeTruthy()
+  },
+)
+
+test('vertical: the menu stands beside the page, and folded is what it is after a reload', async () => {
+  const { user, unmount } = await renderLayout(layoutOf('vertical'))
+  expect(sider()?.contains(mainMenu())).toBe(true)
+  const toggle = screen.getByRole('button', { name: 'Collapse menu' })
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  await user.click(toggle)
+  expect(localStorage.getItem('siderCollapsed')).toBe('true')
+  unmount()
+  await renderLayout(layoutOf('vertical'))
+  expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy()
+  expect(screen.queryByRole('separator', { name: 'Menu width' })).toBeNull()
+})
+
+test('vertical-mix: an entry of the rail shows what is below it, and Escape leads back', async () => {
+  const { user, path } = await renderLayout(layoutOf('vertical-mix'))
+  const rail = within(mainMenu())
+  expect(rail.getByRole('link', { name: 'Features' }).getAttribute('aria-current')).toBe('true')
+  const entry = rail.getByRole('button', { name: 'Error pages' })
+  expect(entry.getAttribute('aria-expanded')).toBe('false')
+  act(() => entry.focus())
+  await user.keyboard('{Enter}')
+  expect(entry.getAttribute('aria-expanded')).toBe('true')
+  const below = screen.getByRole('navigation', { name: 'Menu of Error pages' })
+  expect(below.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull()
+  expect(document.activeElement).toBe(entry)
+  await user.click(entry)
+  await user.click(screen.getByRole('link', { name: '404' }))
+  await waitFor(() => expect(path()).toBe('/error/404'))
+  await waitFor(() =>
+    expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull(),
+  )
+})
+
+test('vertical-mix: a pinned menu stays, also after a reload', async () => {
+  const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
+  await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
+  await user.click(screen.getByRole('button', { name: 'Pin this menu', pressed: false }))
+  await user.click(screen.getByRole('link', { name: '404' }))
+  await waitFor(() => expect(path()).toBe('/error/404'))
+  expect(await screen.findByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
+  unmount()
+  await renderLayout(layoutOf('vertical-mix'), { path: '/error/403' })
+  expect(screen.getByRole('button', { name: 'Pin this menu', pressed: true })).toBeTruthy()
+})
+
+test('vertical-mix: a page that is hidden from the menu lights the entry that it belongs to', async () => {
+  await renderLayout(layoutOf('vertical-mix'), { path: '/system/user/42', as: person() })
+  const entry = within(mainMenu()).getByRole('button', { name: 'System' })
+  expect(entry.getAttribute('aria-current')).toBe('true')
+})
+
+test('horizontal: the menu is in the header, nothing stands beside the page', async () => {
+  await renderLayout(layoutOf('horizontal'), { path: '/error/404' })
+  expect(banner().contains(mainMenu())).toBe(true)
+  expect(sider()).toBeNull()
+  expect(screen.queryByRole('button', { name: /menu$/ })).toBeNull()
+  // The header has no room for it then.
+  expect(banner().contains(screen.getByRole('navigation', { name: 'Breadcrumb' }))).toBe(false)
+})
+
+test('horizontal-mix: the first level in the header, what is below it beside the page', async () => {
+  const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
+  expect(banner().contains(mainMenu())).toBe(true)
+  expect(sider()).toBeNull()
+  await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
+  await waitFor(() => expect(path()).toBe('/error/403'))
+  const below = await screen.findByRole('navigation', { name: 'Menu of Error pages' })
+  expect(sider()?.contains(below)).toBe(true)
+  expect(within(below).getAllByRole('link')).toHaveLength(3)
+})
+
+test('horizontal-mix reversed: the first level beside the page, what is below it in the header', async () => {
+  const { user, path } = await renderLayout(layoutOf('horizontal-mix', true))
+  expect(sider()?.contains(mainMenu())).toBe(true)
+  await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
+  await waitFor(() => expect(path()).toBe('/error/403'))
+  const below = await screen.findByRole('navigation', { name: 'Menu of Error pages' })
+  expect(banner().contains(below)).toBe(true)
+})
+
+test('a layout chosen while a page is open leaves the page as it is', async () => {
+  const { app } = await renderLayout(layoutOf('vertical'))
+  const heading = screen.getByRole('heading', { level: 1 })
+  const { theme } = app.services
+  for (const mode of ['vertical-mix', 'horizontal', 'horizontal-mix', 'vertical'] as const) {
+    act(() => theme.setSettings({ ...defaultThemeSettings, ...layoutOf(mode) }))
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading)
+  }
+})
+
+test('on a phone the whole menu is in a drawer; a wide screen brings the chosen layout back', async () => {
+  const narrow = Object.assign(new EventTarget(), { matches: true })
+  const no = Object.assign(new EventTarget(), { matches: false })
+  window.matchMedia = (query) => (query.includes('max-width: 639px') ? narrow : no) as never
+  const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Open menu' }))
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  await user.click(menu.getByRole('menuitem', { name: /Error pages/ }))
+  await user.click(await menu.findByRole('link', { name: '404' }))
+  await waitFor(() => expect(path()).toBe('/error/404'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => {
+    narrow.matches = false
+    narrow.dispatchEvent(new Event('change'))
+  })
+  expect(banner().contains(mainMenu())).toBe(true)
+  expect(screen.getByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
+})
+
+test('in Chinese the same parts have Chinese names', async () => {
+  await renderLayout(layoutOf('horizontal-mix'), { path: '/error/404', language: 'zh-CN' })
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: '“异常页”的菜单' })).toBeTruthy()
+  expect(screen.getByRole('complementary', { name: '侧边栏' })).toBeTruthy()
+  expect(screen.getByRole('separator', { name: '菜单宽度' })).toBeTruthy()
+})

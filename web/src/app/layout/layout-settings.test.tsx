@@ -1,0 +1,119 @@
+import { defaultThemeSettings, readThemeSettings } from '@amber/contract/theme.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
+
+const plain = person({ userName: 'User', roles: ['R_USER'] })
+
+async function renderWith(settings: object, path = '/function') {
+  localStorage.setItem('themeSettings', JSON.stringify(settings))
+  const app = renderApp({ path, as: plain })
+  await screen.findByRole('banner')
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+const stored = () =>
+  readThemeSettings(JSON.parse(localStorage.getItem('themeSettings') ?? 'null')).sider
+
+test('the edge of the menu sets its width by keyboard, within limits, and it is remembered', async () => {
+  const { user } = await renderWith({})
+  const edge = screen.getByRole('separator', { name: 'Menu width' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('220')
+  act(() => edge.focus())
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(edge.getAttribute('aria-valuenow')).toBe('240')
+  expect(stored().width).toBe(240)
+  await user.keyboard('{ArrowLeft}')
+  expect(stored().width).toBe(230)
+  await user.keyboard('{End}{ArrowRight}')
+  expect(stored().width).toBe(400)
+  await user.keyboard('{Home}{ArrowLeft}')
+  expect(stored().width).toBe(160)
+  await user.dblClick(edge)
+  expect(stored().width).toBe(defaultThemeSettings.sider.width)
+})
+
+test('the edge of a pinned menu sets the width of that menu', async () => {
+  localStorage.setItem('mixSiderFixed', 'true')
+  const { user } = await renderWith({ layout: { mode: 'vertical-mix' } }, '/error/404')
+  const edge = screen.getByRole('separator', { name: 'Menu width' })
+  act(() => edge.focus())
+  await user.keyboard('{ArrowRight}')
+  expect(stored()).toMatchObject({ width: 220, mixChildMenuWidth: 210 })
+})
+
+const entry = (name: RegExp) => screen.getByRole('menuitem', { name })
+const isOpen = (name: RegExp) => entry(name).getAttribute('aria-expanded') === 'true'
+
+test('directories of the menu stay open beside each other', async () => {
+  const { user } = await renderWith({})
+  await user.click(entry(/Documents/))
+  await user.click(entry(/Error pages/))
+  expect(isOpen(/Documents/)).toBe(true)
+  expect(isOpen(/Error pages/)).toBe(true)
+})
+
+test('if so set, only the current one is open, with what is above it', async () => {
+  const { user, app } = await renderWith({ isOnlyExpandCurrentParentMenu: true })
+  await user.click(entry(/Documents/))
+  await user.click(entry(/Multi-level menu/))
+  expect(isOpen(/Documents/)).toBe(false)
+  await user.click(entry(/Menu one/))
+  expect(isOpen(/Multi-level menu/)).toBe(true)
+  await act(() => app.shell.getState().router.navigate('/error/404'))
+  await waitFor(() => expect(isOpen(/Error pages/)).toBe(true))
+  expect(isOpen(/Multi-level menu/)).toBe(false)
+})
+
+test('the page alone: nothing else is there until Escape or the button leads back', async () => {
+  const { user } = await renderWith({})
+  const enter = () => screen.getByRole('button', { name: 'Page only' })
+  await user.click(enter())
+  expect(screen.queryByRole('banner')).toBeNull()
+  expect(document.activeElement?.textContent).toContain('Show menu')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('banner')).toBeTruthy()
+  expect(document.activeElement).toBe(enter())
+  await user.click(enter())
+  await user.click(screen.getByRole('button', { name: /Show menu/ }))
+  expect(screen.getByRole('banner')).toBeTruthy()
+})
+
+test('the footer is there unless it is switched off', async () => {
+  const { app } = await renderWith({ footer: { fixed: true } })
+  expect(screen.getByRole('contentinfo').dataset.fixed).toBe('true')
+  const { theme } = app.services
+  const { settings } = theme.getState()
+  act(() => theme.setSettings({ ...settings, footer: { ...settings.footer, visible: false } }))
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})
+
+test('the breadcrumb opens the pages beside each of its items, unless it is switched off', async () => {
+  const { user, path, app } = await renderWith({}, '/multi-menu/first/one')
+  const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' })
+  const last = within(crumbs).getByRole('button', { name: 'Pages beside Page 1-1' })
+  expect(last.getAttribute('aria-current')).toBe('page')
+  await user.click(last)
+  await user.click(
+    await within(screen.getByRole('banner')).findByRole('link', { name: 'Page 1-2' }),
+  )
+  await waitFor(() => expect(path()).toBe('/multi-menu/first/two'))
+  const { theme } = app.services
+  const { settings } = theme.getState()
+  const header = { ...settings.header, breadcrumb: { visible: false, showIcon: true } }
+  act(() => theme.setSettings({ ...settings, header }))
+  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
+})
+
+test('a page above the open one is a link in the breadcrumb', async () => {
+  localStorage.setItem('token', 'token-1')
+  renderApp({ path: '/system/user/42', as: person() })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+  expect(crumbs.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/system/user')
+  expect(crumbs.getByText('User details').closest('[aria-current=page]')).toBeTruthy()
+})

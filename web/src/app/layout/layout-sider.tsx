@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ComponentProps } from 'react'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useSay, useT } from '#web/lib/services.ts'
+import { LayoutBrand } from './layout-brand.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import { useThemeSettings } from './layout-mode.ts'
+import type { DrawnMode } from './layout-mode.ts'
+import { useLayoutFlag } from './layout-state.ts'
+import { entriesBelow } from './menu-place.ts'
+import type { MenuPlace } from './menu-place.ts'
+import { MixSider } from './mix-sider.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SiderEdge } from './sider-edge.tsx'
+import { SiderFrame } from './sider-frame.tsx'
+
+const PhoneMenu = lazy(() =>
+  import('./phone-menu.tsx').then(({ PhoneMenu }) => ({ default: PhoneMenu })),
+)
+
+type SiderProps = {
+  routes: readonly RouteNode[]
+  place: MenuPlace
+  mode: DrawnMode
+  /** The menu of the phone. */
+  isDrawerOpen: boolean
+  onCloseDrawer: () => void
+}
+
+/** What stands beside the page in the layout that is drawn. */
+export function LayoutSider(props: SiderProps) {
+  const { routes, place, mode } = props
+  if (mode === 'horizontal') return null
+  if (mode === 'vertical-mix') return <MixSider routes={routes} place={place} />
+  if (mode === 'phone')
+    return (
+      <PhoneSider
+        routes={routes}
+        place={place}
+        isOpen={props.isDrawerOpen}
+        onClose={props.onCloseDrawer}
+      />
+    )
+  return <PlainSider routes={routes} place={place} isBelow={mode === 'horizontal-mix'} />
+}
+
+/** One menu in a column: of everything, or below the header of one of its two levels. */
+function PlainSider(props: Pick<SiderProps, 'routes' | 'place'> & { isBelow: boolean }) {
+  const { routes, place, isBelow } = props
+  const t = useT(layoutMessages)
+  const say = useSay()
+  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const { reverseHorizontalMix } = useThemeSettings().layout
+  const isSecondLevel = isBelow && !reverseHorizontalMix
+  const nodes = isSecondLevel ? entriesBelow(place.first) : routes
+  if (nodes.length === 0) return null
+  const name =
+    isSecondLevel && place.first ? t('menuOf', { name: say(place.first.words) }) : t('menu')
+  return (
+    <SiderFrame>
+      {!isBelow && <LayoutBrand />}
+      <nav id="layout-menu" aria-label={name}>
+        <SideMenu
+          nodes={nodes}
+          place={place}
+          isCollapsed={isCollapsed}
+          isFlat={isBelow && reverseHorizontalMix}
+        />
+      </nav>
+      {!isCollapsed && <SiderEdge setting="width" />}
+    </SiderFrame>
+  )
+}
+
+/** Nothing until the menu is asked for; from then on the drawer stays, so that it can slide out. */
+function PhoneSider(props: ComponentProps<typeof PhoneMenu>) {
+  const [isWanted, setWanted] = useState(props.isOpen)
+  if (props.isOpen && !isWanted) setWanted(true)
+  return <Suspense>{isWanted && <PhoneMenu {...props} />}</Suspense>
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { jsonEntry } from '#web/lib/storage.ts'
+import type { Storage } from '#web/lib/storage.ts'
+
+/** The layout flags of the specification, section 4; the fifth, mobile, is asked of the window (`layout-mode.ts`). */
+export type LayoutState = {
+  siderCollapsed: boolean
+  /** Whether the child menu of `vertical-mix` is pinned. */
+  mixSiderFixed: boolean
+  /** Only the page is shown. */
+  fullContent: boolean
+  themeDrawerOpen: boolean
+}
+export type LayoutStore = StoreApi<LayoutState>
+
+const flag = (key: string) =>
+  jsonEntry(key, (found) => (typeof found === 'boolean' ? found : undefined))
+
+/** What a person expects to find again; the other two begin anew with every load. */
+const kept = { siderCollapsed: flag('siderCollapsed'), mixSiderFixed: flag('mixSiderFixed') }
+
+export function createLayoutStore(storage: Storage): LayoutStore {
+  const store = createStore<LayoutState>(() => ({
+    siderCollapsed: storage.read(kept.siderCollapsed) ?? false,
+    mixSiderFixed: storage.read(kept.mixSiderFixed) ?? false,
+    fullContent: false,
+    themeDrawerOpen: false,
+  }))
+  store.subscribe((now, before) => {
+    for (const name of ['siderCollapsed', 'mixSiderFixed'] as const)
+      if (now[name] !== before[name]) storage.write(kept[name], now[name])
+  })
+  return store
+}
+
+export const LayoutContext = createContext<LayoutStore | undefined>(undefined)
+
+/** To change a flag: `useLayoutStore().setState({ fullContent: true })`. */
+export function useLayoutStore(): LayoutStore {
+  const store = useContext(LayoutContext)
+  if (!store) throw new Error('LayoutContext is missing above this component')
+  return store
+}
+
+/** To follow a flag: `useLayoutFlag('fullContent')`. */
+export function useLayoutFlag(name: keyof LayoutState): boolean {
+  return useStore(useLayoutStore(), (state) => state[name])
+}

@@ -1,0 +1,79 @@
+import { svg as dot } from 'virtual:icon/dot'
+import { svg as folder } from 'virtual:icon/folder'
+import { routeIcons } from 'virtual:route-icons'
+import type { MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { addressOf } from '#web/app/base-path.ts'
+import { isDirectory } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
+import { useSay, useT } from '#web/lib/services.ts'
+import { CutText } from '#web/ui/cut-text.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import { leadsTo, shownOf } from './menu-place.ts'
+
+type Item = NonNullable<MenuProps['items']>[number]
+
+/** The icon of a menu entry; entries without one get a dot, so that words stand in line. */
+export function RouteIcon(props: { node: RouteNode; size?: number; className?: string }) {
+  const { node, size = 18, className } = props
+  const own = routeIcons[node.handle.icon ?? '']
+  const svg = own ?? (isDirectory(node) ? folder : dot)
+  // The library hands its own class to icons.
+  return <Icon svg={svg} size={size} {...(className && { className })} />
+}
+
+/** A menu entry as a link; what belongs to others opens outside. */
+export function RouteLink(props: {
+  node: RouteNode
+  className?: string
+  children: ReactNode
+  isLit?: boolean
+}) {
+  const { node, children, className, isLit } = props
+  const t = useT(layoutMessages)
+  const lastUrl = useLastUrl()
+  const { href } = node.handle
+  const common = {
+    ...(className && { className }),
+    ...(isLit && { 'aria-current': true as const }),
+  }
+  if (!href)
+    return (
+      <Link to={isDirectory(node) ? leadsTo(node) : lastUrl(node)} {...common}>
+        {children}
+      </Link>
+    )
+  return (
+    <a href={addressOf(href)} target="_blank" rel="noopener noreferrer" {...common}>
+      {children}
+      <span className="visually-hidden">{t('opensOutside')}</span>
+    </a>
+  )
+}
+
+/** The entries of the library's menu. Directories open and close, unless only one level is asked for: then all are links. */
+export function useMenuItems() {
+  const say = useSay()
+  function itemsOf(
+    nodes: readonly RouteNode[],
+    options: { isFlat?: boolean; hasTips?: boolean } = {},
+  ): Item[] {
+    return shownOf(nodes).map((node) => {
+      const words = say(node.words)
+      const label = <CutText>{words}</CutText>
+      const common = { key: node.name, icon: <RouteIcon node={node} /> }
+      if (isDirectory(node) && !options.isFlat)
+        return { ...common, label, children: itemsOf(node.children) }
+      return {
+        ...common,
+        label: <RouteLink node={node}>{label}</RouteLink>,
+        // The library's own tooltip, for a menu of icons alone.
+        ...(options.hasTips && { title: words }),
+      }
+    })
+  }
+  return itemsOf
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { isDirectory } from '#web/app/route-tree.ts'
+import { useSay } from '#web/lib/services.ts'
+import { CutText } from '#web/ui/cut-text.tsx'
+import { RouteIcon, RouteLink } from './menu-items.tsx'
+import { shownOf } from './menu-place.ts'
+
+/** Milliseconds that the pointer rests on an entry before it opens, so that crossing one does not. */
+const rest = 120
+
+/** The first level of `vertical-mix`: links to pages, and buttons that show what is below. */
+export function MixRail(props: {
+  routes: readonly RouteNode[]
+  /** The entry that the open page is in. */
+  activeName: string | undefined
+  /** The entry whose children are shown. */
+  openName: string | undefined
+  isCollapsed: boolean
+  /** Whether pointing at an entry is enough to open it. */
+  opensOnHover: boolean
+  /** `isByKeyboard` asks for focus to go along. Without a name, nothing is to be open. */
+  onOpen: (name: string | undefined, isByKeyboard?: boolean) => void
+}) {
+  const { activeName, openName, isCollapsed, onOpen } = props
+  const say = useSay()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wait = (name: string | undefined) => {
+    clearTimeout(timer.current)
+    if (props.opensOnHover) timer.current = setTimeout(() => onOpen(name), rest)
+  }
+  return (
+    <ul className="mix-rail">
+      {shownOf(props.routes).map((node) => {
+        const words = say(node.words)
+        const isActive = node.name === activeName
+        const inside = (
+          <>
+            <RouteIcon node={node} size={20} />
+            {isCollapsed ? (
+              <span className="visually-hidden">{words}</span>
+            ) : (
+              <CutText>{words}</CutText>
+            )}
+          </>
+        )
+        return (
+          <li
+            key={node.name}
+            title={isCollapsed ? words : undefined}
+            onPointerEnter={({ pointerType }) => {
+              if (pointerType === 'mouse') wait(isDirectory(node) ? node.name : undefined)
+            }}
+            onPointerLeave={() => clearTimeout(timer.current)}
+          >
+            {isDirectory(node) ? (
+              <button
+                type="button"
+                className="mix-entry"
+                data-name={node.name}
+                aria-current={isActive}
+                aria-expanded={openName === node.name}
+                onClick={({ detail }) => {
+                  clearTimeout(timer.current)
+                  // A click that no pointer made comes from the keyboard.
+                  const isByKeyboard = detail === 0
+                  onOpen(
+                    isByKeyboard && openName === node.name ? undefined : node.name,
+                    isByKeyboard,
+                  )
+                }}
+              >
+                {inside}
+              </button>
+            ) : (
+              <RouteLink node={node} className="mix-entry" isLit={isActive}>
+                {inside}
+              </RouteLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { svg as pin } from 'virtual:icon/pin'
+import { svg as pinOff } from 'virtual:icon/pin-off'
+import { useEffect, useRef, useState } from 'react'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useSay, useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LayoutBrand } from './layout-brand.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
+import { entriesBelow } from './menu-place.ts'
+import type { MenuPlace } from './menu-place.ts'
+import { MixRail } from './mix-rail.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SiderEdge } from './sider-edge.tsx'
+import { SiderFrame } from './sider-frame.tsx'
+import './mix-sider.css'
+
+/** Milliseconds that the child menu stays when the pointer has left, so that a slip does not close it. */
+const grace = 250
+
+/** The sider of `vertical-mix`: a rail, and a menu of the next levels that flies out of it or is pinned beside it. */
+export function MixSider({ routes, place }: { routes: readonly RouteNode[]; place: MenuPlace }) {
+  const t = useT(layoutMessages)
+  const say = useSay()
+  const layout = useLayoutStore()
+  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const isPinned = useLayoutFlag('mixSiderFixed')
+  const child = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the person opened belongs to the page it was opened on: going to another closes it.
+  const [opened, setOpened] = useState<{
+    on?: string | undefined
+    name?: string
+    isByKeyboard?: boolean
+  }>({})
+  const chosen = opened.on === place.lit ? opened.name : undefined
+  // Pinned, the menu has room of its own wherever the page has entries beside it.
+  const hasRoom = isPinned && entriesBelow(place.first).length > 0
+  const openName = chosen ?? (hasRoom ? place.first?.name : undefined)
+  const open = routes.find((node) => node.name === openName)
+
+  const show = (name: string | undefined, isByKeyboard = false) => {
+    clearTimeout(timer.current)
+    setOpened(name ? { on: place.lit, name, isByKeyboard } : {})
+  }
+  const isAwaited = Boolean(open) && opened.isByKeyboard
+  useEffect(() => {
+    if (isAwaited) child.current?.querySelector<HTMLElement>('a, [role=menuitem]')?.focus()
+  }, [isAwaited, openName])
+
+  return (
+    <SiderFrame
+      onPointerEnter={() => clearTimeout(timer.current)}
+      onPointerLeave={() => {
+        timer.current = setTimeout(() => setOpened({}), grace)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) show(undefined)
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !chosen) return
+        currentTarget.querySelector<HTMLElement>(`[data-name="${chosen}"]`)?.focus()
+        show(undefined)
+      }}
+    >
+      <div className="mix-first">
+        <LayoutBrand />
+        <nav id="layout-menu" aria-label={t('menu')}>
+          <MixRail
+            routes={routes}
+            activeName={place.first?.name}
+            openName={openName}
+            isCollapsed={isCollapsed}
+            opensOnHover={!hasRoom}
+            onOpen={show}
+          />
+        </nav>
+      </div>
+      {open && (
+        <div ref={child} className="mix-child" data-floating={!hasRoom}>
+          <div className="mix-child-head">
+            <span>{say(open.words)}</span>
+            <button
+              type="button"
+              className="tool"
+              aria-pressed={isPinned}
+              aria-label={t('pin')}
+              title={isPinned ? t('unpin') : t('pin')}
+              onClick={() => layout.setState({ mixSiderFixed: !isPinned })}
+            >
+              <Icon svg={isPinned ? pinOff : pin} size={16} />
+            </button>
+          </div>
+          <nav aria-label={t('menuOf', { name: say(open.words) })}>
+            <SideMenu nodes={entriesBelow(open)} place={place} />
+          </nav>
+          {hasRoom && <SiderEdge setting="mixChildMenuWidth" />}
+        </div>
+      )}
+    </SiderFrame>
+  )
+}

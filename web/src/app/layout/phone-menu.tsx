@@ -1,0 +1,32 @@
+import { Drawer } from 'antd'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useT } from '#web/lib/services.ts'
+import { LayoutBrand } from './layout-brand.tsx'
+import { layoutMessages } from './layout.messages.ts'
+import type { MenuPlace } from './menu-place.ts'
+import { SideMenu } from './side-menu.tsx'
+import './phone-menu.css'
+
+/** The whole menu in a drawer. */
+export function PhoneMenu(props: {
+  routes: readonly RouteNode[]
+  place: MenuPlace
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const t = useT(layoutMessages)
+  return (
+    <Drawer
+      placement="left"
+      size={272}
+      open={props.isOpen}
+      onClose={props.onClose}
+      title={<LayoutBrand />}
+      rootClassName="phone-menu"
+    >
+      <nav aria-label={t('menu')}>
+        <SideMenu nodes={props.routes} place={props.place} />
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,50 @@
+import { Menu } from 'antd'
+import { useState } from 'react'
+import { flatten, trailOf } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useThemeSettings } from './layout-mode.ts'
+import { useMenuItems } from './menu-items.tsx'
+import type { MenuPlace } from './menu-place.ts'
+import './side-menu.css'
+
+/** A menu from top to bottom: of all entries, or of those below one. */
+export function SideMenu(props: {
+  nodes: readonly RouteNode[]
+  place: MenuPlace
+  isCollapsed?: boolean
+  /** Only the first level, each entry leading to its first page. */
+  isFlat?: boolean
+}) {
+  const { nodes, isCollapsed = false, isFlat = false } = props
+  const { lit, above, first } = props.place
+  const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
+  const itemsOf = useMenuItems()
+  // What leads to the open page is open, until the person closes it; another page opens its own way again.
+  const [folds, setFolds] = useState<{ lit: string | undefined; openKeys: readonly string[] }>({
+    lit,
+    openKeys: above,
+  })
+  if (folds.lit !== lit) {
+    const others = isAlone ? [] : folds.openKeys
+    setFolds({ lit, openKeys: [...new Set([...others, ...above])] })
+  }
+  const onOpenChange = (openKeys: string[]) => {
+    const added = openKeys.find((key) => !folds.openKeys.includes(key))
+    const itsTrail = trailOf(nodes, added).map((node) => node.name)
+    setFolds({ lit, openKeys: isAlone && added ? itsTrail : openKeys })
+  }
+  const selected = isFlat ? first?.name : lit
+  const isHere = flatten(nodes).some((node) => node.name === selected)
+  return (
+    <Menu
+      mode="inline"
+      className="side-menu"
+      inlineIndent={20}
+      inlineCollapsed={isCollapsed}
+      getPopupContainer={(part) => part.closest('aside') ?? document.body}
+      selectedKeys={selected && isHere ? [selected] : []}
+      {...(!isCollapsed && { openKeys: [...folds.openKeys], onOpenChange })}
+      items={itemsOf(nodes, { isFlat, hasTips: isCollapsed })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { ConfigProvider } from 'antd'
+import { useMemo } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { antdTheme } from '#web/app/antd-theme.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { surfaces, surfaceVariables } from '#web/lib/shades.ts'
+import { colorVariables } from '#web/lib/theme-look.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { layoutMessages } from './layout.messages.ts'
+
+/** The column beside the page. Inverted, it is dark in the light scheme, with everything in it. */
+export function SiderFrame({
+  children,
+  ...rest
+}: { children: ReactNode } & HTMLAttributes<HTMLElement>) {
+  const { theme } = useServices()
+  const t = useT(layoutMessages)
+  const { isDark, settings } = useStore(theme)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const isInverted = settings.sider.inverted && !isDark
+  const inside = useMemo(
+    () => (isInverted ? { theme: antdTheme({ settings, isDark: true, isStill }) } : {}),
+    [settings, isInverted, isStill],
+  )
+  const style = isInverted
+    ? { ...surfaceVariables(surfaces.dark), ...colorVariables(settings, true) }
+    : {}
+  return (
+    <aside
+      className="layout-sider"
+      aria-label={t('sider')}
+      data-inverted={isInverted}
+      style={style}
+      {...rest}
+    >
+      <div className="sider-hold">
+        <ConfigProvider {...inside}>{children}</ConfigProvider>
+      </div>
+    </aside>
+  )
+}

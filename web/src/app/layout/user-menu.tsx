@@ -1,0 +1,69 @@
+import { svg as userIcon } from 'virtual:icon/circle-user'
+import { svg as keysIcon } from 'virtual:icon/keyboard'
+import { svg as lockIcon } from 'virtual:icon/lock'
+import { svg as signOutIcon } from 'virtual:icon/log-out'
+import { useNavigate } from 'react-router'
+import { signOutNow } from '#web/app/sign-out-now.ts'
+import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { CutText } from '#web/ui/cut-text.tsx'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PopupMenu } from '#web/ui/popup-menu.tsx'
+import { layoutMessages } from './layout.messages.ts'
+
+/** The person's own menu. Signing out asks first. */
+export function UserMenu() {
+  const { feedback, lockScreen } = useServices()
+  const shortcuts = useShortcuts()
+  const t = useT(layoutMessages)
+  const navigate = useNavigate()
+  const user = useUser()
+  if (!user) return null
+  const name = user.nickName || user.userName
+
+  const signOut = async () => {
+    const isSure = await feedback.ask({
+      title: t('signOutTitle'),
+      text: t('signOutText'),
+      confirm: t('signOut'),
+      cancel: t('cancel'),
+    })
+    if (isSure) await navigate('/login-out', { state: signOutNow })
+  }
+  return (
+    <PopupMenu
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
+          { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
+          { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
+          { type: 'divider' },
+          { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
+        ],
+        onClick: ({ key }) => {
+          if (key === 'out') void signOut()
+          else if (key === 'lock') lockScreen()
+          else if (key === 'keys') shortcuts?.run('help')
+          else void navigate('/user-center')
+        },
+      }}
+    >
+      <button
+        type="button"
+        className="user-button"
+        aria-label={t('account', { name })}
+        aria-haspopup="menu"
+      >
+        <span
+          className="user-initial"
+          data-initial={Array.from(name)[0]?.toUpperCase()}
+          aria-hidden="true"
+        />
+        <span className="user-name">
+          <CutText>{name}</CutText>
+        </span>
+      </button>
+    </PopupMenu>
+  )
+}

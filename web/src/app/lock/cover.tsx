@@ -1,0 +1,138 @@
+import { auth } from '@amber/contract/auth.ts'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from '#web/lib/api-error.ts'
+import { sayMessage } from '#web/lib/i18n.ts'
+import { ServicesContext } from '#web/lib/services.ts'
+import type { Services } from '#web/lib/services.ts'
+import { jsonEntry } from '#web/lib/storage.ts'
+import { FeedbackOutlet } from '#web/ui/feedback-outlet.tsx'
+import { lockedKey } from './locked-key.ts'
+import { lockMessages } from './lock.messages.ts'
+import { LockPage } from './lock-page.tsx'
+
+type CoverParts = {
+  services: Services
+  quietCall: Services['call']
+  window: Window & typeof globalThis
+  /** Called when a router without the pages of before has begun. */
+  onRestart: (act: () => void) => () => void
+  signOut: () => Promise<void>
+  signal: AbortSignal
+}
+
+/** Whose session is locked. Kept for a reload, and what the browser's other tabs are told by. */
+const lockedEntry = jsonEntry(lockedKey, (found) => {
+  if (typeof found !== 'object' || found === null || !('name' in found)) return undefined
+  return typeof found.name === 'string' ? { name: found.name } : undefined
+})
+
+/** Takes everything out of the document, now and what is added later; answers how to put it back. */
+function takeAway(document: Document, host: Element): () => void {
+  const kept = document.createDocumentFragment()
+  const take = () => {
+    const isPage = (child: Element) =>
+      child !== host && !/^(SCRIPT|TEMPLATE|NOSCRIPT)$/.test(child.tagName)
+    kept.append(...[...document.body.children].filter(isPage))
+  }
+  const watching = new MutationObserver(take)
+  const focused = document.activeElement
+  document.body.append(host)
+  take()
+  watching.observe(document.body, { childList: true })
+  return () => {
+    watching.disconnect()
+    host.before(kept)
+    host.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}
+
+/**
+ * Covers the screen until the session is unlocked or has ended. Pages are out of the document meanwhile, not only out
+ * of sight, and come back as they were. With `isNew` the session is locked on the server first; where that fails, the
+ * cover is taken off again.
+ */
+export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
+  const { services, quietCall, window, signOut, signal } = parts
+  const { document } = window
+  const { storage, session, feedback, i18n } = services
+  const { user } = session.getState()
+  const name = user ? user.nickName || user.userName : storage.read(lockedEntry)?.name
+  const mark = () => storage.write(lockedEntry, { name: name ?? '' })
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const host = document.createElement('div')
+  host.id = 'lock'
+  const putBack = takeAway(document, host)
+  const root = createRoot(host)
+  const title = document.title
+  document.title = sayMessage(lockMessages.locked, i18n.getState().language)
+  const ending = new AbortController()
+
+  const uncover = () => {
+    if (ending.signal.aborted) return
+    ending.abort()
+    stopWaiting()
+    root.unmount()
+    putBack()
+    document.title = title
+    resolve()
+  }
+  const open = () => {
+    storage.remove(lockedEntry)
+    uncover()
+  }
+  const stopWaiting = parts.onRestart(open)
+  const leave = () => void signOut()
+
+  /** Another tab says that it is unlocked: the server must agree, as anybody can empty a browser's storage. */
+  const comeIfUnlocked = async () => {
+    try {
+      await quietCall(auth.getUserInfo, {})
+      uncover()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'session_locked') mark()
+    }
+  }
+  const lock = async () => {
+    try {
+      await quietCall(auth.lock, {})
+    } catch (error) {
+      // Another tab was quicker.
+      if (!(error instanceof ApiError)) throw error
+      if (error.code !== 'session_locked') {
+        open()
+        feedback.toast({
+          kind: 'error',
+          title: sayMessage(lockMessages.failed, i18n.getState().language),
+          detail: error.msg,
+        })
+        return
+      }
+    }
+    mark()
+  }
+
+  window.addEventListener(
+    'storage',
+    ({ key }) => {
+      if (
+        (key === lockedKey || key === null) &&
+        !storage.read(lockedEntry) &&
+        session.getState().token
+      )
+        void comeIfUnlocked()
+    },
+    { signal: AbortSignal.any([signal, ending.signal]) },
+  )
+  signal.addEventListener('abort', uncover, { signal: ending.signal })
+  root.render(
+    <ServicesContext value={services}>
+      <LockPage name={name || undefined} quietCall={quietCall} onUnlocked={open} onLeave={leave} />
+      <FeedbackOutlet />
+    </ServicesContext>,
+  )
+  if (isNew) void lock()
+  else mark()
+  return promise
+}

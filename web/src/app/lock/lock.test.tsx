@@ -1,0 +1,134 @@
+import { auth } from '@amber/contract/auth.ts'
+import { home } from '@amber/contract/home.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
+const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
+const isLocked = () => screen.findByRole('heading', { name: 'Ann' })
+const pageWords = /, Ann$/
+
+function anotherTab(value: string | null) {
+  if (value === null) localStorage.removeItem('locked')
+  else localStorage.setItem('locked', value)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'locked' })))
+}
+
+async function openLocked() {
+  const server = fakeServer()
+  server.on(auth.lock, reply(auth.lock, {}))
+  const app = renderApp({ path: '/home', as: ann, server })
+  await screen.findByRole('heading', { name: pageWords })
+  await app.user.click(screen.getByRole('button', { name: 'Account menu of Ann' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Lock screen' }))
+  await isLocked()
+  await waitFor(() => expect(localStorage.getItem('locked')).toBe('{"name":"Ann"}'))
+  return { ...app, server }
+}
+
+test('locking takes the page out of the document and tells server and other tabs', async () => {
+  const { server } = await openLocked()
+  expect(server.heardOf(auth.lock)).toHaveLength(1)
+  expect(document.body.textContent).not.toMatch(/Sign-ins|Dashboard|Main menu/)
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(document.title).toBe('Screen locked')
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+})
+
+test('a wrong password is said at the field; the right one brings the page back as it was', async () => {
+  const { server, user } = await openLocked()
+  server.on(
+    auth.unlock,
+    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    reply(auth.unlock, {}),
+  )
+  await user.click(screen.getByRole('button', { name: 'Unlock' }))
+  expect(await screen.findByText('Please enter password')).toBeTruthy()
+  await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
+  expect(await screen.findByText('The password is incorrect')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), '123456{Enter}')
+  await screen.findByRole('heading', { name: pageWords })
+  expect(screen.queryByRole('heading', { name: 'Ann' })).toBeNull()
+  expect(localStorage.getItem('locked')).toBeNull()
+  expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
+})
+
+test('after too many tries one has to wait', async () => {
+  const { server, user } = await openLocked()
+  server.on(auth.unlock, problem('sign_in_paused', { retryAfter: 30 }))
+  await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
+  const button = await screen.findByRole('button', { name: 'Wait 30 s' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+})
+
+test('signing out instead leads to the door', async () => {
+  const { server, user, path } = await openLocked()
+  server.on(auth.logout, reply(auth.logout, {}))
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login?redirect=%2Fhome')
+  expect(localStorage.getItem('locked')).toBeNull()
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a lock that the server did not take is no lock', async () => {
+  const server = fakeServer()
+  server.on(auth.lock, problem('server_busy'))
+  const { user } = renderApp({ path: '/home', as: ann, server })
+  await screen.findByRole('heading', { name: pageWords })
+  await user.keyboard('{Alt>}l{/Alt}')
+  expect(await screen.findByText('The screen could not be locked. Please try again')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: pageWords })).toBeTruthy()
+  expect(localStorage.getItem('locked')).toBeNull()
+})
+
+test('a lock in one tab covers the others, which open together', async () => {
+  renderApp({ path: '/home', as: ann })
+  await screen.findByRole('heading', { name: pageWords })
+  anotherTab('{"name":"Ann"}')
+  await isLocked()
+  expect(screen.queryByRole('heading', { name: pageWords })).toBeNull()
+  anotherTab(null)
+  expect(await screen.findByRole('heading', { name: pageWords })).toBeTruthy()
+})
+
+test('emptying the storage does not open the lock', async () => {
+  const server = fakeServer()
+  renderApp({ path: '/home', as: ann, server })
+  await screen.findByRole('heading', { name: pageWords })
+  anotherTab('{"name":"Ann"}')
+  await isLocked()
+  server.on(auth.getUserInfo, problem('session_locked'))
+  anotherTab(null)
+  await waitFor(() => expect(localStorage.getItem('locked')).toBe('{"name":"Ann"}'))
+  expect(screen.queryByRole('heading', { name: pageWords })).toBeNull()
+})
+
+test('after a reload it is still locked, and the page that was asked for follows the password', async () => {
+  const server = fakeServer()
+  localStorage.setItem('locked', '{"name":"Ann"}')
+  server.on(auth.unlock, reply(auth.unlock, {}))
+  const { user, path } = renderApp({ path: '/function', as: ann, server })
+  server.on(auth.getUserInfo, problem('session_locked'), reply(auth.getUserInfo, ann))
+  await isLocked()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  await user.type(screen.getByLabelText('Password'), '123456{Enter}')
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  expect(path()).toBe('/function')
+  expect(server.heardOf(home.overview)).toEqual([])
+})
+
+test('a session that ended behind the lock ends at the door', async () => {
+  const { server, user, path } = await openLocked()
+  server.on(auth.unlock, problem('8889'))
+  server.on(auth.logout, reply(auth.logout, {}))
+  await user.type(screen.getByLabelText('Password'), '123456{Enter}')
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login?redirect=%2Fhome')
+})

@@ -1,0 +1,118 @@
+import { search } from '@amber/contract/search.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+import { health } from '@amber/contract/health.ts'
+import { buildTimeOf, watchBuild } from './watch-build.ts'
+
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
+const page = (time: string) => `<html><meta name="buildTime" content="${time}" /></html>`
+
+function watch(answer: () => Promise<Response>) {
+  const fetched = vi.fn<typeof fetch>(answer)
+  vi.stubGlobal('fetch', fetched)
+  const feedback = createFeedback()
+  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: ['en-US'] })
+  const reload = vi.fn<() => void>()
+  const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const document = seen as unknown as Document
+  watchBuild({ services: { feedback, i18n }, document, buildTime: 'build-1', reload })
+  const comeBack = async () => {
+    seen.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { fetched, feedback, reload, comeBack, seen }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a new build is offered once, when the page is looked at again', async () => {
+  const { fetched, feedback, reload, comeBack } = watch(() =>
+    Promise.resolve(new Response(page('build-2'))),
+  )
+  expect(fetched).not.toHaveBeenCalled()
+  await comeBack()
+  const [question] = feedback.getState().questions
+  expect(question).toMatchObject({
+    title: 'A new version is ready',
+    confirm: 'Refresh immediately',
+    cancel: 'Later',
+  })
+  expect(fetched.mock.calls[0]?.[0]).toMatch(/^\/index\.html\?time=\d+$/)
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-cache' })
+  question?.answer(false)
+  await comeBack()
+  expect(feedback.getState().questions).toEqual([])
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('who wants it gets it at once', async () => {
+  const { feedback, reload, comeBack } = watch(() => Promise.resolve(new Response(page('build-2'))))
+  await comeBack()
+  feedback.getState().questions[0]?.answer(true)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test.each([
+  ['the same build', () => Promise.resolve(new Response(page('build-1')))],
+  ['no page of ours', () => Promise.resolve(new Response('<html>Sign in to the Wi-Fi</html>'))],
+  ['an error', () => Promise.resolve(new Response(page('build-2'), { status: 502 }))],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s is no news', async (_name, answer) => {
+  const { feedback, comeBack } = watch(answer)
+  await comeBack()
+  expect(feedback.getState().questions).toEqual([])
+})
+
+test('a page that is not looked at asks nothing', async () => {
+  const { fetched, comeBack, seen } = watch(() => Promise.resolve(new Response(page('build-2'))))
+  seen.visibilityState = 'hidden'
+  await comeBack()
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('the build time is read off the index page', () => {
+  expect(buildTimeOf(page('2026-11-21T11:00:00.000Z'))).toBe('2026-11-21T11:00:00.000Z')
+  expect(buildTimeOf('<html></html>')).toBeUndefined()
+})
+
+const banner = () => document.querySelector('.offline-banner')
+const goOffline = (isOffline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+  act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
+}
+
+test('a lost network is said, and so is its return', async () => {
+  const server = fakeServer()
+  renderApp({ path: '/function', as: person({ roles: ['R_USER'] }), server })
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  expect(banner()?.textContent).toBe('')
+  goOffline(true)
+  expect(banner()?.textContent).toBe('You are offline. Waiting for the network')
+  expect(document.documentElement.hasAttribute('data-banner')).toBe(true)
+  server.on(health.live, reply(health.live, { status: 'live' }))
+  goOffline(false)
+  await screen.findByText('You are back online')
+  await waitFor(() => expect(banner()?.textContent).toBe(''))
+  expect(document.documentElement.hasAttribute('data-banner')).toBe(false)
+})
+
+test('a server out of reach is said although there is a network', async () => {
+  const server = fakeServer()
+  server.on(search.find, () => Promise.reject(new TypeError('Failed to fetch')))
+  const boss = person({ buttons: ['user:list'] })
+  const { user } = renderApp({ path: '/function', as: boss, server })
+  await user.click(await screen.findByRole('button', { name: 'Search everything' }))
+  await user.type(await screen.findByRole('combobox'), 'lily')
+  await waitFor(() =>
+    expect(banner()?.textContent).toBe('The server cannot be reached. Trying again'),
+  )
+})

@@ -1,0 +1,30 @@
+import { svg as fine } from 'virtual:icon/circle-check'
+import { svg as lost } from 'virtual:icon/wifi-off'
+import { useLayoutEffect } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { offlineBannerMessages } from './offline-banner.messages.ts'
+import { useConnection } from './use-connection.ts'
+import './offline-banner.css'
+
+/** A strip above everything while the server is out of reach, and for a moment when it is back. */
+export function OfflineBanner() {
+  const connection = useConnection()
+  const t = useT(offlineBannerMessages)
+  const isShown = connection !== 'fine'
+  useLayoutEffect(() => {
+    // The layout makes room for it, so that it covers nothing.
+    document.documentElement.toggleAttribute('data-banner', isShown)
+    return () => document.documentElement.removeAttribute('data-banner')
+  }, [isShown])
+  return (
+    <div className="offline-banner" role="status" data-state={connection}>
+      {isShown && (
+        <>
+          <Icon svg={connection === 'back' ? fine : lost} size={16} />
+          <span>{t(connection)}</span>
+        </>
+      )}
+    </div>
+  )
+}

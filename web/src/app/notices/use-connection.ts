@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readText } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+
+/** `back` is said for a moment after a disturbance. */
+export type Connection = 'fine' | 'offline' | 'unreachable' | 'back'
+
+const probeEvery = 5000
+const sayBackFor = 3000
+
+const isOutOfReach = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.status === 502)
+
+/**
+ * Whether our server can be reached: by what the browser says, and by what became of our reads and writes. While it
+ * cannot, the server is asked every few seconds; once it answers, what failed meanwhile is read again.
+ */
+export function useConnection(): Connection {
+  const client = useQueryClient()
+  const [connection, setConnection] = useState<Connection>(() =>
+    navigator.onLine ? 'fine' : 'offline',
+  )
+  const isDisturbed = connection === 'offline' || connection === 'unreachable'
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const lose = () => setConnection(navigator.onLine ? 'unreachable' : 'offline')
+    window.addEventListener('offline', lose, { signal })
+    const stopReads = client.getQueryCache().subscribe((event) => {
+      if (
+        event.type === 'updated' &&
+        event.action.type === 'error' &&
+        isOutOfReach(event.action.error)
+      )
+        lose()
+    })
+    const stopWrites = client.getMutationCache().subscribe((event) => {
+      if (
+        event.type === 'updated' &&
+        event.action.type === 'error' &&
+        isOutOfReach(event.action.error)
+      )
+        lose()
+    })
+    return () => {
+      listening.abort()
+      stopReads()
+      stopWrites()
+    }
+  }, [client])
+
+  useEffect(() => {
+    if (!isDisturbed) return undefined
+    const listening = new AbortController()
+    const probe = async () => {
+      if (!navigator.onLine) return setConnection('offline')
+      try {
+        await readText('/api/health')
+      } catch {
+        return setConnection('unreachable')
+      }
+      if (listening.signal.aborted) return
+      setConnection('back')
+      await client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
+    const timer = setInterval(() => void probe(), probeEvery)
+    window.addEventListener('online', () => void probe(), { signal: listening.signal })
+    return () => {
+      clearInterval(timer)
+      listening.abort()
+    }
+  }, [client, isDisturbed])
+
+  useEffect(() => {
+    if (connection !== 'back') return undefined
+    const timer = setTimeout(() => setConnection('fine'), sayBackFor)
+    return () => clearTimeout(timer)
+  }, [connection])
+  return connection
+}

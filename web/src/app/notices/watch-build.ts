@@ -1,0 +1,48 @@
+import { readText } from '#web/lib/api.ts'
+import { sayMessage } from '#web/lib/i18n.ts'
+import type { Services } from '#web/lib/services.ts'
+import { newBuildMessages } from './new-build.messages.ts'
+
+/** The build time that an index page was stamped with, or undefined where it has none. */
+export function buildTimeOf(html: string): string | undefined {
+  return /<meta name="buildTime" content="([^"]+)"/.exec(html)?.[1]
+}
+
+/**
+ * Looks for a new build whenever the page becomes visible again, and offers it, once (specification, section 4). Without
+ * a network, or with an answer that is no page of ours, nothing is said.
+ */
+export function watchBuild(parts: {
+  services: Pick<Services, 'feedback' | 'i18n'>
+  document: Document
+  /** When this page's own build was made. */
+  buildTime: string
+  reload: () => void
+}) {
+  const { services, document, buildTime, reload } = parts
+  const watching = new AbortController()
+  const { signal } = watching
+  let isLooking = false
+
+  const offer = async () => {
+    watching.abort()
+    const { language } = services.i18n.getState()
+    const say = (key: keyof typeof newBuildMessages) => sayMessage(newBuildMessages[key], language)
+    const isWanted = await services.feedback.ask({
+      title: say('newBuildTitle'),
+      text: say('newBuildText'),
+      confirm: say('refresh'),
+      cancel: say('later'),
+    })
+    if (isWanted) reload()
+  }
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || isLooking) return
+    isLooking = true
+    const html = await readText(`/index.html?time=${Date.now()}`).catch(() => '')
+    isLooking = false
+    const found = buildTimeOf(html)
+    if (found && found !== buildTime && !signal.aborted) await offer()
+  }
+  document.addEventListener('visibilitychange', () => void look(), { signal })
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+function lose(wanted: string | undefined) {
+  const location = { reload: vi.fn<() => void>(), assign: vi.fn<(address: string) => void>() }
+  const window = Object.assign(new EventTarget(), { location, sessionStorage })
+  const { signal } = new AbortController()
+  reloadOnLostChunk(window as unknown as Window, { signal, wanted: () => wanted })
+  const event = new Event('vite:preloadError', { cancelable: true })
+  window.dispatchEvent(event)
+  return { location, event, window }
+}
+
+test('a click on a page whose file is gone is not lost: the new build opens that page', () => {
+  const { location, event } = lose('/amber/system/user?current=2')
+  expect(location.assign).toHaveBeenCalledWith('/amber/system/user?current=2')
+  expect(location.reload).not.toHaveBeenCalled()
+  expect(event.defaultPrevented).toBe(true)
+})
+
+test('a part of the open page that is gone reloads the page', () => {
+  expect(lose(undefined).location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('a file that is missing for good does not reload again and again', () => {
+  lose('/home')
+  const { location, event } = lose('/home')
+  expect(location.assign).not.toHaveBeenCalled()
+  expect(location.reload).not.toHaveBeenCalled()
+  expect(event.defaultPrevented).toBe(false)
+})

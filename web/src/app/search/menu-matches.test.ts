@@ -1,0 +1,56 @@
+import { menuReadings } from 'virtual:menu-pinyin'
+import { expect, test } from 'vitest'
+import { protectedRoutes } from '#web/app/routes.ts'
+import { findPinyin, matchMenu, menuEntries } from './menu-matches.ts'
+
+const entries = menuEntries(protectedRoutes)
+const titles = (typed: string) =>
+  matchMenu(entries, typed, menuReadings).map(({ entry }) => entry.node.words.zh)
+
+test.each([
+  ['用户管理', '用户管理'],
+  ['户管', '用户管理'],
+  ['Users', '用户管理'],
+  ['uSeR', '用户管理'],
+  ['yhgl', '用户管理'],
+  ['yonghuguanli', '用户管理'],
+  ['yong hu guan li', '用户管理'],
+  ['yonghugl', '用户管理'],
+  ['guanli', '用户管理'],
+  ['juese', '角色管理'],
+  ['jiaose', '角色管理'],
+  ['gerenzhongxin', '个人中心'],
+  ['/system/user', '用户管理'],
+])('%s finds %s', (typed, title) => {
+  expect(titles(typed)).toContain(title)
+})
+
+test.each(['xyz', 'hyuog', 'yhgll', '', '   ', 'yonghuguanliyuan'])(
+  '“%s” finds nothing',
+  (typed) => {
+    expect(titles(typed)).toEqual([])
+  },
+)
+
+test('what begins with the words comes first', () => {
+  expect(titles('user').slice(0, 3)).toEqual(['用户管理', '使用手册', '个人中心'])
+  expect(titles('li').at(-1)).not.toBe('用户管理')
+})
+
+test('every Chinese title of the menu has its readings', () => {
+  const missing = entries
+    .map(({ node }) => node.words.zh)
+    .filter((zh) => /\p{Script=Han}/u.test(zh))
+    .filter((zh) => menuReadings[zh]?.split(' ').length !== Array.from(zh).length)
+  expect(missing).toEqual([])
+})
+
+test('pages that need a parameter cannot be gone to', () => {
+  expect(entries.map(({ node }) => node.path).filter((path) => /[:*]/.test(path))).toEqual([])
+})
+
+test('the characters that were meant are marked', () => {
+  expect(findPinyin('yong hu guan li', 'hgl')).toEqual([1, 4])
+  expect(findPinyin('jue/jiao se', 'jiaos')).toEqual([0, 2])
+  expect(findPinyin('- - wen dang', 'wd')).toEqual([2, 4])
+})

@@ -1,0 +1,27 @@
+import { svg as searchIcon } from 'virtual:icon/search'
+import { useT } from '#web/lib/services.ts'
+import { keyNames, useShortcuts } from '#web/lib/shortcuts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { searchMessages } from './search.messages.ts'
+import './search-button.css'
+
+/** Opens the search. Wide screens also see by which keys. */
+export function SearchButton() {
+  const t = useT(searchMessages)
+  const shortcuts = useShortcuts()
+  const keys = keyNames('mod+k')
+  return (
+    <button
+      type="button"
+      className="tool search-button"
+      title={`${t('everywhere')} (${keys.join(' ')})`}
+      aria-haspopup="dialog"
+      onClick={() => shortcuts?.run('search')}
+    >
+      <Icon svg={searchIcon} size={18} />
+      <span className="search-button-words">{t('everywhere')}</span>
+      {/* Drawn by the style sheet, so that the button is called by its words alone. */}
+      <span className="search-button-keys" data-keys={keys.join(' ')} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const searchMessages = defineMessages({
+  search: { zh: '搜索', en: 'Search' },
+  everywhere: { zh: '全局搜索', en: 'Search everything' },
+  placeholder: { zh: '搜索页面，支持中文、英文和拼音', en: 'Search pages' },
+  placeholderData: {
+    zh: '搜索页面、用户和角色，支持拼音',
+    en: 'Search pages, users and roles',
+  },
+  results: { zh: '搜索结果', en: 'Search results' },
+  recent: { zh: '最近打开', en: 'Recent' },
+  suggested: { zh: '页面', en: 'Pages' },
+  pages: { zh: '页面', en: 'Pages' },
+  users: { zh: '用户', en: 'Users' },
+  roles: { zh: '角色', en: 'Roles' },
+  searching: { zh: '正在搜索', en: 'Searching' },
+  none: { zh: '没有找到“{typed}”', en: 'Nothing found for "{typed}"' },
+  noneDetail: {
+    zh: '试试别的词，或输入拼音首字母，例如 yhgl。',
+    en: 'Try another word, in English, Chinese or pinyin.',
+  },
+  failed: { zh: '用户和角色暂时无法搜索', en: 'Users and roles cannot be searched right now' },
+  retry: { zh: '重试', en: 'Try again' },
+  count: { zh: '{count} 个结果', en: '{count} results', one: '{count} result' },
+  move: { zh: '选择', en: 'to move' },
+  open: { zh: '打开', en: 'to open' },
+  close: { zh: '关闭', en: 'Close' },
+  toClose: { zh: '关闭', en: 'to close' },
+  outside: { zh: '在新窗口打开', en: 'Opens in a new window' },
+})

@@ -1,0 +1,124 @@
+import { search } from '@amber/contract/search.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
+const boss = person({
+  userId: '5d1a8a3c-10cf-4a32-8f2b-7e3e1fd2a922',
+  buttons: ['user:list', 'role:list'],
+})
+const plain = person({ userName: 'User', nickName: 'User', roles: ['R_USER'] })
+const lily = { id: '01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de', userName: 'lily', nickName: 'Lily Chen' }
+const some = { users: [lily], roles: [] }
+
+async function openSearch(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const app = renderApp({ path: '/function', as: boss, ...options })
+  await app.user.click(await screen.findByRole('button', { name: /Search everything|全局搜索/ }))
+  const box = await screen.findByRole('combobox')
+  const names = () => screen.queryAllByRole('option').map((option) => option.textContent)
+  return { ...app, box, names }
+}
+const activeText = (box: HTMLElement) =>
+  document.querySelector(`[id="${box.getAttribute('aria-activedescendant')}"]`)?.textContent
+
+test('Ctrl+K opens the search with the focus in it, Escape leaves it', async () => {
+  const { user } = renderApp({ path: '/function', as: plain })
+  const before = await screen.findByRole('button', { name: 'Search everything' })
+  before.focus()
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Search' })
+  expect(document.activeElement).toBe(box)
+  document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(document.activeElement).toBe(before)
+})
+
+test('pages are found in both languages and by pinyin, and Enter opens the first', async () => {
+  const { user, box, names, path } = await openSearch({ as: plain })
+  await user.type(box, '个人')
+  expect(names()).toEqual(['User center个人中心'])
+  await user.clear(box)
+  await user.type(box, 'grzx')
+  expect(names()).toEqual(['User center个人中心'])
+  expect(screen.getByText('个人中心', { selector: 'mark' })).toBeTruthy()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/user-center'))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('nobody is offered a page that they may not open, nor is the server asked for what they may not list', async () => {
+  const { user, box, names, server } = await openSearch({ as: plain })
+  await user.type(box, 'yhgl')
+  expect(names()).toEqual([])
+  expect(screen.getByText('Nothing found for "yhgl"', { selector: '.search-none p' })).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(server.heardOf(search.find)).toEqual([])
+})
+
+test('people are found once the typing rests, and lead to the list of users', async () => {
+  const server = fakeServer()
+  server.on(search.find, reply(search.find, some))
+  const { user, box, path } = await openSearch({ server, language: 'en-US' })
+  await user.type(box, 'lily')
+  const group = await screen.findByRole('group', { name: 'Users' })
+  expect(within(group).getByRole('option').textContent).toBe('Lily Chenlily')
+  expect(server.heardOf(search.find).map(({ query }) => query.get('q'))).toEqual(['lily'])
+  await user.click(within(group).getByRole('option'))
+  await waitFor(() => expect(path()).toMatch(/^\/system\/user\?userName=lily/))
+})
+
+test('arrows, Home and End walk through all sections and around', async () => {
+  const server = fakeServer()
+  server.on(search.find, reply(search.find, some))
+  const { user, box, names } = await openSearch({ server })
+  await user.type(box, 'li')
+  await screen.findByRole('group', { name: 'Users' })
+  const all = names()
+  expect(all.length).toBeGreaterThan(2)
+  expect(activeText(box)).toBe(all[0])
+  await user.keyboard('{ArrowDown}')
+  expect(activeText(box)).toBe(all[1])
+  await user.keyboard('{End}')
+  expect(activeText(box)).toBe('Lily Chenlily')
+  await user.keyboard('{ArrowDown}')
+  expect(activeText(box)).toBe(all[0])
+  await user.keyboard('{ArrowUp}{Home}')
+  expect(activeText(box)).toBe(all[0])
+})
+
+test('a server that fails is said so beside the pages, and can be asked again', async () => {
+  const server = fakeServer()
+  server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
+  const { user, box } = await openSearch({ server })
+  await user.type(box, 'lily')
+  await screen.findByText('Users and roles cannot be searched right now')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const group = await screen.findByRole('group', { name: 'Users' })
+  expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()
+})
+
+test('what was opened is offered again, to this person only', async () => {
+  const { user, box, app, unmount } = await openSearch({ as: plain })
+  await user.type(box, 'grzx{Enter}')
+  await waitFor(() => expect(document.title).toContain('User center'))
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option').textContent).toBe('User center')
+  unmount()
+  app.dispose()
+  await openSearch({ as: boss })
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull()
+})
+
+test('links of others open in a window of their own', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user, box, path } = await openSearch({ as: plain })
+  await user.type(box, 'React Router{Enter}')
+  expect(open).toHaveBeenCalledWith(expect.stringMatching(/^https:/), '_blank', 'noopener')
+  expect(path()).toBe('/function')
+})

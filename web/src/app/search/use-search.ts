@@ -1,0 +1,138 @@
+import { menuReadings } from 'virtual:menu-pinyin'
+import { search } from '@amber/contract/search.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useRead } from '#web/lib/query.ts'
+import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { flatten } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { findText, matchMenu, menuEntries } from './menu-matches.ts'
+import type { MenuEntry, MenuMatch } from './menu-matches.ts'
+import { recentEntry, withRecent } from './recent-entries.ts'
+import type { Recent } from './recent-entries.ts'
+import { searchMessages } from './search.messages.ts'
+
+/** Something to open: a page with what of it was found, or a person or role. */
+export type Choice =
+  | { kind: 'page'; match: MenuMatch; recent: Recent }
+  | { kind: 'user'; userName: string; nickName: string; recent: Recent }
+  | { kind: 'role'; code: string; name: string; recent: Recent }
+
+export type Section = { key: string; title: string; choices: readonly Choice[] }
+
+/** Long enough to finish a word, short enough not to wait for. */
+const debounce = 150
+const mostPages = 8
+const listPaths = { users: '/system/user', roles: '/system/role' }
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounce)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const pageChoice = (entry: MenuEntry, match?: MenuMatch): Choice => ({
+  kind: 'page',
+  match: match ?? { entry, zh: undefined, en: undefined, rank: 0 },
+  recent: { kind: 'page', name: entry.node.name },
+})
+const userChoice = (recent: Extract<Recent, { kind: 'user' }>): Choice => ({ ...recent, recent })
+const roleChoice = (recent: Extract<Recent, { kind: 'role' }>): Choice => ({ ...recent, recent })
+
+/** What may be meant by what was typed: pages at once, people and roles as soon as the server has answered. */
+export function useSearch(routes: readonly RouteNode[], typed: string) {
+  const { session, storage } = useServices()
+  const t = useT(searchMessages)
+  const userId = useUser()?.userId ?? ''
+  const [recents, setRecents] = useState(() => storage.read(recentEntry(userId)) ?? [])
+  const entries = useMemo(() => menuEntries(routes), [routes])
+  const paths = useMemo(() => new Set(flatten(routes).map(({ path }) => path)), [routes])
+  // Somebody who may list roles but not open their page would be led to a refusal.
+  const canFind = {
+    users: session.can('user:list') && paths.has(listPaths.users),
+    roles: session.can('role:list') && paths.has(listPaths.roles),
+  }
+  const hasData = canFind.users || canFind.roles
+  const asked = typed.trim()
+  const settled = useDebounced(asked)
+  const isAsking = hasData && settled !== '' && settled.length <= 64
+  const read = useRead(
+    search.find,
+    { q: settled },
+    { enabled: isAsking, placeholderData: keepPreviousData },
+  )
+
+  const found = asked && isAsking ? read.data : undefined
+  // Until the answer is there, what is left of the one before.
+  const holds = (...texts: string[]) => texts.some((text) => findText(text, asked))
+  const users = (canFind.users && found?.users ? found.users : []).filter((user) =>
+    holds(user.userName, user.nickName),
+  )
+  const roles = (canFind.roles && found?.roles ? found.roles : []).filter((role) =>
+    holds(role.name, role.code),
+  )
+  const ofRecent = (recent: Recent): Choice | undefined => {
+    if (recent.kind === 'user') return canFind.users ? userChoice(recent) : undefined
+    if (recent.kind === 'role') return canFind.roles ? roleChoice(recent) : undefined
+    const entry = entries.find(({ node }) => node.name === recent.name)
+    return entry && pageChoice(entry)
+  }
+  const pages = asked ? matchMenu(entries, asked, menuReadings).slice(0, mostPages) : []
+  const sections: Section[] = asked
+    ? [
+        {
+          key: 'pages',
+          title: t('pages'),
+          choices: pages.map((match) => pageChoice(match.entry, match)),
+        },
+        {
+          key: 'users',
+          title: t('users'),
+          choices: users.map((user) => userChoice({ kind: 'user', ...user })),
+        },
+        {
+          key: 'roles',
+          title: t('roles'),
+          choices: roles.map((role) => roleChoice({ kind: 'role', ...role })),
+        },
+      ]
+    : [
+        {
+          key: 'recent',
+          title: t('recent'),
+          choices: recents.map(ofRecent).filter((choice) => choice !== undefined),
+        },
+        {
+          key: 'suggested',
+          title: t('suggested'),
+          choices: entries
+            .filter(({ node }) => !node.handle.hideInMenu)
+            .slice(0, mostPages)
+            .map((entry) => pageChoice(entry)),
+        },
+      ]
+
+  return {
+    sections: sections.filter(({ choices }) => choices.length > 0),
+    hasData,
+    isLoading: hasData && asked !== '' && (settled !== asked || (isAsking && read.isFetching)),
+    isFailed: isAsking && read.isError,
+    retry: () => void read.refetch(),
+    remember: (recent: Recent) => {
+      const next = withRecent(recents, recent)
+      setRecents(next)
+      storage.write(recentEntry(userId), next)
+    },
+  }
+}
+
+/** Where a choice leads inside the product. */
+export function pathOf(choice: Choice): string {
+  if (choice.kind === 'page') return choice.match.entry.node.path
+  return choice.kind === 'user'
+    ? `${listPaths.users}?userName=${encodeURIComponent(choice.userName)}`
+    : `${listPaths.roles}/${encodeURIComponent(choice.code)}`
+}

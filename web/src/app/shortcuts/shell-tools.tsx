@@ -1,0 +1,87 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { OfflineBanner } from '#web/app/notices/offline-banner.tsx'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { useServices } from '#web/lib/services.ts'
+import { createShortcuts, isPressed, ShortcutsContext, useShortcut } from '#web/lib/shortcuts.ts'
+import type { Shortcuts } from '#web/lib/shortcuts.ts'
+import { nextMode } from '#web/lib/theme.ts'
+import { shortcutsMessages } from './shortcuts.messages.ts'
+import { useShortcutsOn } from './use-shortcuts-on.ts'
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('#web/app/search/search-dialog.tsx')).SearchDialog,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
+
+/** Whether a press is meant for what is typed into. Ctrl and Cmd type nothing, so they work there as well. */
+function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || !(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')
+}
+
+function useKeys(shortcuts: Shortcuts, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat || isTyping(event)) return
+      // What a dialog covers is out of reach for keys, too.
+      if (document.querySelector('dialog[open]')) return
+      const pressed = shortcuts.getState().list.findLast(({ keys }) => isPressed(keys, event))
+      if (!pressed) return
+      event.preventDefault()
+      pressed.run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shortcuts, isOn])
+}
+
+function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts: Shortcuts }) {
+  const { theme, lockScreen } = useServices()
+  const [opened, setOpened] = useState<'search' | 'help'>()
+  const [isOn, setOn] = useShortcutsOn()
+  const close = () => setOpened(undefined)
+  useShortcut({
+    name: 'search',
+    keys: 'mod+k',
+    words: shortcutsMessages.search,
+    run: () => setOpened('search'),
+  })
+  useShortcut({ name: 'lock', keys: 'alt+l', words: shortcutsMessages.lock, run: lockScreen })
+  useShortcut({
+    name: 'theme',
+    keys: 'alt+t',
+    words: shortcutsMessages.theme,
+    run: () => theme.setMode(nextMode(theme.getState().mode)),
+  })
+  useShortcut({
+    name: 'help',
+    keys: '?',
+    words: shortcutsMessages.help,
+    run: () => setOpened('help'),
+  })
+  useKeys(shortcuts, isOn)
+  return (
+    <Suspense>
+      {opened === 'search' && <SearchDialog routes={routes} onClose={close} />}
+      {opened === 'help' && (
+        <ShortcutsDialog shortcuts={shortcuts} isOn={isOn} onSwitch={setOn} onClose={close} />
+      )}
+    </Suspense>
+  )
+}
+
+/** What works on every page of the main layout: search, shortcuts, and word of a lost connection. */
+export function ShellTools(props: { routes: readonly RouteNode[]; children: ReactNode }) {
+  const [shortcuts] = useState(createShortcuts)
+  return (
+    <ShortcutsContext value={shortcuts}>
+      <OfflineBanner />
+      {props.children}
+      <Tools routes={props.routes} shortcuts={shortcuts} />
+    </ShortcutsContext>
+  )
+}

@@ -1,0 +1,62 @@
+import { svg as closeIcon } from 'virtual:icon/x'
+import { useStore } from 'zustand'
+import { useSay, useT } from '#web/lib/services.ts'
+import { keyNames } from '#web/lib/shortcuts.ts'
+import type { Shortcuts } from '#web/lib/shortcuts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { OverlayDialog } from '#web/ui/overlay-dialog.tsx'
+import { shortcutsMessages } from './shortcuts.messages.ts'
+import './shortcuts.css'
+
+/** Lists what keys do here, and switches all of them off or on. */
+export function ShortcutsDialog(props: {
+  shortcuts: Shortcuts
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  onClose: () => void
+}) {
+  const { shortcuts, isOn, onSwitch, onClose } = props
+  const t = useT(shortcutsMessages)
+  const say = useSay()
+  const list = useStore(shortcuts, (state) => state.list)
+  return (
+    <OverlayDialog className="dialog shortcuts" label={t('title')} onClose={onClose}>
+      <div>
+        <header className="shortcuts-head">
+          <h2>{t('title')}</h2>
+          <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
+            <Icon svg={closeIcon} size={18} />
+          </button>
+        </header>
+        <ul className="shortcuts-list" data-off={!isOn}>
+          {list.map(({ name, keys, words }) => (
+            <li key={name}>
+              <span>{say(words)}</span>
+              <span className="shortcuts-keys">
+                {keyNames(keys).map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="shortcuts-switch">
+          <div>
+            <span id="shortcuts-use">{t('use')}</span>
+            <p id="shortcuts-detail">{t('useDetail')}</p>
+          </div>
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            aria-labelledby="shortcuts-use"
+            aria-describedby="shortcuts-detail"
+            onChange={(event) => onSwitch(event.target.checked)}
+          />
+        </div>
+      </div>
+    </OverlayDialog>
+  )
+}

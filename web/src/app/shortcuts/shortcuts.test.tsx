@@ -1,0 +1,109 @@
+import { preferences } from '@amber/contract/preferences.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { isPressed, keyNames } from '#web/lib/shortcuts.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
+const plain = person({ nickName: 'Ann', roles: ['R_USER'] })
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  new KeyboardEvent('keydown', { key, ...more })
+
+async function open(server = fakeServer()) {
+  const app = renderApp({ path: '/function', as: plain, server })
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  return { ...app, server }
+}
+const overlay = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test('? shows what keys do, in words', async () => {
+  const { user } = await open()
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const lines = within(dialog)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+  expect(lines).toContain('SearchCtrlK')
+  expect(lines).toContain('Lock the screenAltL')
+  expect(lines).toContain('Collapse or expand the menu[')
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(overlay()).toBeNull()
+})
+
+test('[ collapses the menu and opens it again', async () => {
+  const { user } = await open()
+  await user.keyboard('[[')
+  expect(await screen.findByRole('button', { name: 'Expand menu' })).toBeTruthy()
+  await user.keyboard('[[')
+  expect(await screen.findByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+})
+
+test('Alt+T goes round the appearances', async () => {
+  const { user } = await open()
+  await user.keyboard('{Alt>}t{/Alt}')
+  expect(localStorage.getItem('themeMode')).toBe('light')
+})
+
+test('nothing happens while somebody types', async () => {
+  await open()
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  fireEvent.keyDown(field, { key: '?' })
+  fireEvent.keyDown(field, { key: 't', code: 'KeyT', altKey: true })
+  fireEvent.keyDown(document.body, { key: '?', isComposing: true })
+  field.remove()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(overlay()).toBeNull()
+  expect(localStorage.getItem('themeMode')).toBeNull()
+})
+
+test('they can be switched off, which the server keeps; the account menu still shows them', async () => {
+  const { user, server } = await open()
+  server.on(preferences.list, reply(preferences.list, {}))
+  server.onPath(preferences.save, { key: 'shortcuts' }, reply(preferences.save, {}))
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('switch', { name: 'Use keyboard shortcuts' }))
+  await waitFor(() => {
+    const [saved] = server.heard.filter(({ method }) => method === 'PUT')
+    expect(saved?.body).toEqual({ value: { isOn: false } })
+  })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.keyboard('?')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(overlay()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Account menu of Ann' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
+  const switched = await screen.findByRole('switch', { name: 'Use keyboard shortcuts' })
+  expect(switched.getAttribute('aria-checked')).toBe('false')
+})
+
+test('who switched them off elsewhere has none here', async () => {
+  const server = fakeServer()
+  server.on(preferences.list, reply(preferences.list, { shortcuts: { isOn: false } }))
+  const { user } = await open(server)
+  await waitFor(() => expect(localStorage.getItem('shortcutsOff')).toBe('true'))
+  await user.keyboard('?')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(overlay()).toBeNull()
+})
+
+test('keys are told by their modifiers, and letters by their place', () => {
+  expect(isPressed('mod+k', press('k', { ctrlKey: true }))).toBe(true)
+  expect(isPressed('mod+k', press('л', { code: 'KeyK', ctrlKey: true }))).toBe(true)
+  expect(isPressed('mod+k', press('k'))).toBe(false)
+  expect(isPressed('mod+k', press('K', { ctrlKey: true, shiftKey: true }))).toBe(false)
+  expect(isPressed('?', press('?', { shiftKey: true }))).toBe(true)
+  expect(isPressed('?', press('?', { ctrlKey: true }))).toBe(false)
+  expect(
+    isPressed('alt+shift+arrowright', press('ArrowRight', { altKey: true, shiftKey: true })),
+  ).toBe(true)
+  expect(keyNames('alt+shift+arrowright')).toEqual(['Alt', 'Shift', '→'])
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
+  expect(isPressed('mod+k', press('k', { metaKey: true }))).toBe(true)
+  expect(isPressed('mod+k', press('k', { ctrlKey: true }))).toBe(false)
+  expect(keyNames('mod+k')).toEqual(['⌘', 'K'])
+})

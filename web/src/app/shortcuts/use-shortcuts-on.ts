@@ -1,0 +1,32 @@
+import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readKey, useRead, useWrite } from '#web/lib/query.ts'
+import { useServices } from '#web/lib/services.ts'
+import { jsonEntry } from '#web/lib/storage.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
+
+/** So that who switched them off is not surprised before the server has answered. */
+const offEntry = jsonEntry('shortcutsOff', (found) => (found === true ? true : undefined))
+
+/** Whether the person wants shortcuts (WCAG 2.1.4), and how to change that. Kept on the server. */
+export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {
+  const { storage } = useServices()
+  const client = useQueryClient()
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const read = useRead(preferences.list, {}, { enabled: isIdle, staleTime: Infinity })
+  const save = useWrite(preferences.save, { spoils: [] })
+  const kept = read.data && readPreference('shortcuts', read.data.shortcuts)
+  const isOn = kept?.isOn ?? (read.data ? true : !storage.read(offEntry))
+  useEffect(() => {
+    if (!read.data) return
+    if (isOn) storage.remove(offEntry)
+    else storage.write(offEntry, true)
+  }, [storage, read.data, isOn])
+  const setOn = (next: boolean) => {
+    client.setQueryData(readKey(preferences.list, {}), { ...read.data, shortcuts: { isOn: next } })
+    save.mutate({ key: 'shortcuts', value: { isOn: next } })
+  }
+  return [isOn, setOn]
+}

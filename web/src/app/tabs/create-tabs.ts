@@ -1,0 +1,176 @@
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { jsonEntry } from '#web/lib/storage.ts'
+import type { Storage } from '#web/lib/storage.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { arrange, fixedTabs, isPermitted, rank, readTabs, tabIdOf, tabOf } from './tab.ts'
+import type { Place, Tab } from './tab.ts'
+
+export type TabsState = {
+  /** In the order in which they are shown. */
+  tabs: readonly Tab[]
+  /** Ids, the one visited last at the end. */
+  visits: readonly string[]
+  /** The tab of the page that is shown. */
+  activeId: string | undefined
+  /** How often a tab was reloaded; its page is built anew each time. */
+  reloads: Readonly<Record<string, number>>
+  /** By tab: the keys of those parts of its page that hold unsaved changes. */
+  unsaved: Readonly<Record<string, readonly string[]>>
+}
+
+export type Tabs = StoreApi<TabsState> & {
+  /** The router has come to a place. */
+  visit: (place: Place) => void
+  /** The address at which a tab is to be found from now on. */
+  setUrl: (id: string, url: string) => void
+  rename: (id: string, label: string | undefined) => void
+  pin: (id: string, isPinned: boolean) => void
+  /** Puts a tab where another one is, if they are of one kind. */
+  move: (id: string, ontoId: string) => void
+  remove: (ids: readonly string[]) => void
+  reload: (id: string) => void
+  markUnsaved: (id: string, key: string, isDirty: boolean) => void
+  /** Which tab is to be shown when these are closed: of the rest the one visited last. */
+  nextWithout: (ids: readonly string[]) => Tab | undefined
+  /** Stores the tabs from now on, or forgets what is stored. */
+  setKept: (isKept: boolean) => void
+  /** Drops the tabs of routes that are not among these (any more). */
+  follow: (routes: readonly RouteNode[]) => void
+}
+
+/** The tabs of one person, restored from what this browser remembers of them. */
+export function createTabs(from: {
+  storage: Storage
+  userId: string
+  routes: readonly RouteNode[]
+  isKept: boolean
+}): Tabs {
+  const { storage } = from
+  const entry = jsonEntry(`tabs:${from.userId}`, readTabs)
+  let { routes, isKept } = from
+
+  const withFixed = (tabs: readonly Tab[]): Tab[] => {
+    const fixed = fixedTabs(routes)
+    const found = new Map(tabs.map((tab) => [tab.id, tab]))
+    // Which tabs are fixed is for the routes to say; what is stored knows only how they were left.
+    const others = tabs
+      .filter(({ id }) => !fixed.some((tab) => tab.id === id))
+      .map(({ fixedIndex: _fixedIndex, ...tab }) => tab)
+    return arrange([
+      ...fixed.map((tab) => ({ ...tab, url: found.get(tab.id)?.url ?? tab.url })),
+      ...others,
+    ])
+  }
+  const onlyPermitted = (tabs: readonly Tab[]) => tabs.filter((tab) => isPermitted(tab, routes))
+  const restored = isKept ? storage.read(entry) : undefined
+
+  const store = createStore<TabsState>(() => ({
+    tabs: withFixed(onlyPermitted(restored?.tabs ?? [])),
+    visits: restored?.visits ?? [],
+    activeId: undefined,
+    reloads: {},
+    unsaved: {},
+  }))
+  const { getState: get, setState: set } = store
+
+  const keep = () => {
+    if (!isKept) return
+    // What is shown in place of a page that is missing or refused leaves no trace.
+    const tabs = onlyPermitted(get().tabs)
+    const isThere = (id: string) => tabs.some((tab) => tab.id === id)
+    storage.write(entry, { tabs, visits: get().visits.filter(isThere) })
+  }
+  store.subscribe(({ tabs, visits }, before) => {
+    if (tabs !== before.tabs || visits !== before.visits) keep()
+  })
+  const change = (id: string, values: Partial<Tab>) =>
+    set(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...values } : tab)) }))
+  const without = (part: Readonly<Record<string, readonly string[]>>, ids: readonly string[]) =>
+    Object.fromEntries(Object.entries(part).filter(([id]) => !ids.includes(id)))
+
+  const remove = (ids: readonly string[]) =>
+    set(({ tabs, visits, unsaved }) => ({
+      tabs: tabs.filter(({ id }) => !ids.includes(id)),
+      visits: visits.filter((id) => !ids.includes(id)),
+      unsaved: without(unsaved, ids),
+    }))
+
+  return {
+    ...store,
+    remove,
+    visit: (place) => {
+      const id = tabIdOf(place)
+      const { activeId, tabs, visits, unsaved } = get()
+      const url = place.pathname + place.search + place.hash
+      const old = tabs.find((tab) => tab.id === id)
+      // A page that is missing or refused has a tab only while it is shown.
+      const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
+      set({
+        activeId: id,
+        tabs: (old
+          ? tabs.map((tab) => (tab === old && tab.url !== url ? { ...tab, url } : tab))
+          : arrange([...tabs, tabOf(place)])
+        ).filter(stays),
+        visits: [...visits.filter((visit) => visit !== id), id],
+        // A page that comes back says anew what is not saved.
+        unsaved: id === activeId ? unsaved : without(unsaved, [id]),
+      })
+    },
+    setUrl: (id, url) => change(id, { url }),
+    rename: (id, label) =>
+      set(({ tabs }) => ({
+        tabs: tabs.map((tab) => {
+          if (tab.id !== id) return tab
+          const { label: old, ...bare } = tab
+          return old === label ? tab : { ...bare, ...(label && { label }) }
+        }),
+      })),
+    pin: (id, isPinned) => {
+      change(id, { isPinned })
+      set(({ tabs }) => ({ tabs: arrange(tabs) }))
+    },
+    move: (id, ontoId) =>
+      set(({ tabs }) => {
+        const from = tabs.findIndex((tab) => tab.id === id)
+        const to = tabs.findIndex((tab) => tab.id === ontoId)
+        const [moved, onto] = [tabs[from], tabs[to]]
+        const isSameKind = moved && onto && rank(moved) === rank(onto) && rank(moved) > 0
+        if (!isSameKind || from === to) return {}
+        return { tabs: tabs.toSpliced(from, 1).toSpliced(to, 0, moved) }
+      }),
+    reload: (id) =>
+      set(({ reloads, unsaved }) => ({
+        reloads: { ...reloads, [id]: (reloads[id] ?? 0) + 1 },
+        unsaved: without(unsaved, [id]),
+      })),
+    markUnsaved: (id, key, isDirty) => {
+      const keys = get().unsaved[id] ?? []
+      if (keys.includes(key) === isDirty) return
+      const left = isDirty ? [...keys, key] : keys.filter((other) => other !== key)
+      set(({ unsaved }) => ({
+        unsaved: { ...without(unsaved, [id]), ...(left.length > 0 && { [id]: left }) },
+      }))
+    },
+    nextWithout: (ids) => {
+      const { tabs, visits } = get()
+      const left = tabs.filter(({ id }) => !ids.includes(id))
+      const visited = visits.findLast((visit) => left.some(({ id }) => id === visit))
+      return left.find(({ id }) => id === visited) ?? left[0]
+    },
+    setKept: (next) => {
+      isKept = next
+      if (isKept) keep()
+      else storage.remove(entry)
+    },
+    follow: (next) => {
+      if (next === routes) return
+      routes = next
+      const { tabs, activeId } = get()
+      // The page that is shown stays until the router leaves it.
+      const gone = tabs.filter((tab) => tab.id !== activeId && !isPermitted(tab, routes))
+      if (gone.length > 0) remove(gone.map(({ id }) => id))
+      set(({ tabs: left }) => ({ tabs: withFixed(left) }))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { useContext, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_DataRouterDataContext as DataContext,
+  UNSAFE_DataRouterStateContext as StateContext,
+  UNSAFE_LocationContext as LocationContext,
+  useMatches,
+  useOutlet,
+} from 'react-router'
+import type { DataRouter, To } from 'react-router'
+import type { ActiveHandle } from '#web/lib/current-route.ts'
+import type { Place } from './tab.ts'
+
+/** Where the router is, with the page that it would show there. */
+export function useRouterNow() {
+  const location = useContext(LocationContext)
+  const state = useContext(StateContext)
+  const data = useContext(DataContext)
+  const page = useOutlet()
+  const match = useMatches().at(-1)
+  // The router makes the page's element anew on each of its steps; only these say that something is different.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const now = useMemo(() => ({ location, state, data, page }), [location, state, data])
+  const { pathname, search, hash } = location.location
+  const params = match?.params
+  const handle = match?.handle as ActiveHandle | undefined
+  const place = useMemo<Place | undefined>(
+    () => handle && { handle, params: params ?? {}, pathname, search, hash },
+    [handle, params, pathname, search, hash],
+  )
+  return { now, place }
+}
+
+export type RouterMoment = ReturnType<typeof useRouterNow>['now']
+
+/**
+ * Lets what is inside see the router as it was at a moment, however it goes on: a hidden page keeps its address.
+ * It cannot lead the reader away either while it is hidden; where it wanted to go is handed to `onGo`.
+ */
+export function FrozenRouter(props: {
+  at: RouterMoment
+  isShown: () => boolean
+  onGo: (to: To) => void
+  children: ReactNode
+}) {
+  const { at, isShown, onGo, children } = props
+  const context = useContext(DataRouterContext)
+  const guarded = useMemo(() => {
+    if (!context) return context
+    const navigate = (to: To | number | null, options?: object) => {
+      const { router } = context
+      if (isShown())
+        return typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)
+      if (typeof to !== 'number' && to !== null) onGo(to)
+      return Promise.resolve()
+    }
+    const router = Object.create(context.router, { navigate: { value: navigate } }) as DataRouter
+    return { ...context, router }
+  }, [context, isShown, onGo])
+  return (
+    <DataRouterContext value={guarded}>
+      <StateContext value={at.state}>
+        <DataContext value={at.data}>
+          <LocationContext value={at.location}>{children}</LocationContext>
+        </DataContext>
+      </StateContext>
+    </DataRouterContext>
+  )
+}

@@ -1,0 +1,59 @@
+import { Activity, memo, useCallback, useMemo } from 'react'
+import { createPath, resolvePath } from 'react-router'
+import type { To } from 'react-router'
+import { useStore } from 'zustand'
+import { useServices } from '#web/lib/services.ts'
+import { PageTabContext } from '#web/lib/tabs.ts'
+import type { PageTab } from '#web/lib/tabs.ts'
+import { FrozenRouter } from './frozen-router.tsx'
+import type { RouterMoment } from './frozen-router.tsx'
+import { paneId, tabElementId } from './pane-id.ts'
+import { useTabsParts } from './tabs-context.ts'
+
+type PaneProps = { id: string; at: RouterMoment; isShown: boolean }
+
+/**
+ * One page. Hidden, it keeps its state, its address and its place in the document, while its effects, and with them
+ * its polling, rest; what it opened elsewhere in the document (drawers, menus) React hides and shows with it.
+ */
+export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
+  const { tabs, actions } = useTabsParts()
+  const { theme } = useServices()
+  const hasTab = useStore(theme, ({ settings }) => settings.tab.visible)
+  const isActive = useCallback(() => tabs.getState().activeId === id, [tabs, id])
+  const onGo = useCallback(
+    (to: To) => {
+      const tab = tabs.getState().tabs.find((one) => one.id === id)
+      const [path = '/'] = (tab?.url ?? '').split(/[?#]/)
+      const wanted = resolvePath(to, path)
+      if (wanted.pathname === path) tabs.setUrl(id, createPath(wanted))
+    },
+    [tabs, id],
+  )
+  const tab = useMemo<PageTab>(
+    () => ({
+      open: actions.open,
+      close: () => actions.close(id, 'self'),
+      rename: (label) => tabs.rename(id, label),
+      markUnsaved: (key, isDirty) => tabs.markUnsaved(id, key, isDirty),
+      // Effects end when a page is hidden as well; its changes are still there then.
+      forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, key, false),
+    }),
+    [tabs, actions, id, isActive],
+  )
+  return (
+    <div
+      className="pane"
+      id={paneId(id)}
+      hidden={!isShown}
+      inert={!isShown}
+      {...(hasTab && { role: 'tabpanel', 'aria-labelledby': tabElementId(id) })}
+    >
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <FrozenRouter at={at} isShown={isActive} onGo={onGo}>
+          <PageTabContext value={tab}>{at.page}</PageTabContext>
+        </FrozenRouter>
+      </Activity>
+    </div>
+  )
+})

@@ -1,0 +1,134 @@
+import { svg as moreIcon } from 'virtual:icon/chevron-down'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import { useServices, useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { tabElementId } from './pane-id.ts'
+import { TabItem } from './tab-item.tsx'
+import { TabMenu } from './tab-menu.tsx'
+import type { MenuPlace } from './tab-menu.tsx'
+import { useTabsParts } from './tabs-context.ts'
+import { tabsMessages } from './tabs.messages.ts'
+import { useStripScroll } from './use-strip-scroll.ts'
+import { useTabPointer } from './use-tab-pointer.ts'
+import './tab-bar.css'
+
+const focusTab = (id: string | undefined) =>
+  id !== undefined && document.getElementById(tabElementId(id))?.focus()
+
+/** The pages that are open, below the header. */
+export function TabBar() {
+  const { theme } = useServices()
+  const { visible, mode } = useStore(theme, (state) => state.settings.tab)
+  return visible ? <Strip mode={mode} /> : null
+}
+
+function Strip({ mode }: { mode: string }) {
+  const { tabs, actions, titleOf, iconOf } = useTabsParts()
+  const t = useT(tabsMessages)
+  const { tabs: list, activeId, unsaved } = useStore(tabs)
+  const [menu, setMenu] = useState<MenuPlace & { opener: Element | null }>()
+  // One stop for the Tab key: the tab that was walked to with the arrows, else that of the open page.
+  const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
+  const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
+  const stop = isWalking ? walk?.to : activeId
+  const strip = useRef<HTMLDivElement>(null)
+  useStripScroll(strip, `${activeId} ${list.length} ${mode}`)
+
+  const openMenu = (id: string, point: { x: number; y: number }, opener?: Element) => {
+    const from = opener ?? document.getElementById(tabElementId(id))
+    // Once the event that asks for it is over: on its way up it would close the menu again.
+    setTimeout(() => setMenu({ id, ...point, opener: from }))
+  }
+  const openMenuBelow = (id: string, element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect()
+    openMenu(id, { x: left, y: bottom }, element)
+  }
+  const closeMenu = () => {
+    const isInside = document.activeElement?.closest('.tab-menu, .ant-dropdown')
+    if (isInside && menu?.opener instanceof HTMLElement) menu.opener.focus()
+    setMenu(undefined)
+  }
+  const pointer = useTabPointer({ move: tabs.move, longPress: openMenu })
+
+  const closeByKey = async (id: string) => {
+    const at = list.findIndex((tab) => tab.id === id)
+    const next =
+      id === activeId ? tabs.nextWithout([id])?.id : (list[at + 1]?.id ?? list[at - 1]?.id)
+    if (await actions.close(id, 'self')) focusTab(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const id =
+      event.target instanceof Element && event.target.closest<HTMLElement>('.tab')?.dataset.tab
+    const at = list.findIndex((tab) => tab.id === id)
+    if (!id || at < 0) return
+    const isMenu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+    const isMove = event.ctrlKey && event.shiftKey
+    const last = list.length - 1
+    const steps: Record<string, number> = {
+      ArrowLeft: at === 0 && !isMove ? last : at - 1,
+      ArrowRight: at === last && !isMove ? 0 : at + 1,
+      Home: 0,
+      End: last,
+    }
+    const target = list[steps[event.key] ?? -1]
+    if (isMenu)
+      openMenuBelow(id, event.currentTarget.querySelector(':focus') ?? event.currentTarget)
+    else if (event.key === 'Delete') void closeByKey(id)
+    else if (target && isMove) tabs.move(id, target.id)
+    else if (target) {
+      setWalk({ to: target.id, from: activeId })
+      focusTab(target.id)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <nav className="tab-bar" aria-label={t('tabs')} data-mode={mode}>
+      <div ref={strip} className="tab-strip">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs in it are focused, one at a time */}
+        <div role="tablist" aria-label={t('tabs')} className="tab-list" onKeyDown={onKeyDown}>
+          {list.map((tab) => (
+            <TabItem
+              key={tab.id}
+              tab={tab}
+              title={titleOf(tab)}
+              icon={iconOf(tab)}
+              isActive={tab.id === activeId}
+              isFocusable={tab.id === stop}
+              isUnsaved={unsaved[tab.id] !== undefined}
+              isDragged={tab.id === pointer.draggedId}
+              pointer={pointer.handlersOf(tab.id)}
+              onOpen={() => tab.id !== activeId && actions.open(tab.url)}
+              onClose={() => void actions.close(tab.id, 'self')}
+              onMenu={(point) => openMenu(tab.id, point)}
+            />
+          ))}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="tool"
+        aria-label={t('actions')}
+        title={t('actions')}
+        aria-haspopup="menu"
+        aria-expanded={menu?.opener?.matches('.tool') ?? false}
+        onClick={(event) => activeId && openMenuBelow(activeId, event.currentTarget)}
+      >
+        <Icon svg={moreIcon} size={16} />
+      </button>
+      {menu && (
+        <TabMenu
+          key={`${menu.id} ${menu.x} ${menu.y}`}
+          place={menu}
+          tabs={list}
+          onClose={closeMenu}
+          onClosed={() =>
+            !document.activeElement?.closest('.tab-bar') && focusTab(tabs.getState().activeId)
+          }
+        />
+      )}
+    </nav>
+  )
+}

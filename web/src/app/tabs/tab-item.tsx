@@ -1,0 +1,92 @@
+import { svg as closeIcon } from 'virtual:icon/x'
+import { svg as pinIcon } from 'virtual:icon/pin'
+import { Fragment } from 'react'
+import type { DOMAttributes } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { paneId, tabElementId } from './pane-id.ts'
+import { canClose } from './tab.ts'
+import type { Tab } from './tab.ts'
+import { tabsMessages } from './tabs.messages.ts'
+
+/** One tab. Its close button is for the mouse: others have the Delete key and the menu. */
+export function TabItem(props: {
+  tab: Tab
+  title: string
+  icon: string | undefined
+  isActive: boolean
+  isFocusable: boolean
+  isUnsaved: boolean
+  isDragged: boolean
+  pointer: DOMAttributes<HTMLElement>
+  onOpen: () => void
+  onClose: () => void
+  onMenu: (point: { x: number; y: number }) => void
+}) {
+  const { tab, title, icon, isActive, isUnsaved } = props
+  const t = useT(tabsMessages)
+  const states = [
+    ...(tab.isPinned ? ['pinned' as const] : []),
+    ...(isUnsaved ? ['unsaved' as const] : []),
+  ]
+  return (
+    <div
+      role="presentation"
+      className="tab"
+      data-tab={tab.id}
+      data-active={isActive}
+      data-dragged={props.isDragged}
+      {...props.pointer}
+      // The middle button would begin to scroll.
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && props.onClose()}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        props.onMenu({ x: event.clientX, y: event.clientY })
+      }}
+    >
+      <button
+        type="button"
+        role="tab"
+        id={tabElementId(tab.id)}
+        className="tab-face"
+        // Said only where it cannot be read.
+        onPointerEnter={({ currentTarget }) => {
+          const words = currentTarget.querySelector('.tab-title')
+          const isCut = words && words.scrollWidth > words.clientWidth
+          currentTarget.title = isCut ? title : ''
+        }}
+        aria-selected={isActive}
+        aria-controls={isActive ? paneId(tab.id) : undefined}
+        tabIndex={props.isFocusable ? 0 : -1}
+        onClick={props.onOpen}
+      >
+        {icon && <Icon svg={icon} size={15} />}
+        <span className="tab-title">{title}</span>
+        {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
+        {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} />}
+        {states.map((state) => (
+          // The space keeps it apart from the title where names are read out.
+          <Fragment key={state}>
+            {' '}
+            <span className="visually-hidden">{t(state)}</span>
+          </Fragment>
+        ))}
+      </button>
+      {canClose(tab) && (
+        <button
+          type="button"
+          className="tab-close"
+          aria-hidden="true"
+          tabIndex={-1}
+          // It must not take the focus, which nobody could see here.
+          onMouseDown={(event) => event.preventDefault()}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={props.onClose}
+        >
+          <Icon svg={closeIcon} size={12} />
+        </button>
+      )}
+    </div>
+  )
+}

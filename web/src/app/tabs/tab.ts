@@ -1,0 +1,128 @@
+import { matchPath } from 'react-router'
+import type { ActiveHandle } from '#web/lib/current-route.ts'
+import { flatten, isDirectory } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+
+/** A page that is open, whether or not it is the one that is shown. */
+export type Tab = {
+  id: string
+  /** The route's name, by which its words and its handle are found. */
+  name: string
+  i18nKey: string
+  /** A title that the page gave itself, instead of its route's. */
+  label?: string
+  /** The place among those that cannot be closed. */
+  fixedIndex?: number
+  isPinned: boolean
+  /** Path, query and hash as they were when it was left. */
+  url: string
+}
+
+/** Where the router is: the innermost route and the address. */
+export type Place = {
+  handle: ActiveHandle
+  params: Readonly<Record<string, string | undefined>>
+  pathname: string
+  search: string
+  hash: string
+}
+
+export type CloseChoice = 'self' | 'left' | 'right' | 'other' | 'all'
+
+/** One tab for a route; for each value of its parameters (not of a `*`); with `multiTab`, for each query as well. */
+export function tabIdOf({ handle, params, search }: Omit<Place, 'pathname' | 'hash'>): string {
+  const values = Object.entries(params).flatMap(([name, value]) => (name === '*' ? [] : [value]))
+  return [handle.name, ...values].join('/') + (handle.multiTab ? search : '')
+}
+
+export function tabOf(place: Place): Tab {
+  const { name, i18nKey, fixedIndexInTab } = place.handle
+  return {
+    id: tabIdOf(place),
+    name,
+    i18nKey,
+    ...(fixedIndexInTab !== undefined && { fixedIndex: fixedIndexInTab }),
+    isPinned: false,
+    url: place.pathname + place.search + place.hash,
+  }
+}
+
+/** The tabs that are there from the start and stay, in their order. */
+export function fixedTabs(routes: readonly RouteNode[]): Tab[] {
+  return arrange(
+    flatten(routes)
+      .filter((node) => node.handle.fixedIndexInTab !== undefined && isOpenable(node))
+      .map(({ name, path, words, handle }) =>
+        tabOf({
+          handle: { ...handle, name, words },
+          params: {},
+          pathname: path,
+          search: '',
+          hash: '',
+        }),
+      ),
+  )
+}
+
+/** Whether a route has one address and a page of its own. */
+function isOpenable(node: RouteNode): boolean {
+  return !isDirectory(node) && !node.handle.href && !/[:*]/.test(node.path)
+}
+
+/** Whether the tab's route is among these, at the address that the tab has. */
+export function isPermitted(tab: Tab, routes: readonly RouteNode[]): boolean {
+  const node = flatten(routes).find(({ name }) => name === tab.name)
+  const [path = ''] = tab.url.split(/[?#]/)
+  return node !== undefined && !isDirectory(node) && matchPath(node.path, path) !== null
+}
+
+/** Fixed ones by their index, then pinned ones, then the others; otherwise as they are. */
+export function arrange(tabs: readonly Tab[]): Tab[] {
+  const last = Number.POSITIVE_INFINITY
+  return tabs.toSorted(
+    (a, b) => rank(a) - rank(b) || (a.fixedIndex ?? last) - (b.fixedIndex ?? last) || 0, // Infinity − Infinity is not a number
+  )
+}
+
+/** Tabs change places only with those of their own kind. */
+export function rank(tab: Tab): 0 | 1 | 2 {
+  if (tab.fixedIndex !== undefined) return 0
+  return tab.isPinned ? 1 : 2
+}
+
+export function canClose(tab: Tab): boolean {
+  return rank(tab) === 2
+}
+
+/** Which tabs a choice in the menu of one of them closes. */
+export function closedBy(choice: CloseChoice, id: string, tabs: readonly Tab[]): Tab[] {
+  const at = tabs.findIndex((tab) => tab.id === id)
+  const isMeant = {
+    self: (index: number) => index === at,
+    left: (index: number) => index < at,
+    right: (index: number) => index > at,
+    other: (index: number) => index !== at,
+    all: () => true,
+  }[choice]
+  return tabs.filter((tab, index) => isMeant(index) && canClose(tab))
+}
+
+/** What was stored, without what is not a tab any more. */
+export function readTabs(found: unknown): { tabs: Tab[]; visits: string[] } | undefined {
+  const { tabs, visits } = (found ?? {}) as { tabs?: unknown; visits?: unknown }
+  if (!Array.isArray(tabs) || !Array.isArray(visits)) return undefined
+  return { tabs: tabs.filter(isTab), visits: visits.filter((id) => typeof id === 'string') }
+}
+
+function isTab(found: unknown): found is Tab {
+  if (typeof found !== 'object' || found === null) return false
+  const { id, name, i18nKey, label, isPinned, url } = found as Record<string, unknown>
+  return (
+    [id, name, i18nKey].every((part) => typeof part === 'string') &&
+    (label === undefined || typeof label === 'string') &&
+    typeof isPinned === 'boolean' &&
+    // An own path only: what is stored is navigated to.
+    typeof url === 'string' &&
+    /^\/(?![/\\])/.test(url)
+  )
+}

@@ -1,0 +1,70 @@
+import { routeIcons } from 'virtual:route-icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { flatten } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { createTabs } from './create-tabs.ts'
+import { useRouterNow } from './frozen-router.tsx'
+import type { Tab } from './tab.ts'
+import { createTabActions } from './tab-actions.ts'
+import { TabsContext } from './tabs-context.ts'
+import { tabsMessages } from './tabs.messages.ts'
+
+/** How tabs look: their own titles, else their route's in the reader's language. */
+function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | undefined) {
+  const say = useSay()
+  return useMemo(() => {
+    const nodes = new Map(flatten(routes).map((node) => [node.name, node]))
+    return {
+      titleOf: (tab: Tab) => {
+        // A page that is missing or refused is no route of the person's; it has a tab only while it is shown.
+        const words = nodes.get(tab.name)?.words ?? shown
+        return tab.label ?? (words ? say(words) : tab.name)
+      },
+      iconOf: (tab: Tab) => {
+        const { icon, activeMenu } = nodes.get(tab.name)?.handle ?? {}
+        const entry = [...nodes.values()].find(({ path }) => path === activeMenu)
+        return routeIcons[icon ?? entry?.handle.icon ?? '']
+      },
+    }
+  }, [routes, shown, say])
+}
+
+/** Holds the tabs of one sign-in in step with the router. */
+export function TabsProvider(props: { routes: readonly RouteNode[]; children: ReactNode }) {
+  const { routes } = props
+  const { storage, theme, feedback } = useServices()
+  const t = useT(tabsMessages)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const userId = useUser()?.userId ?? ''
+  const isKept = useStore(theme, (state) => state.settings.tab.cache)
+  const [tabs] = useState(() => createTabs({ storage, userId, routes, isKept }))
+  const { place } = useRouterNow()
+  const looks = useLooks(routes, place?.handle.words)
+
+  useLayoutEffect(() => tabs.follow(routes), [tabs, routes])
+  useEffect(() => tabs.setKept(isKept), [tabs, isKept])
+  // Before the effects of the page that is shown: they find their tab there, and shown.
+  useLayoutEffect(() => {
+    if (place) tabs.visit(place)
+  }, [tabs, place])
+
+  const hasUnsaved = useStore(tabs, ({ unsaved }) => Object.keys(unsaved).length > 0)
+  useEffect(() => {
+    if (!hasUnsaved) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
+
+  const parts = useMemo(() => {
+    const actions = createTabActions({ tabs, navigate, queries, feedback, t, ...looks })
+    return { tabs, actions, ...looks }
+  }, [tabs, navigate, queries, feedback, t, looks])
+  return <TabsContext value={parts}>{props.children}</TabsContext>
+}

@@ -1,0 +1,271 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
+import { renderTabs } from '#web/testing/render-tabs.tsx'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(() => import('antd'), 60_000)
+
+const Page = () => <h1>A page</h1>
+const Detail = () => {
+  const { id } = useParams()
+  const { rename } = useTabs()
+  useEffect(() => {
+    if (id === 'ann') rename('Ann Smith')
+  }, [id, rename])
+  return <h1>Detail of {id}</h1>
+}
+const Form = () => {
+  const [text, setText] = useState('')
+  useUnsavedChanges(text !== '')
+  return <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+}
+const routes = {
+  home: { path: '/home', page: Page, fixedIndexInTab: 0 },
+  board: { path: '/board', page: Page, fixedIndexInTab: 1 },
+  one: { path: '/one', page: Page },
+  two: { path: '/two', page: Page },
+  three: { path: '/three', page: Page },
+  person: { path: '/person/:id', page: Detail },
+  form: { path: '/form', page: Form },
+}
+
+type Options = Partial<Parameters<typeof renderTabs>[0]>
+async function openTabs(paths: readonly string[], options: Options = {}) {
+  const [first = '/home', ...others] = paths
+  const app = renderTabs({ routes, path: first, ...options })
+  const open = (path: string) => act(() => app.router.navigate(path))
+  for (const path of others) await open(path)
+  return { ...app, open }
+}
+const names = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+const tab = (name: string) => screen.getByRole('tab', { name })
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+const choose = async (
+  user: Awaited<ReturnType<typeof openTabs>>['user'],
+  on: string,
+  what: string,
+) => {
+  fireEvent.contextMenu(tab(on))
+  await user.click(await screen.findByRole('menuitem', { name: what }))
+}
+
+test('home comes first, fixed tabs follow by their index, and neither can be closed', async () => {
+  const { user } = await openTabs(['/one'])
+  expect(names()).toEqual(['home', 'board', 'one'])
+  await user.pointer({ keys: '[MouseMiddle]', target: tab('home') })
+  tab('board').focus()
+  await user.keyboard('{Delete}')
+  expect(names()).toEqual(['home', 'board', 'one'])
+  fireEvent.contextMenu(tab('board'))
+  const close = await screen.findByRole('menuitem', { name: 'Close' })
+  expect(close.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('when the open tab closes, the one visited last opens', async () => {
+  const { user, path } = await openTabs(['/one', '/two', '/three', '/one', '/three'])
+  await user.pointer({ keys: '[MouseMiddle]', target: tab('three') })
+  await waitFor(() => expect(path()).toBe('/one'))
+  expect(names()).toEqual(['home', 'board', 'one', 'two'])
+  await user.pointer({ keys: '[MouseMiddle]', target: tab('two') })
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'one']))
+  expect(path()).toBe('/one')
+})
+
+test('the menu closes to the left, to the right, others and all, and shows the tab that it belongs to', async () => {
+  const { user, open, path } = await openTabs(['/one', '/two', '/three'])
+  await choose(user, 'two', 'Close to the right')
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'one', 'two']))
+  expect(path()).toBe('/two')
+  await choose(user, 'two', 'Close to the left')
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'two']))
+  await open('/one')
+  await open('/three')
+  await choose(user, 'one', 'Close others')
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'one']))
+  await choose(user, 'one', 'Close all')
+  await waitFor(() => expect(names()).toEqual(['home', 'board']))
+  expect(path()).toBe('/home')
+})
+
+test('a pinned tab moves to the front and stays when others close', async () => {
+  const { user } = await openTabs(['/one', '/two', '/three'])
+  await choose(user, 'three', 'Pin')
+  expect(names()).toEqual(['home', 'board', 'three Pinned', 'one', 'two'])
+  await choose(user, 'one', 'Close all')
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'three Pinned']))
+  await choose(user, 'three Pinned', 'Unpin')
+  await choose(user, 'three', 'Close')
+  await waitFor(() => expect(names()).toEqual(['home', 'board']))
+})
+
+test('the menu opens by long press and by keyboard, and gives the focus back', async () => {
+  const { user } = await openTabs(['/one', '/two'])
+  fireEvent.pointerDown(tab('one'), { button: 0, pointerType: 'touch' })
+  await screen.findByRole('menuitem', { name: 'Move left' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  tab('two').focus()
+  await user.keyboard('{Shift>}{F10}{/Shift}')
+  await screen.findByRole('menuitem', { name: 'Reload' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(tab('two')))
+})
+
+test('a tab opens in a new window', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = await openTabs(['/one?q=1'])
+  await choose(user, 'one', 'Open in new window')
+  expect(opened).toHaveBeenCalledWith('/one?q=1', '_blank', 'noopener')
+})
+
+test('by keyboard: one stop, arrows walk, Enter opens, Delete closes, Ctrl+Shift+arrows sort', async () => {
+  const { user, path } = await openTabs(['/one', '/two', '/three'])
+  expect(screen.getAllByRole('tab').filter((one) => one.tabIndex === 0)).toEqual([tab('three')])
+  tab('three').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(tab('home'))
+  await user.keyboard('{End}{ArrowLeft}')
+  expect(document.activeElement).toBe(tab('two'))
+  expect(tab('two').tabIndex).toBe(0)
+  expect(path()).toBe('/three')
+  await user.keyboard('{Enter}')
+  expect(selected()).toBe('two')
+  expect(document.activeElement).toBe(tab('two'))
+  await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+  expect(names()).toEqual(['home', 'board', 'two', 'one', 'three'])
+  // Not before those that are fixed.
+  await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+  expect(names()).toEqual(['home', 'board', 'two', 'one', 'three'])
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'one', 'three']))
+  expect(path()).toBe('/three')
+  await waitFor(() => expect(document.activeElement).toBe(tab('three')))
+})
+
+test('a tab tells which page it stands for', async () => {
+  await openTabs(['/one'])
+  const panel = screen.getByRole('tabpanel', { name: 'one' })
+  expect(tab('one').getAttribute('aria-controls')).toBe(panel.id)
+})
+
+test('tabs survive a reload, in their order, pinned and renamed as they were', async () => {
+  const before = await openTabs(['/one', '/person/ann', '/two?q=1'])
+  await choose(before.user, 'one', 'Pin')
+  before.unmount()
+  const { user, path } = await openTabs(['/three'])
+  expect(names()).toEqual(['home', 'board', 'one Pinned', 'Ann Smith', 'two', 'three'])
+  await user.click(tab('two'))
+  expect(path()).toBe('/two?q=1')
+  await user.pointer({ keys: '[MouseMiddle]', target: tab('two') })
+  await waitFor(() => expect(path()).toBe('/three'))
+})
+
+test('tabs that are not to be kept are gone after a reload, and from the browser at once', async () => {
+  const before = await openTabs(['/one'])
+  const { services } = before
+  expect(JSON.stringify(localStorage)).toContain('/one')
+  const settings = services.theme.getState().settings
+  act(() => services.theme.setSettings({ ...settings, tab: { ...settings.tab, cache: false } }))
+  expect(localStorage.getItem('tabs:person-1')).toBeNull()
+  before.unmount()
+  await openTabs(['/home'], { tab: { cache: false } })
+  expect(names()).toEqual(['home', 'board'])
+})
+
+test('the tabs of one person are never those of another', async () => {
+  const before = await openTabs(['/one'])
+  before.unmount()
+  const other = await openTabs(['/two'], { userId: 'person-2' })
+  expect(names()).toEqual(['home', 'board', 'two'])
+  other.unmount()
+  await openTabs(['/home'])
+  expect(names()).toEqual(['home', 'board', 'one'])
+})
+
+test('tabs of pages that are not permitted any more are dropped', async () => {
+  const before = await openTabs(['/one', '/two', '/board'])
+  before.unmount()
+  await openTabs(['/home'], { permitted: ['home', 'two'] })
+  expect(names()).toEqual(['home', 'two'])
+})
+
+test('what else is found in the browser is ignored', async () => {
+  const evil = { id: 'one', name: 'one', i18nKey: 'x', isPinned: false, url: '//evil.example/one' }
+  localStorage.setItem('tabs:person-1', JSON.stringify({ tabs: [evil, 7, null], visits: [1] }))
+  const { unmount } = await openTabs(['/home'])
+  expect(names()).toEqual(['home', 'board'])
+  unmount()
+  localStorage.setItem('tabs:person-1', '{not json')
+  await openTabs(['/home'])
+  expect(names()).toEqual(['home', 'board'])
+})
+
+test('a page that is missing or refused has a tab only while it is open', async () => {
+  const permitted = ['home', 'one']
+  const { open, unmount } = await openTabs(['/home', '/nowhere'], { permitted })
+  expect(names()).toEqual(['home', 'Not found'])
+  await open('/two')
+  expect(names()).toEqual(['home', 'Forbidden'])
+  expect(JSON.stringify(localStorage)).not.toContain('/two')
+  await open('/one')
+  expect(names()).toEqual(['home', 'one'])
+  await open('/nowhere')
+  unmount()
+  await openTabs(['/home'], { permitted })
+  expect(names()).toEqual(['home', 'one'])
+})
+
+test('each value of a parameter is a tab of its own, with the title that its page gives it', async () => {
+  await openTabs(['/person/ann', '/person/bob', '/person/ann?tab=2'])
+  expect(names()).toEqual(['home', 'board', 'Ann Smith', 'person'])
+})
+
+test('a route may have one tab for each query', async () => {
+  const multi = { path: '/multi', page: Page, multiTab: true }
+  await openTabs(['/multi?a=1', '/multi?a=2', '/multi?a=1'], { routes: { ...routes, multi } })
+  expect(names()).toEqual(['home', 'board', 'multi', 'multi'])
+  expect(selected()).toBe('multi')
+})
+
+test('titles follow the language at once', async () => {
+  const { services } = await openTabs(['/one', '/person/ann'])
+  act(() => services.i18n.setLanguage('zh-CN'))
+  expect(names()).toEqual(['中home', '中board', '中one', 'Ann Smith'])
+  expect(screen.getByRole('button', { name: '标签页操作' })).toBeTruthy()
+})
+
+test('a page with unsaved changes asks before its tab closes, and before the window does', async () => {
+  const { user, open, path } = await openTabs(['/one', '/form'])
+  const unload = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(unload()).toBe(false)
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'draft')
+  await user.tab()
+  expect(unload()).toBe(true)
+  await open('/one')
+  expect(unload()).toBe(true)
+  await choose(user, 'one', 'Close all')
+  expect(await screen.findByText('Changes in “form” are not saved and will be lost.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(names()).toEqual(['home', 'board', 'one', 'form Has unsaved changes'])
+  expect(path()).toBe('/one')
+  await choose(user, 'form Has unsaved changes', 'Reload')
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await choose(user, 'form Has unsaved changes', 'Close')
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(names()).toEqual(['home', 'board', 'one']))
+  expect(unload()).toBe(false)
+})
+
+test('the tabs can be hidden; pages are shown without them', async () => {
+  await openTabs(['/one'], { tab: { visible: false } })
+  expect(screen.getByRole('heading', { name: 'A page' })).toBeTruthy()
+  expect(screen.queryByRole('tablist')).toBeNull()
+  expect(screen.queryByRole('tabpanel')).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+type Positions = Map<Element, readonly [left: number, top: number]>
+type Place = { path: string; positions: Positions }
+
+type Shown = {
+  /** The page that is shown. */
+  key: string
+  path: string
+  /** The keys of all pages that are kept, one a line. */
+  kept: string
+}
+
+/** What may scroll around an element, up to the window. */
+function scrollersAround(element: Element): Element[] {
+  const parent = element.parentElement
+  return parent ? [parent, ...scrollersAround(parent)] : []
+}
+
+/** A dialog that is open on the page; the menu of a small window is not the page's. */
+function hasOpenDialog(): boolean {
+  return [...document.querySelectorAll('[role=dialog], dialog[open]')].some(
+    (dialog) => !dialog.closest('.layout-drawer, [hidden], [style*="display: none"]'),
+  )
+}
+
+/**
+ * Brings the reader back to where they were on a page: all that was scrolled in it, around it, and in what it opened
+ * elsewhere in the document. A page that is new begins at its top.
+ */
+export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path, kept }: Shown) {
+  const places = useRef(new Map<string, Place>())
+
+  useLayoutEffect(() => {
+    const keys = new Set(kept.split('\n'))
+    for (const old of places.current.keys()) if (!keys.has(old)) places.current.delete(old)
+  }, [kept])
+
+  useLayoutEffect(() => {
+    const main = root.current?.closest('main') ?? root.current
+    if (!main) return undefined
+    const old = places.current.get(key)
+    // Another path in the same tab is another page to the reader.
+    const positions: Positions = old?.path === path ? old.positions : new Map()
+    places.current.set(key, { path, positions })
+    for (const element of scrollersAround(main))
+      if (element.scrollTop > 0 && !positions.has(element)) element.scrollTop = 0
+    // Browsers forget the position of what is not drawn, and shorten what is around it.
+    for (const [element, [left, top]] of positions) {
+      if (element.isConnected) element.scrollTo({ left, top, behavior: 'instant' })
+      else positions.delete(element)
+    }
+
+    const note = ({ target }: Event) => {
+      const element = target instanceof Document ? target.scrollingElement : target
+      if (!(element instanceof Element)) return
+      // Menu and header have nothing to do with the page; what stands outside the layout was opened by it.
+      const isOurs = main.contains(element) || element.contains(main) || !element.closest('.layout')
+      if (isOurs) positions.set(element, [element.scrollLeft, element.scrollTop])
+    }
+    document.addEventListener('scroll', note, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', note, { capture: true })
+  }, [root, key, path])
+}
+
+/** Moves focus to what was opened, so that readers of the screen and of the keyboard are where the eyes are. */
+export function useFocusOnOpen(root: RefObject<HTMLElement | null>, { key, path }: Shown) {
+  const seen = useRef(`${key} ${path}`)
+  useEffect(() => {
+    const now = `${key} ${path}`
+    if (seen.current === now) return
+    seen.current = now
+    // Who walks along the tabs stays there; a dialog that is there again has the focus itself.
+    if (document.activeElement?.closest('[role=tablist]') || hasOpenDialog()) return
+    const heading = root.current?.querySelector<HTMLElement>('.pane:not([hidden]) h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? root.current?.closest('main')
+    target?.focus({ preventScroll: true })
+  }, [root, key, path])
+}

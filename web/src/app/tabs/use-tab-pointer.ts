@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+type Press = {
+  id: string
+  element: HTMLElement
+  /** Where it began, moved along with the place that the tab has meanwhile. */
+  x: number
+  y: number
+  isDragged: boolean
+}
+
+/** Pixels after which a press is a drag, and milliseconds after which it is a long one. */
+const slack = 6
+const longPress = 500
+
+/** Which of the tabs beside the dragged one the pointer has gone more than half across. */
+function tabUnder(dragged: HTMLElement, x: number): HTMLElement | undefined {
+  const others = [...(dragged.parentElement?.children ?? [])].filter((one) => one !== dragged)
+  return others.find((one): one is HTMLElement => {
+    const { left, right, width } = one.getBoundingClientRect()
+    const isBefore = dragged.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING
+    return isBefore ? x > left && x < left + width / 2 : x > left + width / 2 && x < right
+  })
+}
+
+/** Dragging tabs to another place with mouse or pen, and the long press of a finger. */
+export function useTabPointer(on: {
+  move: (id: string, ontoId: string) => void
+  longPress: (id: string, point: { x: number; y: number }) => void
+}) {
+  const listening = useRef<AbortController>(undefined)
+  const swallowsClick = useRef(false)
+  const [draggedId, setDraggedId] = useState<string>()
+  useEffect(() => () => listening.current?.abort(), [])
+
+  const drag = (press: Press, x: number) => {
+    const { element, id } = press
+    if (!press.isDragged) {
+      if (Math.abs(x - press.x) < slack) return
+      press.isDragged = true
+      swallowsClick.current = true
+      setDraggedId(id)
+    }
+    const onto = tabUnder(element, x)?.dataset.tab
+    if (onto !== undefined) {
+      const before = element.offsetLeft
+      flushSync(() => on.move(id, onto))
+      press.x += element.offsetLeft - before
+    }
+    element.style.translate = `${x - press.x}px`
+  }
+
+  /** Follows the pointer on the window: the element it began on moves in the document, which would lose it. */
+  const follow = (press: Press, isFinger: boolean) => {
+    const end = new AbortController()
+    listening.current?.abort()
+    listening.current = end
+    const { signal } = end
+    const { id, element, x, y } = press
+    const openMenu = () => {
+      end.abort()
+      swallowsClick.current = true
+      on.longPress(id, { x, y })
+    }
+    const timer = isFinger ? setTimeout(openMenu, longPress) : undefined
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      if (!isFinger) drag(press, clientX)
+      // A finger that wanders scrolls.
+      else if (Math.hypot(clientX - x, clientY - y) > slack) end.abort()
+    }
+    window.addEventListener('pointermove', onMove, { signal })
+    window.addEventListener('pointerup', () => end.abort(), { signal })
+    window.addEventListener('pointercancel', () => end.abort(), { signal })
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      element.style.translate = ''
+      setDraggedId(undefined)
+    })
+  }
+
+  const handlersOf = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      swallowsClick.current = false
+      if (event.button !== 0) return
+      const { currentTarget: element, clientX: x, clientY: y, pointerType } = event
+      follow({ id, element, x, y, isDragged: false }, pointerType === 'touch')
+    },
+    // What ends a drag or a long press is no click.
+    onClickCapture: (event: MouseEvent) => {
+      if (!swallowsClick.current) return
+      swallowsClick.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  })
+  return { draggedId, handlersOf }
+}

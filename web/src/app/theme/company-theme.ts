@@ -1,0 +1,22 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import type { Services } from '#web/lib/services.ts'
+import { lookOf } from '#web/lib/theme-look.ts'
+import { isSameTheme } from './decide-theme.ts'
+
+/** For a page that nobody is signed in on: the company's theme, unless somebody has chosen another in this browser. */
+export async function followCompanyTheme({
+  theme,
+  quietCall,
+  session,
+}: Pick<Services, 'theme' | 'quietCall' | 'session'>): Promise<void> {
+  if (theme.getState().change?.isOwn) return
+  const company = await quietCall(appearance.get, {})
+  // By now somebody may be signed in, whose own settings come from elsewhere.
+  if (session.getState().token || theme.getState().change?.isOwn) return
+  const settings = company.settings ?? defaultThemeSettings
+  const { mode, change, settings: present } = theme.getState()
+  if (isSameTheme(settings, present)) return
+  theme.take({ mode, change, settings })
+  theme.setLook(lookOf(settings))
+}

@@ -1,0 +1,113 @@
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { expect, test } from 'vitest'
+import { decideTheme } from './decide-theme.ts'
+
+type From = Parameters<typeof decideTheme>[0]
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const [early, late] = ['2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z']
+const colored = (themeColor: string) => ({ ...defaultThemeSettings, themeColor })
+const [here, there, ofCompany] = [colored('#111111'), colored('#222222'), colored('#333333')]
+
+function decide(from: {
+  saved?: Partial<NonNullable<From['saved']>>
+  company?: Partial<From['company']>
+  local?: Partial<From['local']>
+}) {
+  return decideTheme({
+    userId: 'ann',
+    saved: from.saved && {
+      settings: there,
+      mode: 'dark',
+      changedAt: early,
+      override: 0,
+      ...from.saved,
+    },
+    company: { settings: null, override: 0, ...from.company },
+    local: {
+      owner: undefined,
+      mode: 'system',
+      settings: defaultThemeSettings,
+      change: undefined,
+      override: 0,
+      ...from.local,
+    },
+    now,
+  })
+}
+const annHere = (at: string, savedAt?: string) => ({
+  owner: { userId: 'ann', savedAt },
+  settings: here,
+  mode: 'light' as const,
+  change: { at, isOwn: true },
+})
+
+test('a new browser shows what the person has on the server', () => {
+  expect(decide({ saved: {} })).toMatchObject({ settings: there, mode: 'dark', isUnsaved: false })
+})
+
+test('what was changed here and has not reached the server yet wins over an older one', () => {
+  const decision = decide({ saved: { changedAt: early }, local: annHere(late) })
+  expect(decision).toMatchObject({ settings: here, mode: 'light', isUnsaved: true })
+})
+
+test('what was changed here before it was changed elsewhere gives way', () => {
+  const decision = decide({ saved: { changedAt: late }, local: annHere(early) })
+  expect(decision).toMatchObject({ settings: there, mode: 'dark', isUnsaved: false })
+})
+
+test('what the server has had from here gives way, whatever the clocks say', () => {
+  const decision = decide({ saved: { changedAt: early }, local: annHere(late, late) })
+  expect(decision).toMatchObject({ settings: there })
+})
+
+test('another person on the same browser sees their own, or the company’s, never the former’s', () => {
+  const bobs = { ...annHere(late), owner: { userId: 'bob', savedAt: undefined } }
+  expect(decide({ saved: {}, local: bobs })).toMatchObject({ settings: there, mode: 'dark' })
+  expect(decide({ local: bobs, company: { settings: ofCompany } })).toMatchObject({
+    settings: ofCompany,
+    mode: 'system',
+    change: undefined,
+    isUnsaved: false,
+  })
+})
+
+test('who never chose follows the company, with the scheme they chose', () => {
+  const local = { mode: 'dark' as const, change: { at: late, isOwn: false }, settings: here }
+  expect(decide({ local, company: { settings: ofCompany } })).toMatchObject({
+    settings: ofCompany,
+    mode: 'dark',
+    isUnsaved: true,
+  })
+  expect(decide({ saved: { settings: null }, company: { settings: ofCompany } })).toMatchObject({
+    settings: ofCompany,
+    mode: 'dark',
+    change: { isOwn: false },
+  })
+})
+
+test('settings of an earlier version, which did not say whose they are, are kept', () => {
+  const decision = decide({ local: { settings: here } })
+  expect(decision).toMatchObject({ settings: here, change: { isOwn: true }, isUnsaved: true })
+})
+
+test('a company default that is to replace own settings does so once', () => {
+  const company = { settings: ofCompany, override: 2 }
+  const first = decide({ saved: { override: 1 }, company })
+  expect(first).toMatchObject({ settings: ofCompany, override: 2, isUnsaved: true })
+  expect(first.change).toEqual({ at: now.toISOString(), isOwn: false })
+  // On the next browser, and after another own choice, it has had its turn.
+  expect(decide({ saved: { override: 2 }, company })).toMatchObject({ settings: there })
+  const since = { ...annHere(late), override: 2 }
+  expect(decide({ saved: { override: 2 }, company, local: since })).toMatchObject({
+    settings: here,
+  })
+})
+
+test('the flag of another person’s visit does not count', () => {
+  const bobs = { owner: { userId: 'bob', savedAt: undefined }, override: 2 }
+  const company = { settings: ofCompany, override: 2 }
+  expect(decide({ saved: { override: 0 }, company, local: bobs })).toMatchObject({
+    settings: ofCompany,
+  })
+})

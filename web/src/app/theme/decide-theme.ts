@@ -1,0 +1,81 @@
+import type { CompanyTheme } from '@amber/contract/appearance.ts'
+import type { ThemePreference } from '@amber/contract/preferences.ts'
+import { defaultThemeSettings, type ThemeMode, type ThemeSettings } from '@amber/contract/theme.ts'
+import type { ThemeChange } from '#web/lib/theme.ts'
+
+/** Whose theme this browser holds, and the last change of it that the server has. */
+export type ThemeOwner = { userId: string; savedAt: string | undefined }
+
+type Local = {
+  owner: ThemeOwner | undefined
+  mode: ThemeMode
+  settings: ThemeSettings
+  change: ThemeChange | undefined
+  /** The highest `override` of the company's default that this browser has obeyed. */
+  override: number
+}
+
+export type ThemeDecision = {
+  mode: ThemeMode
+  settings: ThemeSettings
+  change: ThemeChange | undefined
+  override: number
+  /** Whether the server does not have this yet. */
+  isUnsaved: boolean
+}
+
+export const isSameTheme = (one: ThemeSettings, other: ThemeSettings) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** What this browser holds for the person: nothing, if it is another's. */
+function localWish(userId: string, local: Local): Omit<ThemeDecision, 'settings' | 'override'> {
+  const { owner, change, mode } = local
+  if (owner && owner.userId !== userId)
+    return { mode: 'system', change: undefined, isUnsaved: false }
+  // Settings that an earlier version stored, without saying when and by whom.
+  const isFound = !change && !isSameTheme(local.settings, defaultThemeSettings)
+  const found = isFound ? { at: new Date(0).toISOString(), isOwn: true } : undefined
+  const isUnsaved = change !== undefined && change.at !== owner?.savedAt
+  return { mode, change: change ?? found, isUnsaved: isUnsaved || isFound }
+}
+
+/**
+ * The theme of somebody who has signed in. The server's wins, unless the same person has changed it here since; another
+ * person's is not theirs; who never chose follows the company. A default of the company that is to take the place of
+ * people's own does so once.
+ */
+export function decideTheme(from: {
+  userId: string
+  saved: ThemePreference | undefined
+  company: Pick<CompanyTheme, 'settings' | 'override'>
+  local: Local
+  now: Date
+}): ThemeDecision {
+  const { userId, saved, company, local, now } = from
+  const isOwnBrowser = local.owner?.userId === userId
+  const isOthers = local.owner !== undefined && !isOwnBrowser
+  const wish = localWish(userId, local)
+  const isNewer =
+    isOwnBrowser && wish.isUnsaved && (wish.change?.at ?? '') > (saved?.changedAt ?? '')
+  const chosen =
+    saved && !isNewer
+      ? {
+          mode: saved.mode,
+          change: { at: saved.changedAt, isOwn: saved.settings !== null },
+          isUnsaved: false,
+          own: saved.settings,
+        }
+      : { ...wish, own: wish.change?.isOwn ? local.settings : null }
+  const seen = Math.max(saved?.override ?? 0, isOthers ? 0 : local.override)
+  const ofCompany = company.settings ?? defaultThemeSettings
+  const { mode, change, isUnsaved } = chosen
+  const common = { mode, override: Math.max(seen, company.override) }
+  if (chosen.own && company.override > seen)
+    return {
+      ...common,
+      settings: ofCompany,
+      change: { at: now.toISOString(), isOwn: false },
+      isUnsaved: true,
+    }
+  return { ...common, settings: chosen.own ?? ofCompany, change, isUnsaved }
+}

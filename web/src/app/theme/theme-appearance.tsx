@@ -1,0 +1,152 @@
+import type { ThemeSettings } from '@amber/contract/theme.ts'
+import { useStore } from 'zustand'
+import { paletteOf, recommendedOf } from '#web/lib/palette.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { themeColors, usedColor } from '#web/lib/theme-look.ts'
+import { spreadFrom } from '#web/ui/spread-from.ts'
+import { SchemePicture } from './theme-pictures.tsx'
+import { ThemeColorField, ThemeSwatches } from './theme-color-field.tsx'
+import { PictureChoice, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
+import { useThemeSetting, useThemeSettings } from './theme-setting.ts'
+import { themeMessages } from './theme.messages.ts'
+
+const commonColors = [
+  '#F59E0B',
+  '#F97316',
+  '#EF4444',
+  '#EC4899',
+  '#8B5CF6',
+  '#4F6BED',
+  '#1677FF',
+  '#0891B2',
+  '#0D9488',
+  '#16A34A',
+  '#65A30D',
+  '#64748B',
+]
+
+export function ThemeAppearance() {
+  const t = useT(themeMessages)
+  return (
+    <div className="theme-section">
+      <Scheme />
+      <MainColor />
+      <StateColors />
+      <ThemeGroup title={t('vision')}>
+        <SwitchRow
+          place="colourWeakness"
+          label={t('colourWeakness')}
+          hint={t('colourWeaknessHint')}
+        />
+        <SwitchRow place="grayscale" label={t('grayscale')} hint={t('grayscaleHint')} />
+      </ThemeGroup>
+    </div>
+  )
+}
+
+function Scheme() {
+  const { theme } = useServices()
+  const t = useT(themeMessages)
+  const mode = useStore(theme, (state) => state.mode)
+  return (
+    <ThemeGroup title={t('scheme')}>
+      <PictureChoice
+        label={t('scheme')}
+        isLabelHidden
+        value={mode}
+        options={(['light', 'dark', 'system'] as const).map((value) => ({
+          value,
+          label: t(value),
+          picture: <SchemePicture scheme={value} />,
+        }))}
+        onChange={(next, card) => spreadFrom(card, () => theme.setMode(next))}
+      />
+    </ThemeGroup>
+  )
+}
+
+function MainColor() {
+  const t = useT(themeMessages)
+  const settings = useThemeSettings()
+  const [color, change] = useThemeSetting<string>('themeColor')
+  const palette = paletteOf(color).map((step) => step.color)
+  const recommended = recommendedOf(color).toUpperCase()
+  return (
+    <ThemeGroup title={t('themeColor')}>
+      <ThemeColorField label={t('themeColor')} value={color} onChange={change} />
+      <ThemeSwatches label={t('common')} colors={commonColors} value={color} onChange={change} />
+      <p className="theme-caption">{t('palette')}</p>
+      <div className="theme-palette">
+        <ThemeSwatches
+          label={t('palette')}
+          colors={palette}
+          value={usedColor(settings)}
+          onChange={change}
+        />
+      </div>
+      <SwitchRow
+        place="recommendColor"
+        label={t('recommendColor')}
+        hint={t('recommendHint', { color: recommended })}
+      />
+      <Adapted settings={settings} />
+    </ThemeGroup>
+  )
+}
+
+function StateColors() {
+  const t = useT(themeMessages)
+  const { isInfoFollowPrimary } = useThemeSettings()
+  return (
+    <ThemeGroup title={t('otherColor')}>
+      <SwitchRow place="isInfoFollowPrimary" label={t('isInfoFollowPrimary')} />
+      {(['info', 'success', 'warning', 'error'] as const).map((name) => (
+        <StateColor key={name} name={name} isOff={name === 'info' && isInfoFollowPrimary} />
+      ))}
+    </ThemeGroup>
+  )
+}
+
+function StateColor({ name, isOff }: { name: keyof ThemeSettings['otherColor']; isOff: boolean }) {
+  const t = useT(themeMessages)
+  const settings = useThemeSettings()
+  const [color, change] = useThemeSetting<string>(`otherColor.${name}`)
+  return (
+    <ThemeRow label={t(name)} isOff={isOff}>
+      <ThemeColorField
+        label={t(name)}
+        value={isOff ? usedColor(settings) : color}
+        isOff={isOff}
+        onChange={change}
+      />
+    </ThemeRow>
+  )
+}
+
+/** Says what had to be changed for the eyes: amber cannot be read on white, and white cannot be seen on it. */
+function Adapted({ settings }: { settings: ThemeSettings }) {
+  const t = useT(themeMessages)
+  const { theme } = useServices()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const { shades } = themeColors(settings, isDark)
+  const wish = usedColor(settings).toUpperCase()
+  const [fill, ink] = [shades.fill.toUpperCase(), shades.ink.toUpperCase()]
+  if (fill === wish && ink === wish) return null
+  return (
+    <div className="theme-note" role="status">
+      <strong>{t('adaptedTitle')}</strong>
+      {fill !== wish && (
+        <span>
+          <i style={{ background: fill }} />
+          {t('adaptedFill', { color: fill })}
+        </span>
+      )}
+      {ink !== wish && (
+        <span>
+          <i style={{ background: ink }} />
+          {t('adaptedInk', { color: ink })}
+        </span>
+      )}
+    </div>
+  )
+}

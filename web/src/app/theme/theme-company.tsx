@@ -1,0 +1,60 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import type { ThemeSettings } from '@amber/contract/theme.ts'
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { isSameTheme } from './decide-theme.ts'
+import { ThemeGroup } from './theme-row.tsx'
+import { useThemeSettings } from './theme-setting.ts'
+import { themeMessages } from './theme.messages.ts'
+
+/** For those who may: the present settings for everybody. */
+export function ThemeCompany() {
+  const { feedback } = useServices()
+  const t = useT(themeMessages)
+  const settings = useThemeSettings()
+  const company = useRead(appearance.get, {})
+  const [isOverride, setOverride] = useState(false)
+  const update = useWrite(appearance.update, {
+    spoils: [appearance.get],
+    onSuccess: () => {
+      setOverride(false)
+      feedback.toast({ kind: 'success', title: t('companySaved') })
+    },
+  })
+  if (!company.data) return null
+  const { version } = company.data
+  const isSame = isSameTheme(settings, company.data.settings ?? defaultThemeSettings)
+  const save = (next: ThemeSettings | null) =>
+    update.mutate(
+      { version, settings: next, isOverride },
+      // Somebody else was quicker: what there is now is shown, and the next press means it.
+      { onError: () => void company.refetch() },
+    )
+  return (
+    <ThemeGroup title={t('company')}>
+      <p className="theme-caption">{t('companyText')}</p>
+      <Checkbox checked={isOverride} onChange={(event) => setOverride(event.target.checked)}>
+        {t('companyOverride')}
+      </Checkbox>
+      <div className="theme-buttons">
+        <Button
+          type="primary"
+          loading={update.isPending}
+          disabled={isSame && !isOverride}
+          onClick={() => save(settings)}
+        >
+          {t('companySet')}
+        </Button>
+        {company.data.settings && (
+          <Button disabled={update.isPending} onClick={() => save(null)}>
+            {t('companyClear')}
+          </Button>
+        )}
+      </div>
+      {isSame && <p className="theme-caption">{t('companySame')}</p>}
+    </ThemeGroup>
+  )
+}

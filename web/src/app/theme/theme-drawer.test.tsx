@@ -1,0 +1,335 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import { preferences } from '@amber/contract/preferences.ts'
+import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { problem, reply } from '#web/testing/reply.ts'
+
+const d = defaultThemeSettings
+const kept = () => JSON.parse(localStorage.getItem('themeSettings') ?? 'null') as ThemeSettings
+const root = document.documentElement
+
+async function openDrawer(
+  options: Partial<Parameters<typeof renderApp>[0]> & { section?: string } = {},
+) {
+  const server = options.server ?? fakeServer()
+  server.otherwise(preferences.list, reply(preferences.list, {}))
+  server.onPath(preferences.save, { key: 'theme' }, reply(preferences.save, {}))
+  const app = renderApp({
+    path: '/function',
+    as: person({ buttons: ['setting:update'] }),
+    ...options,
+    server,
+  })
+  const isChinese = options.language === 'zh-CN'
+  await app.user.click(
+    await screen.findByRole('button', { name: isChinese ? '主题设置' : 'Theme settings' }),
+  )
+  const drawer = within(
+    await screen.findByRole('dialog', { name: isChinese ? '主题设置' : 'Theme' }),
+  )
+  const go = async (section: string) => app.user.click(drawer.getByRole('tab', { name: section }))
+  if (options.section) await go(options.section)
+  return { ...app, server, drawer, go }
+}
+
+const dark = () => root.dataset.scheme === 'dark'
+const painted = (name: string) => root.style.getPropertyValue(name)
+
+test('a scheme is chosen from pictures', async () => {
+  const { drawer, user } = await openDrawer()
+  await user.click(drawer.getByRole('radio', { name: 'Dark' }))
+  expect(dark()).toBe(true)
+  expect(localStorage.getItem('themeMode')).toBe('dark')
+  await user.click(drawer.getByRole('radio', { name: 'Light' }))
+  expect(dark()).toBe(false)
+})
+
+test('a theme colour is typed, picked or pressed, and everything wears it at once', async () => {
+  const { drawer, user } = await openDrawer()
+  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  await user.clear(field)
+  await user.type(field, '1677ff')
+  expect(kept().themeColor).toBe('#1677FF')
+  expect(localStorage.getItem('themeColor')).toBe('#1677FF')
+  expect(painted('--fill')).toMatch(/^#1/)
+  await user.click(drawer.getByRole('button', { name: '#8B5CF6' }))
+  expect(kept().themeColor).toBe('#8B5CF6')
+  fireEvent.change(drawer.getByLabelText('Pick: Theme colour'), { target: { value: '#000000' } })
+  expect(kept().themeColor).toBe('#000000')
+})
+
+test('a colour that is none is said to be none, and changes nothing', async () => {
+  const { drawer, user } = await openDrawer()
+  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  await user.clear(field)
+  await user.type(field, '#12')
+  await user.tab()
+  expect(drawer.getByRole('alert').textContent).toBe('Write it as #RRGGBB')
+  expect(kept()?.themeColor ?? d.themeColor).toBe(d.themeColor)
+})
+
+test('a colour that cannot be read as it is, is adapted, and the drawer says so', async () => {
+  const { drawer, user } = await openDrawer()
+  const note = () => drawer.getByRole('status').textContent
+  expect(note()).toMatch(/Text and icons use #/)
+  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  await user.clear(field)
+  await user.type(field, '#FFFFFF')
+  expect(note()).toMatch(/Buttons and fills use #/)
+  await user.clear(field)
+  await user.type(field, '#005A9E')
+  expect(drawer.queryByRole('status')).toBeNull()
+})
+
+test('the recommended colour takes the place of the chosen one', async () => {
+  const { drawer, user } = await openDrawer()
+  await user.click(drawer.getByRole('switch', { name: 'Use the recommended colour' }))
+  expect(kept().recommendColor).toBe(true)
+  expect(painted('--fill')).not.toBe('')
+})
+
+test('status colours are our own too, and info may follow the theme', async () => {
+  const { drawer, user } = await openDrawer()
+  const info = drawer.getByLabelText('Info, as a hex value')
+  expect(info).toHaveProperty('disabled', true)
+  await user.click(drawer.getByRole('switch', { name: 'Info follows the theme colour' }))
+  expect(info).toHaveProperty('disabled', false)
+  const error = drawer.getByLabelText('Error, as a hex value')
+  await user.clear(error)
+  await user.type(error, '#8B5CF6')
+  expect(kept().otherColor.error).toBe('#8B5CF6')
+  expect(painted('--bad')).not.toBe('')
+})
+
+test('both filters lie on the root, so that fixed parts stay in place', async () => {
+  const { drawer, user } = await openDrawer()
+  await user.click(drawer.getByRole('switch', { name: 'Colour weakness' }))
+  expect(root.style.filter).toBe('invert(80%)')
+  await user.click(drawer.getByRole('switch', { name: 'Grayscale' }))
+  expect(root.style.filter).toBe('invert(80%) grayscale(100%)')
+})
+
+test('every switch and size of the layout changes its own setting', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Layout' })
+  await user.click(drawer.getByRole('radio', { name: 'Whole page' }))
+  for (const [name, read] of [
+    ['Fixed header and tabs', (s) => s.fixedHeaderAndTab],
+    ['Expand only the current parent', (s) => s.isOnlyExpandCurrentParentMenu],
+    ['Breadcrumb icons', (s) => s.header.breadcrumb.showIcon],
+    ['Breadcrumb', (s) => s.header.breadcrumb.visible],
+    ['Dark sider', (s) => s.sider.inverted],
+    ['Fixed footer', (s) => s.footer.fixed],
+  ] satisfies [string, (settings: ThemeSettings) => boolean][]) {
+    await user.click(drawer.getByRole('switch', { name }))
+    expect(read(kept()), name).toBe(!read(d))
+  }
+  for (const [name, read] of [
+    ['Header height', (s) => s.header.height],
+    ['Width', (s) => s.sider.width],
+    ['Collapsed width', (s) => s.sider.collapsedWidth],
+    ['Footer height', (s) => s.footer.height],
+  ] satisfies [string, (settings: ThemeSettings) => number][]) {
+    const field = drawer.getByRole('spinbutton', { name: `${name} in pixels` })
+    fireEvent.change(field, { target: { value: String(read(d) + 4) } })
+    expect(read(kept()), name).toBe(read(d) + 4)
+    fireEvent.change(field, { target: { value: '9999' } })
+    expect(read(kept()), name).toBe(read(d) + 4)
+  }
+  await user.click(drawer.getByRole('switch', { name: 'Show the footer' }))
+  expect(kept().footer.visible).toBe(false)
+  expect(drawer.queryByRole('switch', { name: 'Fixed footer' })).toBeNull()
+})
+
+test('each layout offers what applies to it', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Layout' })
+  const choose = async (name: string) => user.click(drawer.getByRole('radio', { name }))
+  expect(drawer.getByRole('switch', { name: 'Fixed header and tabs' })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  expect(drawer.getByText('Always fixed while only the content scrolls')).toBeTruthy()
+  await choose('Vertical mix')
+  fireEvent.change(drawer.getByLabelText('Submenu width in pixels'), { target: { value: '240' } })
+  expect(kept()).toMatchObject({
+    layout: { mode: 'vertical-mix' },
+    sider: { mixChildMenuWidth: 240 },
+  })
+  expect(drawer.queryByLabelText('Width in pixels')).toBeNull()
+  await choose('Horizontal')
+  expect(drawer.getAllByText('There is no sider in the horizontal layout')).toHaveLength(2)
+  await choose('Horizontal mix')
+  await user.click(drawer.getByRole('switch', { name: 'First level on the left' }))
+  expect(kept().layout).toMatchObject({ mode: 'horizontal-mix', reverseHorizontalMix: true })
+})
+
+test('tabs, page changes and watermark', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Pages' })
+  await user.click(drawer.getByRole('radio', { name: 'Button' }))
+  await user.click(drawer.getByRole('switch', { name: 'Keep tabs over a reload' }))
+  fireEvent.change(drawer.getByLabelText('Height of the tabs in pixels'), {
+    target: { value: '40' },
+  })
+  await user.click(drawer.getByRole('switch', { name: 'Show tabs' }))
+  expect(kept().tab).toEqual({ visible: false, cache: false, height: 40, mode: 'button' })
+
+  for (const [name, mode] of [
+    ['Fade', 'fade'],
+    ['Rise', 'fade-bottom'],
+    ['Settle', 'fade-scale'],
+    ['Zoom in', 'zoom-fade'],
+    ['Zoom out', 'zoom-out'],
+    ['None', 'none'],
+    ['Slide', 'fade-slide'],
+  ] as const) {
+    await user.click(drawer.getByRole('radio', { name }))
+    expect(kept().page.animateMode).toBe(mode)
+    expect(root.dataset.pageAnimation).toBe(mode)
+  }
+  await user.click(drawer.getByRole('switch', { name: 'Animate page changes' }))
+  expect(root.dataset.pageAnimation).toBe('none')
+})
+
+test('the watermark lies over everything: the brand word, or one’s own, with name and time', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Pages' })
+  const mark = () => document.querySelector<HTMLElement>('.watermark')
+  await user.click(drawer.getByRole('switch', { name: 'Show a watermark' }))
+  await waitFor(() => expect(mark()?.dataset.lines).toBe('Amber'))
+  expect(mark()?.style).toMatchObject({ zIndex: '9999', pointerEvents: 'none', position: 'fixed' })
+  expect(mark()?.style.backgroundSize).toBe('255px 136px')
+  expect(decodeURIComponent(mark()!.style.backgroundImage)).toContain('rotate(-20 ')
+  await user.type(drawer.getByLabelText('Text'), 'A<&"')
+  await user.click(drawer.getByRole('switch', { name: 'With the user name' }))
+  await user.click(drawer.getByRole('switch', { name: 'With the time' }))
+  expect(mark()?.dataset.lines).toMatch(/^A<&"\nSuper\n.*20\d\d/)
+  expect(decodeURIComponent(mark()!.style.backgroundImage)).toContain('A&lt;&amp;&quot;')
+  await user.click(drawer.getByRole('switch', { name: 'Show a watermark' }))
+  expect(mark()).toBeNull()
+})
+
+test('a preset sets everything at once', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Presets' })
+  const ocean = drawer.getByRole('button', { name: /^Ocean/ })
+  await user.click(ocean)
+  expect(kept()).toMatchObject({ themeColor: '#1677FF', sider: { inverted: true } })
+  expect(ocean.getAttribute('aria-pressed')).toBe('true')
+  await user.click(drawer.getByRole('button', { name: /^Amber/ }))
+  expect(kept()).toEqual(d)
+})
+
+test('settings leave as JSON and come back in, tolerant of what is not known', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Presets' })
+  await user.click(drawer.getByRole('button', { name: /^Grape/ }))
+  await user.click(drawer.getByRole('button', { name: 'Copy as JSON' }))
+  const copied = await navigator.clipboard.readText()
+  expect(JSON.parse(copied)).toEqual(kept())
+
+  await user.click(drawer.getByRole('button', { name: /^Amber/ }))
+  await user.click(drawer.getByRole('button', { name: 'Import JSON' }))
+  const field = () => drawer.getByLabelText('Theme settings as JSON')
+  const put = async (text: string) => {
+    fireEvent.change(field(), { target: { value: text } })
+    await user.click(drawer.getByRole('button', { name: 'Apply' }))
+  }
+  await put('{"themeColor":')
+  expect(drawer.getByRole('alert').textContent).toBe('This is not valid JSON')
+  await put('{"color":"red"}')
+  expect(drawer.getByRole('alert').textContent).toBe('There are no theme settings in it')
+  expect(kept()).toEqual(d)
+  await put('{"themeColor":"#123456","sider":{"width":1},"more":1}')
+  expect(kept()).toEqual({ ...d, themeColor: '#123456' })
+  await user.click(drawer.getByRole('button', { name: 'Import JSON' }))
+  await put(copied)
+  expect(kept()).toEqual(JSON.parse(copied))
+})
+
+test('where copying is not allowed, the text is there to be copied by hand', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Presets' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+  await user.click(drawer.getByRole('button', { name: 'Copy as JSON' }))
+  const field = await drawer.findByLabelText<HTMLTextAreaElement>('Theme settings as JSON')
+  expect(JSON.parse(field.value)).toEqual(d)
+})
+
+const green = { ...d, themeColor: '#16A34A' }
+const companyHas = (settings: ThemeSettings | null, version = 1) =>
+  reply(appearance.get, { settings, override: 0, version })
+
+test('reset leads to what the company has, after a question', async () => {
+  const server = fakeServer()
+  server.on(appearance.get, companyHas(green))
+  const { drawer, user } = await openDrawer({ section: 'Presets', server })
+  await user.click(drawer.getByRole('button', { name: /^Ocean/ }))
+  expect(drawer.getByText('Your own settings, saved as you go')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Reset' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Reset the theme?' }))
+  await user.click(question.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(kept()).toEqual(green))
+  expect(drawer.getByText('Following the company default')).toBeTruthy()
+})
+
+test('a super admin makes the present settings the company’s', async () => {
+  const server = fakeServer()
+  server.on(appearance.get, companyHas(null, 0), companyHas(green))
+  server.on(
+    appearance.update,
+    reply(appearance.update, { settings: green, override: 1, version: 1 }),
+  )
+  const { drawer, user } = await openDrawer({ section: 'Presets', server })
+  await user.click(drawer.getByRole('button', { name: /^Ocean/ }))
+  await user.click(await drawer.findByRole('checkbox', { name: /^Also replace/ }))
+  await user.click(drawer.getByRole('button', { name: 'Make this the company default' }))
+  await screen.findByText('The company default was changed')
+  expect(server.heardOf(appearance.update)[0]?.body).toMatchObject({
+    settings: { themeColor: '#1677FF' },
+    isOverride: true,
+  })
+})
+
+test('two super admins at once: the second is told, and sends the version that is there now', async () => {
+  const server = fakeServer()
+  server.on(appearance.get, companyHas(green, 3))
+  server.on(
+    appearance.update,
+    problem('record_changed'),
+    reply(appearance.update, { settings: d, override: 0, version: 5 }),
+  )
+  const { drawer, user } = await openDrawer({ section: 'Presets', server })
+  await user.click(drawer.getByRole('button', { name: /^Ocean/ }))
+  const press = async () =>
+    user.click(await drawer.findByRole('button', { name: 'Make this the company default' }))
+  server.on(appearance.get, companyHas(green, 4))
+  await press()
+  await screen.findByText(/Somebody else changed this record/)
+  await waitFor(() => expect(drawer.getByRole('button', { name: 'Reset' })).toBeTruthy())
+  await press()
+  await screen.findByText('The company default was changed')
+  expect(server.heardOf(appearance.update).at(-1)?.body).toMatchObject({ version: 4 })
+})
+
+test('who may not change system settings is not offered to', async () => {
+  const { drawer } = await openDrawer({ section: 'Presets', as: person({ roles: ['R_ADMIN'] }) })
+  expect(drawer.getByRole('button', { name: 'Reset' })).toBeTruthy()
+  expect(drawer.queryByText('Company default')).toBeNull()
+})
+
+test('in Chinese as well, closed by Escape, focus back on its button', async () => {
+  const { drawer, go, user } = await openDrawer({ language: 'zh-CN' })
+  for (const [section, words] of [
+    ['外观', '采用推荐色'],
+    ['布局', '只展开当前父级菜单'],
+    ['页面', '刷新后保留标签'],
+    ['方案', '公司默认主题'],
+  ] as const) {
+    await go(section)
+    expect(await drawer.findByText(words)).toBeTruthy()
+  }
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '主题设置' }).getAttribute('aria-expanded')).toBe(
+      'false',
+    ),
+  )
+})

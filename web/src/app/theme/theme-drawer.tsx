@@ -1,0 +1,39 @@
+import { Drawer, Tabs } from 'antd'
+import { useT } from '#web/lib/services.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { ThemeAppearance } from './theme-appearance.tsx'
+import { ThemeLayout } from './theme-layout.tsx'
+import { ThemePages } from './theme-pages.tsx'
+import { ThemePresets } from './theme-presets.tsx'
+import './theme-drawer.css'
+import { themeMessages } from './theme.messages.ts'
+
+/** Everything that a person may set of how the product looks. What is changed shows, and is kept, at once. */
+export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT(themeMessages)
+  const isPhone = useMedia('(max-width: 639px)')
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      size={isPhone ? '100%' : 400}
+      rootClassName="theme-drawer"
+      // Each section scrolls on its own.
+      styles={{ body: { padding: 0, overflow: 'hidden' } }}
+      // So that the effect of a change is seen.
+      mask={{ enabled: isPhone, blur: false }}
+    >
+      <Tabs
+        centered
+        tabBarStyle={{ margin: 0 }}
+        items={[
+          { key: 'appearance', label: t('appearance'), children: <ThemeAppearance /> },
+          { key: 'layout', label: t('layout'), children: <ThemeLayout /> },
+          { key: 'page', label: t('page'), children: <ThemePages /> },
+          { key: 'presets', label: t('presets'), children: <ThemePresets /> },
+        ]}
+      />
+    </Drawer>
+  )
+}

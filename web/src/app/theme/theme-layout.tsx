@@ -1,0 +1,130 @@
+import type { LayoutMode } from '@amber/contract/theme.ts'
+import { useStore } from 'zustand'
+import { useServices, useT } from '#web/lib/services.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { LayoutPicture } from './theme-pictures.tsx'
+import { PictureChoice, SizeRow, SwitchRow, ThemeGroup } from './theme-row.tsx'
+import { useThemeSetting, useThemeSettings } from './theme-setting.ts'
+import { themeMessages } from './theme.messages.ts'
+
+const modes = [
+  ['vertical', 'vertical'],
+  ['vertical-mix', 'verticalMix'],
+  ['horizontal', 'horizontal'],
+  ['horizontal-mix', 'horizontalMix'],
+] as const satisfies readonly [LayoutMode, string][]
+
+export function ThemeLayout() {
+  return (
+    <div className="theme-section">
+      <Mode />
+      <Header />
+      <Sider />
+      <Footer />
+    </div>
+  )
+}
+
+function Mode() {
+  const t = useT(themeMessages)
+  const [mode, changeMode] = useThemeSetting<string>('layout.mode')
+  const [scrollMode, changeScrollMode] = useThemeSetting<string>('layout.scrollMode')
+  const isPhone = useMedia('(max-width: 639px)')
+  return (
+    <ThemeGroup title={t('layoutMode')}>
+      <PictureChoice
+        label={t('layoutMode')}
+        isLabelHidden
+        value={mode}
+        options={modes.map(([value, label]) => ({
+          value,
+          label: t(label),
+          picture: <LayoutPicture mode={value} />,
+        }))}
+        onChange={changeMode}
+      />
+      {isPhone && <p className="theme-note">{t('phoneLayout')}</p>}
+      {mode === 'horizontal-mix' && (
+        <SwitchRow place="layout.reverseHorizontalMix" label={t('reverseHorizontalMix')} />
+      )}
+      <PictureChoice
+        label={t('scrollMode')}
+        value={scrollMode}
+        options={[
+          { value: 'content', label: t('scrollContent') },
+          { value: 'wrapper', label: t('scrollWrapper') },
+        ]}
+        onChange={changeScrollMode}
+      />
+      <SwitchRow
+        place="fixedHeaderAndTab"
+        label={t('fixedHeaderAndTab')}
+        off={scrollMode === 'content' && t('alwaysFixed')}
+      />
+      <SwitchRow
+        place="isOnlyExpandCurrentParentMenu"
+        label={t('isOnlyExpandCurrentParentMenu')}
+        off={mode === 'horizontal' && t('notHorizontal')}
+      />
+    </ThemeGroup>
+  )
+}
+
+function Header() {
+  const t = useT(themeMessages)
+  const [isShown] = useThemeSetting<boolean>('header.breadcrumb.visible')
+  return (
+    <ThemeGroup title={t('header')}>
+      <SizeRow place="header.height" label={t('headerHeight')} />
+      <SwitchRow place="header.breadcrumb.visible" label={t('breadcrumb')} />
+      {isShown && <SwitchRow place="header.breadcrumb.showIcon" label={t('breadcrumbIcon')} />}
+    </ThemeGroup>
+  )
+}
+
+/** The widths of the present layout's sider: others would change nothing that is seen. */
+function Sider() {
+  const t = useT(themeMessages)
+  const { theme } = useServices()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const { mode } = useThemeSettings().layout
+  if (mode === 'horizontal')
+    return (
+      <ThemeGroup title={t('sider')}>
+        <p className="theme-note">{t('notHorizontal')}</p>
+      </ThemeGroup>
+    )
+  return (
+    <ThemeGroup title={t('sider')}>
+      <SwitchRow place="sider.inverted" label={t('inverted')} off={isDark && t('darkAlready')} />
+      {mode === 'vertical-mix' ? (
+        <>
+          <SizeRow place="sider.mixWidth" label={t('mixWidth')} />
+          <SizeRow place="sider.mixCollapsedWidth" label={t('mixCollapsedWidth')} />
+          <SizeRow place="sider.mixChildMenuWidth" label={t('mixChildMenuWidth')} />
+        </>
+      ) : (
+        <>
+          <SizeRow place="sider.width" label={t('siderWidth')} />
+          <SizeRow place="sider.collapsedWidth" label={t('collapsedWidth')} />
+        </>
+      )}
+    </ThemeGroup>
+  )
+}
+
+function Footer() {
+  const t = useT(themeMessages)
+  const [isShown] = useThemeSetting<boolean>('footer.visible')
+  return (
+    <ThemeGroup title={t('footer')}>
+      <SwitchRow place="footer.visible" label={t('footerVisible')} />
+      {isShown && (
+        <>
+          <SwitchRow place="footer.fixed" label={t('footerFixed')} />
+          <SizeRow place="footer.height" label={t('footerHeight')} />
+        </>
+      )}
+    </ThemeGroup>
+  )
+}

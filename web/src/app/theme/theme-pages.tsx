@@ -1,0 +1,101 @@
+import { Input } from 'antd'
+import { longestWatermark, type PageAnimation } from '@amber/contract/theme.ts'
+import { useT } from '#web/lib/services.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { PictureChoice, SizeRow, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
+import { useThemeSetting } from './theme-setting.ts'
+import { themeMessages } from './theme.messages.ts'
+
+const animations = [
+  ['fade-slide', 'fadeSlide'],
+  ['fade', 'fade'],
+  ['fade-bottom', 'fadeBottom'],
+  ['fade-scale', 'fadeScale'],
+  ['zoom-fade', 'zoomFade'],
+  ['zoom-out', 'zoomOut'],
+  ['none', 'none'],
+] as const satisfies readonly [PageAnimation, string][]
+
+export function ThemePages() {
+  return (
+    <div className="theme-section">
+      <TabBar />
+      <PageChanges />
+      <WatermarkSettings />
+    </div>
+  )
+}
+
+function TabBar() {
+  const t = useT(themeMessages)
+  const [isShown] = useThemeSetting<boolean>('tab.visible')
+  const [mode, changeMode] = useThemeSetting<string>('tab.mode')
+  return (
+    <ThemeGroup title={t('tabs')}>
+      <SwitchRow place="tab.visible" label={t('tabVisible')} />
+      {isShown && (
+        <>
+          <SwitchRow place="tab.cache" label={t('tabCache')} />
+          <SizeRow place="tab.height" label={t('tabHeight')} />
+          <PictureChoice
+            label={t('tabMode')}
+            value={mode}
+            options={[
+              { value: 'chrome', label: t('chrome') },
+              { value: 'button', label: t('button') },
+            ]}
+            onChange={changeMode}
+          />
+        </>
+      )}
+    </ThemeGroup>
+  )
+}
+
+function PageChanges() {
+  const t = useT(themeMessages)
+  const [isOn] = useThemeSetting<boolean>('page.animate')
+  const [mode, changeMode] = useThemeSetting<string>('page.animateMode')
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  return (
+    <ThemeGroup title={t('animation')}>
+      <SwitchRow place="page.animate" label={t('animate')} />
+      {isStill && <p className="theme-note">{t('stillAlready')}</p>}
+      {isOn && (
+        <PictureChoice
+          label={t('animateMode')}
+          value={mode}
+          options={animations.map(([value, label]) => ({ value, label: t(label) }))}
+          onChange={changeMode}
+        />
+      )}
+    </ThemeGroup>
+  )
+}
+
+function WatermarkSettings() {
+  const t = useT(themeMessages)
+  const [isShown] = useThemeSetting<boolean>('watermark.visible')
+  const [text, changeText] = useThemeSetting<string>('watermark.text')
+  return (
+    <ThemeGroup title={t('watermark')}>
+      <SwitchRow place="watermark.visible" label={t('watermarkVisible')} />
+      {isShown && (
+        <>
+          <ThemeRow label={t('watermarkText')}>
+            <Input
+              value={text}
+              maxLength={longestWatermark}
+              // The brand word of an empty text, in every language.
+              placeholder="Amber"
+              aria-label={t('watermarkText')}
+              onChange={(event) => changeText(event.target.value)}
+            />
+          </ThemeRow>
+          <SwitchRow place="watermark.userName" label={t('watermarkUser')} />
+          <SwitchRow place="watermark.time" label={t('watermarkTime')} />
+        </>
+      )}
+    </ThemeGroup>
+  )
+}

@@ -1,0 +1,58 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import { useStore } from 'zustand'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
+import { shadesOf } from '#web/lib/shades.ts'
+import { isSameTheme } from './decide-theme.ts'
+import { ThemeCompany } from './theme-company.tsx'
+import { LayoutPicture } from './theme-pictures.tsx'
+import { themePresets, type ThemePreset } from './theme-preset.ts'
+import { ThemeGroup } from './theme-row.tsx'
+import { useThemeSettings } from './theme-setting.ts'
+import { ThemeTransfer } from './theme-transfer.tsx'
+import { themeMessages } from './theme.messages.ts'
+
+export function ThemePresets() {
+  const t = useT(themeMessages)
+  const can = useCan()
+  return (
+    <div className="theme-section">
+      <ThemeGroup title={t('presets')}>
+        <p className="theme-caption">{t('presetHint')}</p>
+        <div className="theme-presets">
+          {themePresets.map((preset) => (
+            <PresetCard key={preset.name} preset={preset} />
+          ))}
+        </div>
+      </ThemeGroup>
+      <ThemeTransfer />
+      {can(appearance.update) && <ThemeCompany />}
+    </div>
+  )
+}
+
+function PresetCard({ preset }: { preset: ThemePreset }) {
+  const { theme } = useServices()
+  const t = useT(themeMessages)
+  const settings = useThemeSettings()
+  const isDark = useStore(theme, (state) => state.isDark)
+  const { layout, sider, tab, themeColor } = preset.settings
+  return (
+    <button
+      type="button"
+      className="theme-preset"
+      aria-pressed={isSameTheme(settings, preset.settings)}
+      onClick={() => theme.setSettings(preset.settings)}
+    >
+      <LayoutPicture
+        mode={layout.mode}
+        color={shadesOf(themeColor, isDark).fill}
+        invertedMark={sider.inverted ? shadesOf(themeColor, true).ink : undefined}
+        hasTabs={tab.visible}
+      />
+      <span>
+        <strong>{t(preset.name)}</strong>
+        <small>{t(preset.text)}</small>
+      </span>
+    </button>
+  )
+}

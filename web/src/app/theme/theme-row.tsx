@@ -1,0 +1,111 @@
+import { InputNumber, Switch } from 'antd'
+import { themeSizes } from '@amber/contract/theme.ts'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { themeMessages } from './theme.messages.ts'
+import { useThemeSetting, type PlaceOf } from './theme-setting.ts'
+
+export function ThemeGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="theme-group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** One line: what is set, why it cannot be or what it does, and the control. */
+export function ThemeRow(props: {
+  label: string
+  labelId?: string
+  hint?: ReactNode
+  isOff?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="theme-row" data-off={props.isOff ?? false}>
+      <div className="theme-row-words">
+        <span id={props.labelId}>{props.label}</span>
+        {props.hint && <small>{props.hint}</small>}
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+type RowProps<Value> = {
+  place: PlaceOf<Value>
+  label: string
+  hint?: ReactNode
+  /** Why it does not apply now; it can then not be changed. */
+  off?: string | false | undefined
+}
+
+export function SwitchRow({ place, label, hint, off }: RowProps<boolean>) {
+  const id = useId()
+  const [value, change] = useThemeSetting<boolean>(place)
+  return (
+    <ThemeRow label={label} labelId={id} hint={off || hint} isOff={Boolean(off)}>
+      <Switch checked={value} disabled={Boolean(off)} aria-labelledby={id} onChange={change} />
+    </ThemeRow>
+  )
+}
+
+/** A size in pixels, within what the contract allows. */
+export function SizeRow({ place, label }: Pick<RowProps<number>, 'place' | 'label'>) {
+  const t = useT(themeMessages)
+  const [value, change] = useThemeSetting<number>(place)
+  const [least, most] = themeSizes[place] ?? [0, 0]
+  const isFitting = (next: number | null): next is number =>
+    next !== null && Number.isInteger(next) && next >= least && next <= most
+  return (
+    <ThemeRow label={label}>
+      <InputNumber
+        value={value}
+        min={least}
+        max={most}
+        precision={0}
+        suffix="px"
+        aria-label={t('pixels', { name: label })}
+        onChange={(next) => isFitting(next) && change(next)}
+      />
+    </ThemeRow>
+  )
+}
+
+/** A choice of few, each with a picture or just its name. */
+export function PictureChoice<Value extends string>(props: {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; picture?: ReactNode }[]
+  isLabelHidden?: boolean
+  onChange: (value: Value, card: HTMLElement) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="theme-choice">
+      <legend className={props.isLabelHidden ? 'visually-hidden' : undefined}>{props.label}</legend>
+      <div
+        className="theme-cards"
+        data-has-pictures={props.options.some(({ picture }) => picture !== undefined)}
+      >
+        {props.options.map(({ value, label, picture }) => (
+          <label key={value} className="theme-card">
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={value}
+              checked={props.value === value}
+              onChange={(event) => props.onChange(value, event.currentTarget.parentElement!)}
+            />
+            {picture}
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,159 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { preferences, type ThemePreference } from '@amber/contract/preferences.ts'
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+import { followCompanyTheme } from './company-theme.ts'
+
+const d = defaultThemeSettings
+const blue = { ...d, themeColor: '#1677FF' }
+const green = { ...d, themeColor: '#16A34A' }
+const save = { key: 'theme' } as const
+const ann = person({ userId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11', userName: 'Annie' })
+const bob = person({ userId: '5d1a8a3c-10cf-4a32-8f2b-7e3e1fd2a922', userName: 'Bobby' })
+
+const preference = (from: Partial<ThemePreference> = {}): ThemePreference => ({
+  settings: blue,
+  mode: 'dark',
+  changedAt: '2026-11-20T08:00:00.000Z',
+  override: 0,
+  ...from,
+})
+
+function serverWith(
+  theme?: ThemePreference,
+  company: { settings?: typeof d; override?: number } = {},
+) {
+  const server = fakeServer()
+  server.on(preferences.list, reply(preferences.list, theme ? { theme } : {}))
+  server.on(
+    appearance.get,
+    reply(appearance.get, { settings: null, override: 0, version: 1, ...company }),
+  )
+  server.onPath(preferences.save, save, reply(preferences.save, {}))
+  const saved = () =>
+    server.heard.filter(({ method, path }) => method === 'PUT' && path === '/api/preferences/theme')
+  return { server, saved }
+}
+const owner = () => JSON.parse(localStorage.getItem('themeOwner') ?? 'null') as unknown
+const synced = () => waitFor(() => expect(owner()).toBeTruthy())
+
+test('after signing in, the person’s own theme is there', async () => {
+  const { server, saved } = serverWith(preference())
+  const { app } = renderApp({ path: '/function', as: ann, server })
+  // The first test of a file also waits for the whole shell to be read from disk.
+  await screen.findByRole('button', { name: 'Theme settings' })
+  await waitFor(() => expect(app.services.theme.getState().settings).toEqual(blue))
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+  expect(localStorage.getItem('themeColor')).toBe('#1677FF')
+  expect(JSON.parse(localStorage.getItem('themeLook')!)).toHaveProperty('dark')
+  expect(saved()).toEqual([])
+})
+
+test('several changes in a row are saved as one, with the time of the last', async () => {
+  const { server, saved } = serverWith()
+  const { app } = renderApp({ path: '/function', as: ann, server })
+  await synced()
+  const { theme } = app.services
+  act(() => {
+    theme.setSettings(green)
+    theme.setSettings(blue)
+    theme.setMode('dark')
+  })
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  const at = theme.getState().change!.at
+  expect(saved()[0]?.body).toEqual({
+    value: { settings: blue, mode: 'dark', changedAt: at, override: 0 },
+  })
+  await waitFor(() => expect(owner()).toEqual({ userId: ann.userId, savedAt: at }))
+})
+
+test('what could not be saved is said once, kept, and tried again with the next change', async () => {
+  const { server, saved } = serverWith()
+  server.onPath(preferences.save, save, problem('unexpected'), problem('unexpected'))
+  const { app } = renderApp({ path: '/function', as: ann, server })
+  await synced()
+  act(() => app.services.theme.setSettings(blue))
+  await screen.findByText('The theme is not synced yet')
+  act(() => app.services.theme.setSettings(green))
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  expect(screen.getAllByText('The theme is not synced yet')).toHaveLength(1)
+  server.onPath(preferences.save, save, reply(preferences.save, {}))
+  act(() => app.services.theme.setMode('light'))
+  await waitFor(() => expect(saved()).toHaveLength(3))
+  expect(saved()[2]?.body).toMatchObject({ value: { settings: green, mode: 'light' } })
+})
+
+test('a change that the server has not got before the page was closed is sent on the next visit', async () => {
+  const at = '2026-11-21T08:00:00.000Z'
+  localStorage.setItem('themeSettings', JSON.stringify(green))
+  localStorage.setItem('themeChange', JSON.stringify({ at, isOwn: true }))
+  localStorage.setItem('themeOwner', JSON.stringify({ userId: ann.userId }))
+  const { server, saved } = serverWith(preference())
+  renderApp({ path: '/function', as: ann, server })
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.body).toMatchObject({ value: { settings: green, changedAt: at } })
+})
+
+test('the next person on this browser sees their own theme, and the former’s is not sent as theirs', async () => {
+  localStorage.setItem('themeSettings', JSON.stringify(green))
+  localStorage.setItem(
+    'themeChange',
+    JSON.stringify({ at: '2026-11-21T08:00:00.000Z', isOwn: true }),
+  )
+  localStorage.setItem('themeOwner', JSON.stringify({ userId: ann.userId }))
+  const { server, saved } = serverWith()
+  const { app } = renderApp({ path: '/function', as: bob, server })
+  await waitFor(() => expect(app.services.theme.getState().settings).toEqual(d))
+  expect(owner()).toMatchObject({ userId: bob.userId })
+  expect(localStorage.getItem('themeChange')).toBeNull()
+  expect(saved()).toEqual([])
+})
+
+test('a company default that replaces own settings does so once, and leaves its flag', async () => {
+  const { server, saved } = serverWith(preference(), { settings: green, override: 3 })
+  const { app } = renderApp({ path: '/function', as: ann, server })
+  await waitFor(() => expect(app.services.theme.getState().settings).toEqual(green))
+  expect(localStorage.getItem('overrideThemeFlag')).toBe('3')
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.body).toMatchObject({ value: { settings: null, override: 3 } })
+})
+
+test('without the server the theme stays as it is in this browser', async () => {
+  const { server } = serverWith()
+  server.on(preferences.list, problem('server_busy'))
+  localStorage.setItem('themeSettings', JSON.stringify(green))
+  const { app } = renderApp({ path: '/function', as: ann, server })
+  await synced()
+  expect(app.services.theme.getState().settings).toEqual(green)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what another tab changes is worn here too', async () => {
+  const { server } = serverWith()
+  const { app } = renderApp({ path: '/function', as: ann, server })
+  await synced()
+  localStorage.setItem('themeSettings', JSON.stringify({ ...blue, grayscale: true }))
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'themeSettings' }))
+  })
+  expect(app.services.theme.getState().settings.themeColor).toBe('#1677FF')
+  expect(document.documentElement.style.filter).toBe('grayscale(100%)')
+})
+
+test('the sign-in page wears the company’s colours, unless somebody chose others here', async () => {
+  const { server } = serverWith(undefined, { settings: green })
+  const { app } = renderApp({ path: '/login', server })
+  await screen.findByRole('button', { name: 'Sign in' })
+  await act(() => followCompanyTheme(app.services))
+  expect(localStorage.getItem('themeColor')).toBe('#16A34A')
+  expect(document.documentElement.style.getPropertyValue('--fill')).not.toBe('')
+  act(() => app.services.theme.setSettings(blue))
+  await act(() => followCompanyTheme(app.services))
+  expect(localStorage.getItem('themeColor')).toBe('#1677FF')
+  expect(server.heardOf(auth.getUserInfo)).toEqual([])
+})

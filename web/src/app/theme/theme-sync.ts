@@ -1,0 +1,112 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { sayMessage } from '#web/lib/i18n.ts'
+import type { Services } from '#web/lib/services.ts'
+import { jsonEntry } from '#web/lib/storage.ts'
+import { decideTheme, isSameTheme, type ThemeOwner } from './decide-theme.ts'
+import { themeMessages } from './theme.messages.ts'
+
+const ownerEntry = jsonEntry('themeOwner', (found): ThemeOwner | undefined => {
+  const { userId, savedAt } = (found ?? {}) as Partial<ThemeOwner>
+  return typeof userId === 'string' ? { userId, savedAt } : undefined
+})
+
+/** The specification's key: which default of the company has last taken the place of the settings here. */
+const overrideEntry = jsonEntry('overrideThemeFlag', (found) =>
+  typeof found === 'number' ? found : undefined,
+)
+
+/** Milliseconds from a change to its being saved on the server; a window that is not in use leaves it to the others. */
+const delay = { focused: 800, other: 4000 }
+
+/** Fetches the theme of the person who is signed in, and from then on keeps what they change on the server. */
+export async function startThemeSync(from: {
+  services: Services
+  userId: string
+  signal: AbortSignal
+}): Promise<void> {
+  const { userId, signal } = from
+  const { theme, storage, quietCall, feedback, i18n } = from.services
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saving = Promise.resolve()
+  let hasFailed = false
+
+  const load = async () => {
+    const [company, kept] = await Promise.all([
+      quietCall(appearance.get, {}),
+      quietCall(preferences.list, {}),
+    ])
+    if (signal.aborted) return
+    const { mode, settings, change } = theme.getState()
+    const decision = decideTheme({
+      userId,
+      saved: readPreference('theme', kept.theme),
+      company,
+      local: {
+        owner: storage.read(ownerEntry),
+        override: storage.read(overrideEntry) ?? 0,
+        mode,
+        settings,
+        change,
+      },
+      now: new Date(),
+    })
+    const isSame = isSameTheme(decision.settings, settings)
+    theme.take({ ...decision, settings: isSame ? settings : decision.settings })
+    storage.write(overrideEntry, decision.override)
+    const savedAt = decision.isUnsaved ? undefined : decision.change?.at
+    storage.write(ownerEntry, { userId, savedAt })
+  }
+
+  const save = async () => {
+    const { settings, mode, change } = theme.getState()
+    const owner = storage.read(ownerEntry)
+    const isDue = change && owner?.userId === userId && change.at !== owner.savedAt
+    if (!isDue || signal.aborted) return
+    const value = {
+      settings: change.isOwn ? settings : null,
+      mode,
+      changedAt: change.at,
+      override: storage.read(overrideEntry) ?? 0,
+    }
+    try {
+      await quietCall(preferences.save, { key: 'theme', value })
+      storage.write(ownerEntry, { userId, savedAt: change.at })
+      hasFailed = false
+    } catch {
+      // Kept here as unsaved: the next change, or the next visit, tries again.
+      if (!hasFailed && !signal.aborted) sayFailed()
+      hasFailed = true
+    }
+  }
+  const sayFailed = () => {
+    const { language } = i18n.getState()
+    feedback.toast({
+      kind: 'info',
+      title: sayMessage(themeMessages.saveFailed, language),
+      detail: sayMessage(themeMessages.saveFailedText, language),
+    })
+  }
+
+  const saveSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(
+      () => {
+        saving = saving.then(save)
+      },
+      document.hasFocus() ? delay.focused : delay.other,
+    )
+  }
+  // What cannot be fetched now stays as it is in this browser.
+  await load().catch(() => {})
+  if (signal.aborted) return
+  if (!storage.read(ownerEntry)) storage.write(ownerEntry, { userId, savedAt: undefined })
+  saveSoon()
+  const stop = theme.subscribe((state, before) => {
+    if (state.change?.at !== before.change?.at) saveSoon()
+  })
+  signal.addEventListener('abort', () => {
+    stop()
+    clearTimeout(timer)
+  })
+}

@@ -1,0 +1,61 @@
+import type { ThemeSettings } from '@amber/contract/theme.ts'
+import { useFormat, useUser } from '#web/lib/services.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+/** Specification, section 9, which leaves the brand word open. */
+const brandWord = 'Amber'
+const tile = { width: 255, height: 136, rotation: -20 }
+const zIndex = 9999
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (sign) => escaped[sign]!)
+
+/** Roughly, in widths of a Latin letter: Chinese characters are twice as wide. */
+const widthOf = (text: string) =>
+  Array.from(text).reduce((sum, sign) => sum + (sign > '\u2E7F' ? 1.9 : 1.1), 0)
+
+/** One tile as an image address: the lines below one another around its middle, turned. */
+function tileOf(lines: readonly string[]): string {
+  const { width, height, rotation } = tile
+  const longest = Math.max(...lines.map(widthOf))
+  const size = Math.max(8, Math.min(16, (width * 0.95) / (longest * 0.55)))
+  const leading = size * 1.5
+  const top = height / 2 - ((lines.length - 1) * leading) / 2
+  const texts = lines.map(
+    (line, index) =>
+      `<text x="${width / 2}" y="${top + index * leading}">${escapeXml(line)}</text>`,
+  )
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    `<g transform="rotate(${rotation} ${width / 2} ${height / 2})" fill="#808080" fill-opacity="0.2" ` +
+    `font-family="system-ui,sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="middle">` +
+    `${texts.join('')}</g></svg>`
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
+}
+
+/** Over everything and in nobody's way. */
+export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }) {
+  const user = useUser()
+  const format = useFormat()
+  const now = useNow(60_000)
+  const lines = [
+    settings.text.trim() || brandWord,
+    settings.userName && user ? user.nickName || user.userName : '',
+    settings.time ? format.dateTime(new Date(now).toISOString()) : '',
+  ].filter(Boolean)
+  return (
+    <div
+      className="watermark"
+      aria-hidden="true"
+      data-lines={lines.join('\n')}
+      style={{
+        position: 'fixed',
+        inset: 0,
+        zIndex,
+        pointerEvents: 'none',
+        backgroundImage: tileOf(lines),
+        backgroundSize: `${tile.width}px ${tile.height}px`,
+      }}
+    />
+  )
+}

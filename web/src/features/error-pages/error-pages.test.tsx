@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./error-pages.tsx')])
+}, 60_000)
+
+const texts = [
+  ['403', 'Sorry, you are not authorized to access this page', '抱歉，您无权访问该页面'],
+  ['404', 'Sorry, the page you visited does not exist', '抱歉，您访问的页面不存在'],
+  ['500', 'Sorry, something went wrong with the server', '抱歉，服务器出错了'],
+] as const
+
+test.each(texts)(
+  '%s says the same inside the layout and outside, with a way home',
+  async (code, en) => {
+    const { unmount } = renderApp({ path: `/${code}` })
+    expect(await screen.findByRole('heading', { name: en })).toBeTruthy()
+    unmount()
+    const { user, path } = renderApp({ path: `/error/${code}`, as: person() })
+    expect(await screen.findByRole('heading', { name: en })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Back to home' }))
+    await screen.findByRole('heading', { name: /Super/ })
+    expect(path()).toBe('/home')
+  },
+)
+
+test.each(texts)('%s in Chinese', async (code, _en, zh) => {
+  renderApp({ path: `/error/${code}`, as: person(), language: 'zh-CN' })
+  expect(await screen.findByRole('heading', { name: zh })).toBeTruthy()
+})
+
+test('an address that leads nowhere is named', async () => {
+  renderApp({ path: '/nowhere/at/all', as: person() })
+  expect(await screen.findByText(/There is no page at \/nowhere\/at\/all\./)).toBeTruthy()
+})

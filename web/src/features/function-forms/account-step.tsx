@@ -1,0 +1,46 @@
+import { fieldWords, newPassword, userName } from '@amber/contract/rules.ts'
+import { Form, Input } from 'antd'
+import { useSay, useT } from '#web/lib/services.ts'
+import { byRule } from './by-rule.ts'
+import { functionFormsMessages } from './function-forms.messages.ts'
+
+/** User name and password, the latter twice. */
+export function AccountStep() {
+  const t = useT(functionFormsMessages)
+  const say = useSay()
+  return (
+    <>
+      <Form.Item
+        name="userName"
+        label={t('userName')}
+        extra={t('userNameHint')}
+        rules={[byRule(userName, say)]}
+        required
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="password" label={t('password')} rules={[byRule(newPassword, say)]} required>
+        <Input type="password" autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="confirm"
+        label={t('confirm')}
+        dependencies={['password']}
+        required
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_, value?: string) => {
+              if (!value)
+                return Promise.reject(new Error(say(fieldWords.confirm_password_required)))
+              return value === getFieldValue('password')
+                ? Promise.resolve()
+                : Promise.reject(new Error(say(fieldWords.confirm_password_different)))
+            },
+          }),
+        ]}
+      >
+        <Input type="password" autoComplete="new-password" />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { demo } from '@amber/contract/demo.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./function-forms-page.tsx')])
+}, 60_000)
+
+async function openForms(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const app = renderApp({ path: '/function/forms', as: person(), ...options })
+  await screen.findByRole('heading', { level: 1, name: /Forms|表单/ })
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), {
+      target: { value },
+    })
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  const fillAccount = async (userName = 'brand_new') => {
+    type('User name', userName)
+    type('Password', 'secret_1')
+    type('Password again', 'secret_1')
+    await press('Next')
+    await waitFor(() => expect(current()).toContain('Contact'))
+  }
+  return { ...app, type, press, fillAccount }
+}
+
+const current = () => document.querySelector('[aria-current=step]')?.textContent
+
+test('a step is left only when its fields keep the rules of the contract', async () => {
+  const { press, type } = await openForms()
+  await press('Next')
+  expect(await screen.findByText('Please enter user name')).toBeTruthy()
+  expect(await screen.findByText('Please enter password again')).toBeTruthy()
+  type('User name', 'a b')
+  expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
+  type('Password', 'secret_1')
+  type('Password again', 'secret_2')
+  expect(await screen.findByText('The two passwords are inconsistent')).toBeTruthy()
+  expect(current()).toContain('Account')
+})
+
+test('what was chosen decides the next field, and only that is sent', async () => {
+  const server = fakeServer()
+  server.on(demo.form, reply(demo.form, { requestId: 'req-7' }))
+  const { press, type, fillAccount, user } = await openForms({ server })
+  await fillAccount()
+  type('Email', 'half@')
+  await user.click(screen.getByRole('radio', { name: 'Phone number' }))
+  await waitFor(() =>
+    expect(screen.queryByLabelText('Email', { selector: 'input:not([type=radio])' })).toBeNull(),
+  )
+  type('Phone number', '13800138000')
+  await press('Add a contact')
+  type('Name of contact 1', 'Wei')
+  type('Phone of contact 1', '12')
+  await press('Next')
+  expect(await screen.findByText('Phone number format is incorrect')).toBeTruthy()
+  type('Phone of contact 1', '+4912345678')
+  await press('Next')
+  await waitFor(() => expect(current()).toContain('Review'))
+  expect(screen.getByRole('group', { name: 'What will be sent' }).textContent).not.toContain(
+    'secret_1',
+  )
+  await press('Submit')
+  expect(await screen.findByText('The server accepted the form')).toBeTruthy()
+  expect(server.heardOf(demo.form)[0]?.body).toEqual({
+    userName: 'brand_new',
+    password: 'secret_1',
+    channel: 'phone',
+    phone: '13800138000',
+    contacts: [{ name: 'Wei', phone: '+4912345678' }],
+  })
+})
+
+test('what only the server knows is said at the field, in its step', async () => {
+  const server = fakeServer()
+  server.on(
+    demo.form,
+    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+  )
+  const { press, type, fillAccount } = await openForms({ server })
+  await fillAccount('Super')
+  type('Email', 'a@example.com')
+  await press('Next')
+  await waitFor(() => expect(current()).toContain('Review'))
+  await press('Submit')
+  await waitFor(() => expect(current()).toContain('Account'))
+  expect(screen.getAllByText('This user name is taken').length).toBeGreaterThan(0)
+})
+
+test('what was typed stays while another page is visited', async () => {
+  const { app, path, type } = await openForms()
+  const go = (to: string) => void app.shell.getState().router.navigate(to)
+  type('User name', 'half')
+  go('/multi-menu/first/one')
+  await screen.findByRole('heading', { level: 1, name: 'Page 1-1' })
+  go('/function/forms')
+  await waitFor(() => expect(path()).toBe('/function/forms'))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('half'),
+  )
+})
+
+test('the rules speak Chinese, too', async () => {
+  const { user } = await openForms({ language: 'zh-CN' })
+  await user.click(screen.getByRole('button', { name: '下一步' }))
+  expect(await screen.findByText('请输入用户名')).toBeTruthy()
+})

@@ -1,0 +1,52 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const functionFormsMessages = defineMessages({
+  title: { zh: '表单', en: 'Forms' },
+  formTitle: { zh: '登记一个联系人账号', en: 'Register an account with contacts' },
+  formText: {
+    zh: '分步填写，边填边校验；通知方式决定下一个字段，联系人可以增减；没提交就关闭标签会先问你。提交后服务器用同一份规则再校验一次，不保存任何内容。',
+    en: 'In steps, checked while you type. The channel decides the next field, contacts come and go, and closing the tab before you submit asks first. The server judges by the same rules again, and keeps nothing.',
+  },
+  steps: { zh: '步骤', en: 'Steps' },
+  stepAccount: { zh: '账号', en: 'Account' },
+  stepContact: { zh: '联系方式', en: 'Contact' },
+  stepReview: { zh: '确认', en: 'Review' },
+  userName: { zh: '用户名', en: 'User name' },
+  userNameHint: {
+    zh: '4–16 位；试试已存在的 Super',
+    en: '4 to 16 characters; try Super, which exists',
+  },
+  password: { zh: '密码', en: 'Password' },
+  confirm: { zh: '确认密码', en: 'Password again' },
+  channel: { zh: '通知方式', en: 'Notify by' },
+  email: { zh: '邮箱', en: 'Email' },
+  phone: { zh: '手机号', en: 'Phone number' },
+  contacts: { zh: '紧急联系人', en: 'Emergency contacts' },
+  contactsHint: { zh: '最多 5 位，可以不填', en: 'Up to 5, or none' },
+  contactName: { zh: '第 {index} 位联系人姓名', en: 'Name of contact {index}' },
+  contactPhone: { zh: '第 {index} 位联系人手机号', en: 'Phone of contact {index}' },
+  namePlaceholder: { zh: '姓名', en: 'Name' },
+  add: { zh: '添加联系人', en: 'Add a contact' },
+  removeContact: { zh: '移除第 {index} 位联系人', en: 'Remove contact {index}' },
+  review: { zh: '将要提交的内容', en: 'What will be sent' },
+  back: { zh: '上一步', en: 'Back' },
+  next: { zh: '下一步', en: 'Next' },
+  submit: { zh: '提交', en: 'Submit' },
+  reset: { zh: '重新填写', en: 'Start again' },
+  closed: {
+    zh: '提交接口只在评估模式下提供，正式环境里到这一步为止。',
+    en: 'The call behind Submit exists in evaluation mode only; here it ends with the review.',
+  },
+  accepted: { zh: '服务器接受了这份表单', en: 'The server accepted the form' },
+  acceptedDetail: { zh: '请求编号 {id}', en: 'Request id {id}' },
+  rulesTitle: { zh: '一份规则，两边使用', en: 'One rule for both sides' },
+  rulesText: {
+    zh: '规则写在 contract 里，表单和服务器用的是同一个值。',
+    en: 'The rule is a value of the contract; form and server use the very same.',
+  },
+  leaveCodeTitle: { zh: '未保存提醒', en: 'Unsaved changes' },
+  leaveCodeText: {
+    zh: '一行即可：去别的页面时内容保留，关闭标签或窗口前先问。',
+    en: 'One line: what was typed stays while you visit other pages, and the tab and the window ask before they close.',
+  },
+})

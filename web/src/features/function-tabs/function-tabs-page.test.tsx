@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./function-tabs-page.tsx')])
+}, 60_000)
+
+const tabs = () =>
+  within(screen.getByRole('tablist'))
+    .getAllByRole('tab')
+    .map((tab) => tab.textContent)
+
+async function openTabs(language: 'zh-CN' | 'en-US' = 'en-US') {
+  const app = renderApp({ path: '/function/tabs', as: person(), language })
+  await screen.findByRole('heading', { level: 1, name: /^(Tabs|标签页)$/ })
+  return app
+}
+
+test('each query has a tab of its own, which keeps what was typed in it', async () => {
+  const { user, path } = await openTabs()
+  await user.click(screen.getByRole('button', { name: 'Open query 2' }))
+  await user.type(await screen.findByLabelText('Note'), 'second')
+  await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: /^Tabs/ }))
+  await user.click(await screen.findByRole('button', { name: 'Open query 3' }))
+  await screen.findByRole('heading', { level: 1, name: 'Query 3' })
+  expect(tabs().filter((name) => name?.includes('One tab per query'))).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Close this tab' }))
+  await waitFor(() => expect(path()).not.toContain('id=3'))
+  await user.click(
+    within(screen.getByRole('tablist')).getByRole('tab', { name: /One tab per query/ }),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Query 2' })
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('second')
+})
+
+test('a tab takes a title of its own, and gives it back', async () => {
+  const { user } = await openTabs()
+  await user.type(screen.getByLabelText('New title'), 'Order 4711{Enter}')
+  await waitFor(() => expect(tabs().at(-1)).toContain('Order 4711'))
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(tabs().at(-1)).toContain('Tabs'))
+})
+
+test('a tab with something unsaved asks before it closes', async () => {
+  const { user, path } = await openTabs('zh-CN')
+  await user.click(screen.getByRole('switch', { name: '有未保存的修改' }))
+  await user.click(screen.getByRole('button', { name: '关闭本标签' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('放弃未保存的修改？')
+  expect(path()).toBe('/function/tabs')
+})

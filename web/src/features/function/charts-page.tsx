@@ -1,0 +1,179 @@
+import { home } from '@amber/contract/home.ts'
+import { builtInRoles } from '@amber/contract/roles.ts'
+import { Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { chartColors } from '#web/lib/chart-colors.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
+import { ChartFigure } from '#web/ui/chart-figure.tsx'
+import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { LazyBarChart, LazyDonutChart, LazyLineChart } from '#web/ui/lazy-charts.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { functionMessages } from './function.messages.ts'
+import './function.css'
+
+const height = 240
+
+const code = `<ChartFigure title={t('lineTitle')} height={240} table={{ columns, rows }}>
+  <LazyLineChart label={label} points={points} series={[{ name, color, values }]} />
+</ChartFigure>`
+
+/** Home's figures for so many days, in the order and colours that the charts want. */
+function useFigures(count: number) {
+  const say = useSay()
+  const format = useFormat()
+  const { theme } = useServices()
+  const { settings, isDark } = useStore(theme)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const read = useRead(home.overview, { timeZone })
+  const colors = useMemo(
+    () => chartColors(settings.themeColor, isDark),
+    [settings.themeColor, isDark],
+  )
+  const figures = useMemo(() => {
+    if (!read.data) return undefined
+    const days = read.data.days.slice(-count)
+    return {
+      days,
+      points: days.map(({ day }) => ({
+        short: format.day(day, 'short'),
+        long: format.day(day, 'long'),
+      })),
+      roles: read.data.usersByRole.map(({ code: role, name, users }, index) => ({
+        code: role,
+        name: role in builtInRoles ? say(builtInRoles[role as keyof typeof builtInRoles]) : name,
+        value: users,
+        color: colors[index % colors.length] ?? settings.themeColor,
+      })),
+    }
+  }, [read.data, count, format, say, colors, settings.themeColor])
+  return { figures, colors, error: read.error, retry: () => void read.refetch() }
+}
+
+type Figures = NonNullable<ReturnType<typeof useFigures>['figures']>
+
+function DayFigure(props: {
+  figures: Figures | undefined
+  title: string
+  name: string
+  color: string
+  pick: (day: Figures['days'][number]) => number
+  chart: typeof LazyLineChart
+}) {
+  const { figures, title, name, color, pick, chart: DayChart } = props
+  const t = useT(functionMessages)
+  const format = useFormat()
+  const values = useMemo(() => (figures?.days ?? []).map(pick), [figures, pick])
+  const series = useMemo(() => [{ name, color, values }], [name, color, values])
+  const total = format.number(values.reduce((sum, value) => sum + value, 0))
+  return (
+    <ChartFigure
+      title={title}
+      height={height}
+      table={{
+        columns: [t('day'), name],
+        rows: (figures?.points ?? []).map(({ long }, index) => ({
+          key: long,
+          cells: [long, format.number(values[index] ?? 0)],
+        })),
+      }}
+    >
+      {figures ? (
+        <DayChart
+          label={t('chartLabel', { title, total })}
+          points={figures.points}
+          series={series}
+        />
+      ) : (
+        <div className="figure-wait skeleton" />
+      )}
+    </ChartFigure>
+  )
+}
+
+const signInsOf = ({ signIns }: Figures['days'][number]) => signIns
+const operationsOf = ({ operations }: Figures['days'][number]) => operations
+
+/** Charts of real figures, each with its table. */
+export function ChartsPage() {
+  const t = useT(functionMessages)
+  const format = useFormat()
+  const [count, setCount] = useState(14)
+  const { figures, colors, error, retry } = useFigures(count)
+  const [first = '', second = first] = colors
+  const people = figures?.roles.reduce((sum, { value }) => sum + value, 0) ?? 0
+  return (
+    <Page
+      title={t('chartsTitle')}
+      actions={
+        <Segmented
+          className="function-range"
+          aria-label={t('range')}
+          value={count}
+          onChange={setCount}
+          options={[7, 14].map((days) => ({ value: days, label: t('lastDays', { count: days }) }))}
+        />
+      }
+    >
+      <p className="demo-lead">{t('chartsText')}</p>
+      {error && !figures && (
+        <p role="alert">
+          {t('chartsFailed')}{' '}
+          <button type="button" className="button" onClick={retry}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
+      <div className="demo-columns">
+        <DayFigure
+          figures={figures}
+          title={t('lineTitle')}
+          name={t('signIns')}
+          color={first}
+          pick={signInsOf}
+          chart={LazyLineChart}
+        />
+        <DayFigure
+          figures={figures}
+          title={t('barTitle')}
+          name={t('operations')}
+          color={second}
+          pick={operationsOf}
+          chart={LazyBarChart}
+        />
+        <ChartFigure
+          title={t('donutTitle')}
+          height={height}
+          legend={
+            <ul className="legend">
+              {figures?.roles.map(({ code: role, name, color, value }) => (
+                <li key={role}>
+                  <span className="legend-mark" style={{ background: color }} />
+                  {name} <strong>{format.number(value)}</strong>
+                </li>
+              ))}
+            </ul>
+          }
+          table={{
+            columns: [t('role'), t('people')],
+            rows: (figures?.roles ?? []).map(({ code: role, name, value }) => ({
+              key: role,
+              cells: [name, format.number(value)],
+            })),
+          }}
+        >
+          {figures ? (
+            <LazyDonutChart
+              label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
+              parts={figures.roles}
+            />
+          ) : (
+            <div className="figure-wait skeleton" />
+          )}
+        </ChartFigure>
+        <DemoPanel title={t('chartCode')} text={t('chartCodeText')} code={code} />
+      </div>
+    </Page>
+  )
+}

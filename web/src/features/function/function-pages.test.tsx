@@ -1,0 +1,134 @@
+import { auth } from '@amber/contract/auth.ts'
+import { home } from '@amber/contract/home.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
+
+const figure = { value: 1, before: 1 }
+const overview = reply(home.overview, {
+  users: figure,
+  online: figure,
+  signIns: figure,
+  operations: figure,
+  days: Array.from({ length: 14 }, (_, index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    signIns: index,
+    operations: 2 * index,
+  })),
+  usersByRole: [
+    { code: 'R_USER', name: 'User', users: 12 },
+    { code: 'R_SUPER', name: 'Super Admin', users: 1 },
+  ],
+  activities: [],
+})
+
+function open(path: string, options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const server = options.server ?? fakeServer()
+  server.otherwise(home.overview, overview)
+  return renderApp({ path, as: person(), ...options, server })
+}
+
+test('a hidden child is opened from its list, and the menu still lights up the list', async () => {
+  const { user, path } = open('/function/hidden-child')
+  await user.click(await screen.findByRole('link', { name: /Super Admin.*1 person/ }))
+  expect(await screen.findByRole('heading', { name: 'Role: Super Admin' })).toBeTruthy()
+  expect(path()).toBe('/function/hidden-child/R_SUPER')
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  const lit = menu.querySelector('.ant-menu-item-selected')
+  expect(lit?.textContent).toBe('Hidden child')
+  expect(within(menu).queryByText('People of a role')).toBeNull()
+})
+
+test('a role that does not exist is said not to exist', async () => {
+  open('/function/hidden-child/R_NOBODY')
+  expect(await screen.findByText('There is no role with the code R_NOBODY.')).toBeTruthy()
+})
+
+test('switching roles signs in as the other, ends the session of the first, and begins anew', async () => {
+  const server = fakeServer()
+  server.on(auth.login, reply(auth.login, { token: 'token-2', refreshToken: 'refresh-2' }))
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { user, path } = open('/function/switch-role', { server })
+  const change = await screen.findByRole('button', { name: 'Become User' })
+  server.on(
+    auth.getUserInfo,
+    reply(auth.getUserInfo, person({ userName: 'User', nickName: 'Somebody', roles: ['R_USER'] })),
+  )
+  await user.click(change)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect((await screen.findAllByText(/Somebody/)).length).toBeGreaterThan(0)
+  expect(server.heardOf(auth.login)[0]?.body).toEqual({ userName: 'User', password: '123456' })
+  expect(server.heardOf(auth.logout)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+  expect(localStorage.getItem('token')).toBe('token-2')
+})
+
+test('in production there is nobody to become', async () => {
+  open('/function/switch-role', { mode: 'production' })
+  expect(await screen.findByText(/only the evaluation mode has/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Become/ })).toBeNull()
+})
+
+test('the page for super admins is refused to others, with the reason', async () => {
+  open('/function/super', { as: person({ roles: ['R_USER'] }) })
+  await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
+  expect(screen.getByText(/for the role Super Admin; yours is User/)).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Super only' })).toBeNull()
+})
+
+test('the page for super admins is shown to them', async () => {
+  open('/function/super', { language: 'zh-CN' })
+  expect(await screen.findByRole('heading', { name: '超管专属页' })).toBeTruthy()
+})
+
+test('buttons are there for who holds their permission, and the server decides again', async () => {
+  const server = fakeServer()
+  server.on(roles.options, problem('permission_missing'))
+  const { user } = open('/function/permissions', {
+    server,
+    as: person({ roles: ['R_USER'], buttons: ['user:list'] }),
+  })
+  expect(await screen.findByRole('link', { name: 'Open users' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Read the roles' })).toBeNull()
+  const row = screen.getByRole('row', { name: /View users/ })
+  expect(within(row).getByText('Yes')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Ask anyway' }))
+  expect(await screen.findByText(/The server refused: .*\(permission_missing\)/)).toBeTruthy()
+})
+
+test('who listens on the bus hears what is said, until they stop', async () => {
+  const { user } = open('/function/event-bus')
+  await user.type(await screen.findByLabelText('Words'), 'good morning{Enter}')
+  expect(await screen.findByText('good morning')).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Listening' }))
+  await user.type(screen.getByLabelText('Words'), 'unheard{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Count one up' }))
+  await user.click(screen.getByRole('button', { name: 'Count one up' }))
+  const counter = screen.getByRole('region', { name: 'Listener: count' })
+  await waitFor(() => expect(within(counter).getByRole('status').textContent).toBe('Sum 2'))
+  expect(screen.queryByText('unheard')).toBeNull()
+})
+
+test('each chart can be read as a table of the chosen days', async () => {
+  const { user } = open('/function/charts')
+  const bars = await screen.findByRole('region', { name: 'Bars: operations a day' })
+  await user.click(within(bars).getByRole('button', { name: 'Show as table' }))
+  await waitFor(() => expect(within(bars).getAllByRole('row')).toHaveLength(15))
+  await user.click(screen.getByText('Last 7 days'))
+  await waitFor(() => expect(within(bars).getAllByRole('row')).toHaveLength(8))
+  expect(within(bars).getByText('26')).toBeTruthy()
+})
+
+test('the phone shows the product itself, as wide as a phone', async () => {
+  open('/function/phone', { language: 'zh-CN' })
+  const frame = await screen.findByTitle('手机宽度的预览')
+  expect(frame.getAttribute('src')).toBe('/home')
+  expect(frame.getAttribute('width')).toBe('390')
+})

@@ -1,0 +1,92 @@
+import { svg as arrow } from 'virtual:icon/arrow-right'
+import { home } from '@amber/contract/home.ts'
+import { builtInRoles } from '@amber/contract/roles.ts'
+import { Link, useParams } from 'react-router'
+import { useRead } from '#web/lib/query.ts'
+import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { functionMessages } from './function.messages.ts'
+import './function.css'
+
+const code = `{
+  name: 'function_hidden-child_role',
+  path: '/function/hidden-child/:code',
+  handle: {
+    i18nKey: 'route.function_hidden-child_role',
+    hideInMenu: true,
+    activeMenu: '/function/hidden-child',
+  },
+  page: () => import('./hidden-child-page.tsx').then((page) => page.RolePeoplePage),
+}`
+
+function useRoles() {
+  const say = useSay()
+  const { data } = useRead(home.overview, {
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  return data?.usersByRole.map((role) => ({
+    ...role,
+    name:
+      role.code in builtInRoles
+        ? say(builtInRoles[role.code as keyof typeof builtInRoles])
+        : role.name,
+  }))
+}
+
+/** A list whose items open pages that are not in the menu. */
+export function HiddenChildPage() {
+  const t = useT(functionMessages)
+  const roles = useRoles()
+  return (
+    <Page title={t('hiddenTitle')}>
+      <DemoPanel title={t('hiddenList')} text={t('hiddenText')} code={code}>
+        <ul className="function-links" aria-busy={!roles}>
+          {roles?.map((role) => (
+            <li key={role.code}>
+              <Link to={`/function/hidden-child/${encodeURIComponent(role.code)}`}>
+                <span>{role.name}</span>
+                <small>{t('peopleCount', { count: role.users })}</small>
+                <Icon svg={arrow} size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </DemoPanel>
+    </Page>
+  )
+}
+
+/** The hidden child: one role of the list. */
+export function RolePeoplePage() {
+  const t = useT(functionMessages)
+  const format = useFormat()
+  const { code: wanted = '' } = useParams()
+  const roles = useRoles()
+  const role = roles?.find((one) => one.code === wanted)
+  return (
+    <Page
+      title={t('roleTitle', { name: role?.name ?? wanted })}
+      actions={
+        <Link className="button" to="/function/hidden-child">
+          {t('back')}
+        </Link>
+      }
+    >
+      <DemoPanel title={t('hiddenTitle')} text={t('roleText')}>
+        {roles && !role && <p className="demo-lead">{t('roleMissing', { code: wanted })}</p>}
+        {role && (
+          <dl className="demo-facts">
+            <dt>{t('code')}</dt>
+            <dd>
+              <code>{role.code}</code>
+            </dd>
+            <dt>{t('people')}</dt>
+            <dd>{format.number(role.users)}</dd>
+          </dl>
+        )}
+      </DemoPanel>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { demoTodos } from '@amber/contract/demo.ts'
+import type { DemoTodo } from '@amber/contract/demo.ts'
+import { errors } from '@amber/contract/errors.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./mock-page.tsx')])
+}, 60_000)
+
+const good = (result: unknown) => ({ status: 200, body: { status: '200', message: 'ok', result } })
+const bad = (code: ErrorCode) => ({
+  status: errors[code].status,
+  body: { status: code, message: errors[code].words.en, result: { requestId: 'req-1' } },
+})
+const todo = (title: string, from: Partial<DemoTodo> = {}): DemoTodo => ({
+  id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
+  title,
+  isDone: false,
+  createTime: '2026-11-20T08:00:00.000Z',
+  ...from,
+})
+
+async function openMock(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const server = options.server ?? fakeServer()
+  server.otherwise(demoTodos.list, good([]))
+  const app = renderApp({ path: '/mock', as: person(), ...options, server })
+  await screen.findByRole('heading', { level: 1 })
+  return { ...app, server }
+}
+
+test('a to-do is added, ticked and removed, and what went over the wire is shown', async () => {
+  const server = fakeServer()
+  const one = todo('Buy amber')
+  server.on(demoTodos.create, good(one))
+  server.onPath(demoTodos.update, { id: one.id }, good({ ...one, isDone: true }))
+  server.onPath(demoTodos.remove, { id: one.id }, good({}))
+  const { user } = await openMock({ server })
+  await screen.findByText('Nothing to do yet. Write down the first.')
+  await user.type(screen.getByLabelText('New to-do'), 'Buy amber{Enter}')
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Buy amber' })
+  expect(screen.getByRole('group', { name: 'Request' }).textContent).toContain(
+    'POST /api/demo/todos',
+  )
+  expect(screen.getByRole('group', { name: 'Answer (HTTP 200)' }).textContent).toContain(
+    '"result": {',
+  )
+  await user.click(box)
+  await waitFor(() => expect(box.checked).toBe(true))
+  expect(screen.getByText('0 left')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove: Buy amber' }))
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
+})
+
+test('a failure shows the message of the answer, and keeps what was typed', async () => {
+  const server = fakeServer()
+  server.on(demoTodos.fail, bad('demo_failure'))
+  server.on(demoTodos.create, bad('todo_limit'))
+  const { user } = await openMock({ server })
+  await user.click(screen.getByRole('button', { name: 'A call that fails' }))
+  expect((await screen.findAllByText(/This failure was asked for/)).length).toBeGreaterThan(0)
+  await user.type(screen.getByLabelText('New to-do'), 'one too many{Enter}')
+  await screen.findAllByText(/to-dos are kept/)
+  expect(screen.getByLabelText<HTMLInputElement>('New to-do').value).toBe('one too many')
+})
+
+test('in production both APIs are explained, and none is asked', async () => {
+  const { server } = await openMock({ mode: 'production', language: 'zh-CN' })
+  expect(screen.getByText(/这套接口只在评估模式下提供/)).toBeTruthy()
+  expect(screen.getByText(/没有任何 Service Worker 控制此页面/)).toBeTruthy()
+  expect(server.heardOf(demoTodos.list)).toEqual([])
+})

@@ -1,0 +1,143 @@
+import { svg as trash } from 'virtual:icon/trash-2'
+import { Checkbox } from 'antd'
+import { useId, useState } from 'react'
+import type { Exchange } from '#web/lib/second-api.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { CodeBlock } from '#web/ui/code-block.tsx'
+import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { MockExplained } from './mock-explained.tsx'
+import { mockMessages } from './mock.messages.ts'
+import { useTodos } from './use-todos.ts'
+import './mock.css'
+
+type Todos = ReturnType<typeof useTodos>
+
+function NewTodo({ todos }: { todos: Todos }) {
+  const t = useT(mockMessages)
+  const id = useId()
+  const [title, setTitle] = useState('')
+  const add = async () => {
+    if (title.trim() && (await todos.add(title.trim()))) setTitle('')
+  }
+  return (
+    <form
+      className="mock-new"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {t('newTodo')}
+      </label>
+      <input
+        id={id}
+        placeholder={t('hint')}
+        maxLength={100}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <button type="submit" className="button button-main" disabled={todos.isBusy}>
+        {t('add')}
+      </button>
+    </form>
+  )
+}
+
+function TodoList({ todos }: { todos: Todos }) {
+  const t = useT(mockMessages)
+  const list = todos.todos
+  return (
+    <DemoPanel title={t('todos')} text={t('todosText')}>
+      <NewTodo todos={todos} />
+      <ul className="mock-todos" aria-busy={!list && todos.isBusy}>
+        {list?.map((todo) => (
+          <li key={todo.id} data-done={todo.isDone}>
+            <Checkbox checked={todo.isDone} onChange={() => void todos.toggle(todo)}>
+              {todo.title}
+            </Checkbox>
+            <button
+              type="button"
+              className="tool"
+              aria-label={t('remove', { title: todo.title })}
+              onClick={() => void todos.remove(todo)}
+            >
+              <Icon svg={trash} size={16} />
+            </button>
+          </li>
+        ))}
+        {list?.length === 0 && <li className="demo-lead">{t('empty')}</li>}
+      </ul>
+      <div className="demo-row">
+        <button type="button" className="button" onClick={() => void todos.reload()}>
+          {t('reload')}
+        </button>
+        <button type="button" className="button" onClick={() => void todos.fail()}>
+          {t('failing')}
+        </button>
+        {list && list.length > 0 && (
+          <span className="mock-left" role="status">
+            {t('left', { count: list.filter(({ isDone }) => !isDone).length })}
+          </span>
+        )}
+      </div>
+    </DemoPanel>
+  )
+}
+
+/** JSON with its lines apart; any other text as it is. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function LatestExchange({ exchange }: { exchange: Exchange | undefined }) {
+  const t = useT(mockMessages)
+  return (
+    <DemoPanel title={t('exchange')} text={t('exchangeText')}>
+      {exchange ? (
+        <>
+          <h3>{t('request')}</h3>
+          <CodeBlock
+            label={t('request')}
+            code={`${exchange.method} ${exchange.url}${exchange.sent === undefined ? '' : `\n\n${pretty(exchange.sent)}`}`}
+          />
+          <h3>{t('answer', { status: exchange.status })}</h3>
+          <CodeBlock
+            label={t('answer', { status: exchange.status })}
+            code={pretty(exchange.received)}
+          />
+        </>
+      ) : (
+        <p className="demo-lead">{t('none')}</p>
+      )}
+    </DemoPanel>
+  )
+}
+
+function Live() {
+  const todos = useTodos()
+  return (
+    <div className="demo-columns">
+      <TodoList todos={todos} />
+      <LatestExchange exchange={todos.exchange} />
+    </div>
+  )
+}
+
+/** The second demo API at work, beside the main one; and what the mock service worker does. */
+export function MockPage() {
+  const t = useT(mockMessages)
+  const { isEvaluation } = useServices()
+  return (
+    <Page title={t('title')}>
+      {isEvaluation ? <Live /> : <DemoNote>{t('closed')}</DemoNote>}
+      <MockExplained />
+    </Page>
+  )
+}

@@ -1,0 +1,219 @@
+import { preferences } from '@amber/contract/preferences.ts'
+import { users } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./users-page.tsx')])
+}, 60_000)
+
+const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
+const mei: User = {
+  id,
+  version: 4,
+  createBy: 'Super',
+  createTime: '2026-03-04T05:06:07.000Z',
+  updateBy: null,
+  updateTime: '2026-03-04T05:06:07.000Z',
+  userName: 'hanmei',
+  nickName: 'Han Mei',
+  gender: '2',
+  phone: '13800130000',
+  email: 'mei@example.com',
+  status: '1',
+  roles: ['R_USER'],
+  lastSignInTime: null,
+}
+const lin: User = { ...mei, id: id.replace(/1$/, '2'), nickName: 'Lin Tao', status: '2' }
+
+async function openList(answers: Parameters<ReturnType<typeof fakeServer>['onPath']>[2][] = []) {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: [mei, lin] }
+  server.on(users.list, reply(users.list, page))
+  server.onPath(users.get, { id }, reply(users.get, mei))
+  server.onPath(users.update, { id }, ...answers)
+  const as = person({ buttons: ['user:list', 'user:update'] })
+  const app = renderApp({ path: '/system/user', as, server })
+  const sent = () => server.heard.filter(({ method }) => method === 'PUT')
+  await screen.findByRole('row', { name: /Han Mei/ })
+  return { ...app, sent }
+}
+
+async function openDrawer(answers: Parameters<typeof openList>[0] = []) {
+  const app = await openList(answers)
+  await app.user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
+  const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Nick name/ })
+  return { ...app, drawer, name }
+}
+
+const saved = ({ body }: Heard) => reply(users.update, { ...mei, ...(body as User), version: 5 })
+
+test('a person is read anew, changed, saved with the version that was read, and then it is said', async () => {
+  const { user, drawer, name, sent } = await openDrawer([saved])
+  expect(name.value).toBe('Han Mei')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await user.clear(name)
+  await user.type(name, 'Han Meimei')
+  await user.clear(drawer.getByRole('textbox', { name: 'Phone' }))
+  await user.click(drawer.getByRole('radio', { name: 'Disabled' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent()[0]?.body).toEqual({
+    version: 4,
+    nickName: 'Han Meimei',
+    gender: '2',
+    phone: null,
+    email: 'mei@example.com',
+    status: '2',
+    roles: ['R_USER'],
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what the rules refuse is said at its field, and nothing is sent', async () => {
+  const { user, drawer, name, sent } = await openDrawer()
+  await user.clear(name)
+  await user.type(drawer.getByRole('textbox', { name: 'Email' }), '!')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(name.getAttribute('aria-describedby')).toBeTruthy()
+  expect(drawer.getByText('Cannot be empty')).toBeTruthy()
+  expect(drawer.getByText('Email format is incorrect')).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+  expect(sent()).toEqual([])
+  await user.type(name, 'Mei')
+  expect(drawer.queryByText('Cannot be empty')).toBeNull()
+})
+
+test('what the server refuses is said at its field, or above the form, and the drawer stays', async () => {
+  const atRoles = problem('role_not_grantable', { fields: { roles: 'Not yours to give' } })
+  const { user, drawer, name } = await openDrawer([atRoles, problem('last_super_admin')])
+  await user.type(name, '!')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText('Not yours to give')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText(/At least one enabled super admin must remain/)).toBeTruthy()
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('closing asks before changes are lost, and does not ask without any', async () => {
+  const { user, drawer, name } = await openDrawer()
+  await user.type(name, '!')
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(name.value).toBe('Han Mei!')
+  await user.type(name, '{Backspace}')
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('leaving the page asks, too, and so does closing the window', async () => {
+  const { user, name, path } = await openDrawer()
+  await user.type(name, '!')
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
+  await screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/system/user')
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(path()).toBe('/home'))
+})
+
+test('two editors: the second sees both versions, chooses, and saves on top of the first', async () => {
+  const theirs: User = {
+    ...mei,
+    version: 5,
+    nickName: 'Mei H.',
+    email: 'new@example.com',
+    updateBy: 'Admin',
+    updateTime: new Date().toISOString(),
+  }
+  const conflict = problem('record_changed', { current: theirs })
+  const { user, drawer, name, sent } = await openDrawer([conflict, saved])
+  await user.type(name, ' (HR)')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
+  )
+  expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
+  // Said by the dialog, and not a second time.
+  expect(screen.queryByText(/Look at it again/)).toBeNull()
+  expect(
+    dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Theirs: new@example.com' }).checked,
+  ).toBe(true)
+  await user.click(dialog.getByRole('radio', { name: 'Nick name: Yours: Han Mei (HR)' }))
+  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await screen.findByText('Saved')
+  expect(sent()[1]?.body).toMatchObject({
+    version: 5,
+    nickName: 'Han Mei (HR)',
+    email: 'new@example.com',
+  })
+})
+
+test('a record that cannot be read says so and is asked for again', async () => {
+  const app = await openList()
+  app.server.onPath(users.get, { id }, problem('unexpected'), reply(users.get, mei))
+  await app.user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
+  await app.user.click(await drawer.findByRole('button', { name: 'Try again' }))
+  expect(await drawer.findByRole('textbox', { name: 'Email' })).toBeTruthy()
+})
+
+test('many are disabled at once, after a question, and what became of each is said', async () => {
+  const { user, sent } = await openList([problem('user_above_you')])
+  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('button', { name: 'Disable' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
+  const result = within(await screen.findByRole('dialog', { name: 'What became of the change' }))
+  expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Han MeiFailedOnly a super admin can change a super admin',
+    'Lin TaoSkippedIt was so already',
+  ])
+  expect(sent()).toHaveLength(1)
+  expect(screen.queryByText('2 selected')).toBeNull()
+})
+
+test('who may not edit is offered neither editing nor selecting', async () => {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
+  server.on(users.list, reply(users.list, page))
+  renderApp({ path: '/system/user', as: person({ buttons: ['user:list'] }), server })
+  await screen.findByRole('row', { name: /Han Mei/ })
+  expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('the arrangement of the table is kept on the server, and comes back from there', async () => {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
+  const roomy = { columns: [], density: 'large', saved: [{ name: 'Off', search: 'status=2' }] }
+  server.on(users.list, reply(users.list, page))
+  server.on(preferences.list, reply(preferences.list, { 'table.users': roomy }))
+  server.onPath(preferences.save, { key: 'table.users' }, reply(preferences.save, {}))
+  const as = person({ buttons: ['user:list'] })
+  const { user } = renderApp({ path: '/system/user?status=2', as, server })
+  await screen.findByRole('row', { name: /Han Mei/ })
+  expect(screen.getByRole('region', { name: 'Users' }).dataset.density).toBe('large')
+  expect(screen.getByRole('button', { name: 'Views: Off' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Table settings' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
+  await user.click(screen.getByRole('radio', { name: 'Compact' }))
+  expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+  const kept = () => server.heard.filter(({ method }) => method === 'PUT')
+  await waitFor(() => expect(kept()).toHaveLength(1))
+  const { value } = kept()[0]!.body as { value: typeof roomy & { columns: { name: string }[] } }
+  expect(value).toMatchObject({ density: 'small', saved: roomy.saved })
+  expect(value.columns.find(({ name }) => name === 'phone')).toMatchObject({ isHidden: true })
+})

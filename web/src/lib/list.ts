@@ -1,0 +1,143 @@
+import type { Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import * as z from 'zod'
+import type { ApiError } from './api-error.ts'
+import { useRead } from './query.ts'
+import { lenient, useUrlState } from './url-state.ts'
+
+/** How many rows a reader may have on a page; the server caps at 100 (contract/paging.ts). */
+export const pageSizes = [10, 20, 50, 100] as const
+
+/** One page of records as the server answers it (contract/paging.ts). */
+export type ListPage<Item> = {
+  current: number
+  size: number
+  total: number
+  totalIsEstimate: boolean
+  records: Item[]
+}
+
+type ListShape = {
+  current: z.ZodType<number>
+  size: z.ZodType<number>
+  sort: z.ZodOptional<z.ZodEnum>
+}
+/** A call that answers a page of records, narrowed by the fields of its input other than those of paging. */
+export type ListEndpoint = Endpoint<z.ZodObject<ListShape & z.core.$ZodShape>>
+export type ItemOf<E extends Endpoint> =
+  OutputOf<E> extends { records: (infer Item)[] } ? Item : never
+
+/** What a list shows, as it stands in the address. */
+export type ListState = { current: number; size: number; sort: string | undefined } & Record<
+  string,
+  unknown
+>
+
+/** The state of a list as its address has it, read from what the list's call takes. Make it once, beside the page. */
+export type ListQuery = { schema: z.ZodType<ListState>; filters: readonly string[] }
+
+/**
+ * Declares the list that a call answers, ordered by `sort` where the address does not say. An address that makes no
+ * sense shows the list as it is by default.
+ */
+export function listQuery(endpoint: ListEndpoint, sort: string): ListQuery {
+  const { shape } = endpoint.input
+  const schema = z.object(
+    lenient({
+      ...(shape as unknown as Record<string, z.ZodType>),
+      size: shape.size.pipe(z.literal(pageSizes)),
+      sort: shape.sort.default(sort as never),
+    }),
+  )
+  const filters = Object.keys(shape).filter((name) => !['current', 'size', 'sort'].includes(name))
+  return { schema: schema as unknown as ListQuery['schema'], filters }
+}
+
+/** Everything that a table needs to know of its list; handed to `DataTable` as it is. */
+export type ListTable<Item> = {
+  /** Undefined until the first answer. */
+  page: ListPage<Item> | undefined
+  /** Whether `page` belongs to the address before this one, until the answer for this one is here. */
+  isOutdated: boolean
+  /** Whether anything is on its way. */
+  isBusy: boolean
+  error: ApiError | null
+  onRefresh: () => void
+  /** A column's key, `-` before it for descending. */
+  sort: string | undefined
+  onSort: (sort: string) => void
+  /** Rows of a page that is still on its way. */
+  size: number
+  onSize: (size: number) => void
+  /** The query of the address that shows a page. */
+  searchOfPage: (current: number) => string
+  /** The same text as long as the conditions are the same, whatever page and order. */
+  conditions: string
+  isNarrowed: boolean
+  onClear: () => void
+}
+
+export type ListForm = {
+  /** What the list is narrowed by now. */
+  values: Readonly<Record<string, string | undefined>>
+  onSearch: (values: Readonly<Record<string, string | undefined>>) => void
+}
+
+/**
+ * A list whose paging, order and conditions stand in the address: `table` for `DataTable`, `form` for `SearchForm`.
+ */
+export function useList<E extends ListEndpoint>(
+  endpoint: E,
+  query: ListQuery,
+): { table: ListTable<ItemOf<E>>; form: ListForm } {
+  const { state, setState, searchFor } = useUrlState(query.schema)
+  const list = useRead<ListEndpoint>(endpoint, state, { placeholderData: keepPreviousData })
+  const data = list.data as ListPage<ItemOf<E>> | undefined
+
+  // A link to a page that is no more (records were removed, conditions narrowed by hand) shows the last there is.
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.size)) : undefined
+  const isBeyond =
+    !list.isPlaceholderData && data?.records.length === 0 && state.current > (lastPage ?? 1)
+  useEffect(() => {
+    if (isBeyond && lastPage) setState({ current: lastPage }, { replace: true })
+  }, [isBeyond, lastPage, setState])
+
+  const values = useMemo(
+    () =>
+      Object.fromEntries(
+        query.filters.map((name) => [name, (state[name] as string | undefined) || undefined]),
+      ),
+    [query, state],
+  )
+  const refresh = () => void list.refetch()
+  return {
+    table: {
+      page: isBeyond ? undefined : data,
+      isOutdated: list.isPlaceholderData,
+      isBusy: list.isFetching,
+      error: list.error,
+      onRefresh: refresh,
+      sort: state.sort,
+      onSort: (sort) => setState({ sort, current: 1 }),
+      size: state.size,
+      onSize: (size) => setState({ size, current: 1 }),
+      searchOfPage: (current) => searchFor({ current }),
+      conditions: JSON.stringify(values),
+      isNarrowed: Object.values(values).some((value) => value !== undefined),
+      onClear: () =>
+        setState({
+          ...Object.fromEntries(query.filters.map((name) => [name, undefined])),
+          current: 1,
+        }),
+    },
+    form: {
+      values,
+      onSearch: (next) => {
+        setState({ ...next, current: 1 })
+        // The same search again means: look again.
+        refresh()
+      },
+    },
+  }
+}

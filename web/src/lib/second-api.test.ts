@@ -1,0 +1,63 @@
+import { demoTodos } from '@amber/contract/demo.ts'
+import { expect, test, vi } from 'vitest'
+import { createSecondApi } from './second-api.ts'
+import type { Exchange } from './second-api.ts'
+
+function setUp(...answers: { status: number; body: unknown }[]) {
+  const seen: Exchange[] = []
+  const sent: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
+    sent.push(request)
+    const { status, body } = answers.shift()!
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  })
+  const tokens = ['old', 'new']
+  const renew = vi.fn<() => Promise<string | undefined>>(async () => tokens.shift())
+  const call = createSecondApi({
+    baseUrl: '/api',
+    getToken: () => tokens[0],
+    getLanguage: () => 'en-US',
+    renew,
+    watch: (exchange) => seen.push(exchange),
+  })
+  return { call, seen, sent, renew }
+}
+
+test('reads the result of a success', async () => {
+  const { call, seen } = setUp({ status: 200, body: { status: '200', message: 'ok', result: [] } })
+  expect(await call(demoTodos.list, {})).toEqual([])
+  expect(seen).toMatchObject([{ method: 'GET', url: '/api/demo/todos', status: 200 }])
+})
+
+test('throws the message of a failure, whatever the HTTP status', async () => {
+  for (const status of [200, 422]) {
+    const { call } = setUp({ status, body: { status: 'todo_limit', message: 'full', result: {} } })
+    await expect(call(demoTodos.create, { title: 'x' })).rejects.toMatchObject({
+      status: 'todo_limit',
+      message: 'full',
+    })
+  }
+})
+
+test('has a refused token renewed once, and tries again with the new one', async () => {
+  const refusal = { status: 401, body: { status: '9999', message: 'expired', result: {} } }
+  const { call, sent, renew } = setUp(refusal, {
+    status: 200,
+    body: { status: '200', message: 'ok', result: {} },
+  })
+  await call(demoTodos.fail, {})
+  expect(sent.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual([
+    'Bearer old',
+    'Bearer new',
+  ])
+  const again = setUp(refusal, refusal)
+  await expect(again.call(demoTodos.fail, {})).rejects.toThrow('expired')
+  expect([renew, again.renew].map((fn) => fn.mock.calls.length)).toEqual([1, 1])
+})
+
+test('an answer that is none is said with its text', async () => {
+  for (const body of ['<html>Bad gateway', 'null', '{"code":"200"}']) {
+    const { call } = setUp({ status: 502, body })
+    await expect(call(demoTodos.list, {})).rejects.toMatchObject({ status: 'unreadable' })
+  }
+})

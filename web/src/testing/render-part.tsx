@@ -1,0 +1,45 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { ServicesContext } from '#web/lib/services.ts'
+import type { Services } from '#web/lib/services.ts'
+import { createSession } from '#web/lib/session.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { createTheme } from '#web/lib/theme.ts'
+import { FeedbackOutlet } from '#web/ui/feedback-outlet.tsx'
+
+/** One part alone, in English unless told, at `/here`, with everything that parts may use; a call fails the test. */
+export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-US' } = {}) {
+  localStorage.setItem('lang', options.language ?? 'en-US')
+  const storage = createStorage(() => window.localStorage)
+  const media = window.matchMedia('(prefers-color-scheme: dark)')
+  const refuse = () => Promise.reject(new Error('A part makes no call'))
+  const services: Services = {
+    call: refuse,
+    quietCall: refuse,
+    lockScreen: () => {},
+    i18n: createI18n({ storage, asked: [] }),
+    session: createSession(storage),
+    theme: createTheme({ storage, media, root: document.documentElement }),
+    feedback: createFeedback(),
+    storage,
+    isEvaluation: false,
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: <main>{part}</main> },
+      { path: '/elsewhere', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: ['/here'] },
+  )
+  const screen = render(
+    <ServicesContext value={services}>
+      <RouterProvider router={router} />
+      <FeedbackOutlet />
+    </ServicesContext>,
+  )
+  return { ...screen, router, services, user: userEvent.setup() }
+}

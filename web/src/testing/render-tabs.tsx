@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, Link } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { flatten, joinRoutes } from '#web/app/route-tree.ts'
+import { Panes } from '#web/app/tabs/panes.tsx'
+import { TabBar } from '#web/app/tabs/tab-bar.tsx'
+import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
+import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import type { RouteDeclaration, RouteHandle } from '#web/lib/route.ts'
+import { ServicesContext } from '#web/lib/services.ts'
+import type { Services } from '#web/lib/services.ts'
+import { createSession } from '#web/lib/session.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { createTheme } from '#web/lib/theme.ts'
+import { FeedbackOutlet } from '#web/ui/feedback-outlet.tsx'
+import { person } from './render-app.tsx'
+
+/** A route of a test: its name is its title, in Chinese after a “中”. */
+export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & { path: string; page: ComponentType }
+
+const declare = ({ path, page, ...handle }: TestRoute, name: string): RouteDeclaration => ({
+  name,
+  path,
+  handle: { i18nKey: `route.${name}`, ...handle },
+  page: () => Promise.resolve(page),
+})
+
+/** Tab bar and pages as in the main layout, over routes that the test declares by name. */
+export function renderTabs(options: {
+  routes: Record<string, TestRoute>
+  /** Names of routes that this person may open; all when left out. */
+  permitted?: readonly string[]
+  path: string
+  userId?: string
+  tab?: Partial<typeof defaultThemeSettings.tab>
+}) {
+  const { routes, permitted = Object.keys(routes) } = options
+  const messages = Object.fromEntries(
+    Object.keys(routes).map((name) => [`route.${name}`, { zh: `中${name}`, en: name }]),
+  )
+  const declared = Object.entries(routes).map(([name, route]) => declare(route, name))
+  const nodes = flatten(joinRoutes([{ messages, routes: declared }]))
+  const mine = nodes.filter(({ name }) => permitted.includes(name))
+
+  const storage = createStorage(() => window.localStorage)
+  const theme = createTheme({
+    storage,
+    media: window.matchMedia('dark'),
+    root: document.documentElement,
+  })
+  theme.setSettings({
+    ...defaultThemeSettings,
+    tab: { ...defaultThemeSettings.tab, ...options.tab },
+  })
+  const session = createSession(storage)
+  session.setUser(person({ userId: options.userId ?? 'person-1' }))
+  const services: Services = {
+    call: () => Promise.reject(new Error('There is no server in this test')),
+    quietCall: () => Promise.reject(new Error('There is no server in this test')),
+    lockScreen: () => {},
+    i18n: createI18n({ storage, asked: ['en'] }),
+    session,
+    theme,
+    feedback: createFeedback(),
+    storage,
+    isEvaluation: true,
+  }
+
+  function Menu() {
+    const lastUrl = useLastUrl()
+    return mine.map((node) => (
+      <Link key={node.name} to={lastUrl(node)}>
+        menu {node.name}
+      </Link>
+    ))
+  }
+  const queries = createQueryClient()
+  const handle = (name: string, en: string) => ({
+    i18nKey: `route.${name}`,
+    name,
+    words: { zh: en, en },
+  })
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'layout',
+        Component: () => (
+          <QueryClientProvider client={queries}>
+            <TabsProvider routes={mine}>
+              <TabBar />
+              <Menu />
+              <main>
+                <Panes />
+              </main>
+            </TabsProvider>
+          </QueryClientProvider>
+        ),
+        children: [
+          ...nodes.map((node) => {
+            const isMine = mine.includes(node)
+            return {
+              id: node.name,
+              path: node.path,
+              handle: isMine
+                ? { ...node.handle, name: node.name, words: node.words }
+                : handle('forbidden', 'Forbidden'),
+              Component: isMine ? routes[node.name]!.page : () => <h1>Forbidden page</h1>,
+            }
+          }),
+          {
+            path: '*',
+            handle: handle('unmatched', 'Not found'),
+            Component: () => <h1>Missing page</h1>,
+          },
+        ],
+      },
+    ],
+    { initialEntries: [options.path] },
+  )
+  const view = render(
+    <ServicesContext value={services}>
+      <RouterProvider router={router} />
+      <FeedbackOutlet />
+    </ServicesContext>,
+  )
+  const path = () => router.state.location.pathname + router.state.location.search
+  return { ...view, router, services, queries, path, user: userEvent.setup() }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import './check-box.css'
+
+/** A check box with a place large enough to hit. `label` is for who hears it. */
+export function CheckBox(props: {
+  label: string
+  isChecked: boolean
+  isMixed?: boolean
+  isDisabled?: boolean
+  onToggle: (isRange: boolean) => void
+}) {
+  const box = useRef<HTMLInputElement>(null)
+  const isMixed = props.isMixed ?? false
+  useEffect(() => {
+    box.current!.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <label className="check-box">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={props.label}
+        checked={props.isChecked}
+        disabled={props.isDisabled}
+        onChange={(event) => props.onToggle((event.nativeEvent as unknown as MouseEvent).shiftKey)}
+      />
+    </label>
+  )
+}

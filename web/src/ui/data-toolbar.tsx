@@ -1,0 +1,71 @@
+import { svg as columnsIcon } from 'virtual:icon/settings-2'
+import { svg as viewsIcon } from 'virtual:icon/bookmark'
+import { useLocation } from 'react-router'
+import { useT } from '#web/lib/services.ts'
+import type { DataTableProps } from './data-list.ts'
+import { DataSettings } from './data-settings.tsx'
+import { dataTableMessages } from './data-table.messages.ts'
+import { keptSearch } from './data-arrangement.ts'
+import type { ArrangedColumn } from './data-arrangement.ts'
+import { PanelButton } from './panel-button.tsx'
+import { RefreshButton } from './refresh-button.tsx'
+import { SavedViews } from './saved-views.tsx'
+
+/** Above the rows: the searches that the reader keeps, and how the table looks. */
+export function DataToolbar<Item>(
+  props: DataTableProps<Item> & {
+    arranged: readonly ArrangedColumn<Item>[]
+    isPhone: boolean
+  },
+) {
+  const { view, arranged } = props
+  const t = useT(dataTableMessages)
+  const { pathname } = useLocation()
+  const saved = view?.view?.saved ?? []
+  const search = keptSearch(props.searchOfPage(1))
+  const current = saved.find((one) => one.search === search)
+  return (
+    <div className="data-toolbar" role="group" aria-label={t('tools')}>
+      {view && (
+        <PanelButton
+          className="tool tool-text"
+          icon={viewsIcon}
+          label={t('views')}
+          text={current?.name ?? t('views')}
+          isDisabled={!view.view}
+          align="start"
+        >
+          {(close) => (
+            <SavedViews
+              path={pathname}
+              search={search}
+              saved={saved}
+              onSaved={(next) => view.change({ saved: next })}
+              onApplied={close}
+            />
+          )}
+        </PanelButton>
+      )}
+      <span className="data-toolbar-gap" />
+      <RefreshButton isBusy={props.isBusy} onPress={props.onRefresh} />
+      {view && (
+        <PanelButton
+          className="tool"
+          icon={columnsIcon}
+          label={t('settings')}
+          isDisabled={!view.view}
+          align="end"
+        >
+          {() => (
+            <DataSettings
+              arranged={arranged}
+              density={view.view?.density ?? 'middle'}
+              isPhone={props.isPhone}
+              onChange={view.change}
+            />
+          )}
+        </PanelButton>
+      )}
+    </div>
+  )
+}

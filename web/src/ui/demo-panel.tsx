@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { CodeBlock } from './code-block.tsx'
+import './demo-panel.css'
+
+/** One demonstration: what it shows, the working thing, and the lines of code that do it. */
+export function DemoPanel(props: {
+  title: string
+  text: ReactNode
+  code?: string
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="demo card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{props.title}</h2>
+        <p>{props.text}</p>
+      </header>
+      {props.children}
+      {props.code && <CodeBlock code={props.code} />}
+    </section>
+  )
+}
+
+/** A sentence about something that is not here, where the thing itself would be. */
+export function DemoNote({ children }: { children: ReactNode }) {
+  return <p className="demo-note">{children}</p>
+}

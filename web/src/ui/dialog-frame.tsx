@@ -1,0 +1,89 @@
+import { svg as cross } from 'virtual:icon/x'
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { dialogMessages } from './dialog.messages.ts'
+import { Icon } from './icon.tsx'
+import './dialog-frame.css'
+
+/**
+ * What all dialogs stand in: the browser's own modal dialog, so that focus stays inside and returns afterwards, and
+ * nothing behind it can be reached. `onClose` is asked for by Escape, the cross and a press beside a drawer; the dialog
+ * is gone when its giver no longer draws it.
+ */
+export function DialogFrame(props: {
+  kind: 'box' | 'wide' | 'drawer'
+  title: string
+  /** Beside the title. */
+  detail?: ReactNode
+  footer: ReactNode
+  onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  bodyRef?: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
+  const { kind, onClose, bodyRef, children } = props
+  const t = useT(dialogMessages)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = useRef(false)
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    isOpen.current = true
+    // Browsers would begin at the cross; the first thing to do is in the body, or the way back at the foot.
+    const first = 'input:not([type="file"]), textarea, button, a'
+    element
+      .querySelector<HTMLElement>(`.frame-body :is(${first}), .frame-foot :is(${first})`)
+      ?.focus()
+    // Also when the page is kept but hidden: what nobody sees must not hold the focus.
+    return () => {
+      isOpen.current = false
+      element.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`frame frame-${kind}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // A file chooser inside that is dismissed says the same.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // Browsers close a dialog on a second Escape whatever `cancel` says.
+      onClose={(event) => {
+        if (!isOpen.current || event.target !== event.currentTarget) return
+        dialog.current?.showModal()
+        onClose()
+      }}
+      onKeyDownCapture={(event) => {
+        // Escape closes an open list first, and only that.
+        const isList = (event.target as Element).getAttribute('aria-expanded') === 'true'
+        if (event.key === 'Escape' && isList) event.preventDefault()
+      }}
+      onKeyDown={props.onKeyDown}
+      onPointerDown={(event) => {
+        // The dialog itself is pressed only beside what it holds.
+        if (kind === 'drawer' && event.target === event.currentTarget) {
+          const { left } = event.currentTarget.getBoundingClientRect()
+          if (event.clientX < left) onClose()
+        }
+      }}
+    >
+      <header className="frame-head">
+        <h2 id={id}>{props.title}</h2>
+        {props.detail}
+        <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
+          <Icon svg={cross} size={18} />
+        </button>
+      </header>
+      <div ref={bodyRef} className="frame-body">
+        {children}
+      </div>
+      <footer className="frame-foot">{props.footer}</footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { BatchResultDialog } from './batch-result.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ConflictChoices } from './conflict-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+
+const refusal = new ApiError({
+  status: 409,
+  code: 'in_use',
+  msg: 'It is in use',
+  requestId: 'req-7',
+})
+
+function openConfirm(onConfirm: () => Promise<unknown>, typed?: string) {
+  const onDone = vi.fn<() => void>()
+  const onCancel = vi.fn<() => void>()
+  const part = renderPart(
+    <ConfirmDialog
+      title="Delete it?"
+      confirm="Delete"
+      isDanger
+      {...(typed !== undefined && { typed })}
+      {...{ onConfirm, onDone, onCancel }}
+    >
+      <p>It cannot be undone.</p>
+    </ConfirmDialog>,
+  )
+  return { ...part, onDone, onCancel }
+}
+
+test('a confirmed deed is done once, and only then said to be done', async () => {
+  let finish = () => {}
+  const deed = vi.fn<() => Promise<void>>(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  const { user, onDone, onCancel } = openConfirm(deed)
+  expect(screen.getByRole('dialog', { name: 'Delete it?' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'One moment…' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(deed).toHaveBeenCalledTimes(1)
+  expect([onDone.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
+  finish()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+})
+
+test('what could not be done is said inside, and can be tried again', async () => {
+  const deed = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue()
+  const { user, onDone } = openConfirm(deed)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('It is in useRequest id req-7')
+  expect(onDone).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+})
+
+test('what destroys waits for the words to be typed', async () => {
+  const deed = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const { user } = openConfirm(deed, 'amber')
+  await user.type(screen.getByRole('textbox', { name: 'Type “amber” to confirm' }), 'ambe{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(deed).not.toHaveBeenCalled()
+  await user.type(screen.getByRole('textbox'), 'r{Enter}')
+  expect(deed).toHaveBeenCalledTimes(1)
+})
+
+test('after a batch the failures come first, each with its reason', async () => {
+  const onClose = vi.fn<() => void>()
+  const { user } = renderPart(
+    <BatchResultDialog
+      title="Result"
+      onClose={onClose}
+      outcomes={[
+        { key: 'a', label: 'Anna', outcome: 'done' },
+        { key: 'b', label: 'Ben', outcome: 'skipped' },
+        { key: 'c', label: 'Cleo', outcome: 'failed', reason: 'Not yours' },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toBe('1 done1 failed1 skipped')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'CleoFailedNot yours',
+    'BenSkipped',
+    'AnnaDone',
+  ])
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('of two versions, what both changed has to be chosen and the rest is plain', async () => {
+  const onChoose = vi.fn<(choices: ConflictChoices) => void>()
+  const { user } = renderPart(
+    <ConflictDialog
+      fields={[
+        { name: 'name', label: 'Name', base: 'a', mine: 'b', theirs: 'c' },
+        { name: 'mail', label: 'Mail', base: 'x', mine: 'y', theirs: 'x' },
+        { name: 'phone', label: 'Phone', base: '1', mine: '1', theirs: '2' },
+        { name: 'same', label: 'Same', base: 'q', mine: 'q', theirs: 'q' },
+      ]}
+      onChoose={onChoose}
+      onCancel={() => {}}
+    />,
+  )
+  expect(screen.queryByRole('row', { name: /Same/ })).toBeNull()
+  expect(screen.getByText('1 field left to choose')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Yours: y' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Theirs: 2' }).checked).toBe(
+    true,
+  )
+  await user.click(screen.getByRole('radio', { name: 'Name: Theirs: c' }))
+  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  expect(onChoose).toHaveBeenCalledWith({
+    name: 'theirs',
+    mail: 'mine',
+    phone: 'theirs',
+    same: 'mine',
+  })
+})

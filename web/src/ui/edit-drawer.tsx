@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { ActionProblem } from './action-problem.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { conflictMessages } from './conflict.messages.ts'
+import { DataFailure } from './data-states.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import { editMessages } from './edit.messages.ts'
+import { FieldRow, shownValue } from './form-field.tsx'
+import type { FormField } from './form-field.tsx'
+import { useEdit } from './use-edit.ts'
+import type { Draft, EditPlan } from './use-edit.ts'
+import { useNow } from './use-now.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** A record on its way; what `useRead` answers. */
+type Reading<Item> = {
+  data: Item | undefined
+  error: ApiError | null
+  refetch: () => unknown
+}
+
+/** What every stored record says of its last change (contract/paging.ts). */
+type Stamped = { updateBy?: string | null; updateTime?: string }
+
+/**
+ * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
+ * the server finds at the field it concerns, asks before changes are lost, and lets two editors of one record choose
+ * field by field. All that goes wrong is said here (`useWrite(…, { isToldInPlace: true })`). It closes only after the server has said that it is saved.
+ */
+export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
+  props: EditPlan<Item, Values, Input> & {
+    title: string
+    fields: readonly FormField[]
+    record?: Reading<Item>
+    onClose: () => void
+  },
+) {
+  const { fields, record, onClose } = props
+  const { feedback } = useServices()
+  const t = useT(editMessages)
+  const say = useT(conflictMessages)
+  const format = useFormat()
+  const now = useNow()
+  const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const edit = useEdit(props, {
+    item: record?.data,
+    isReady: !record || record.data !== undefined,
+    onSaved: () => {
+      feedback.toast({ kind: 'success', title: t('saved') })
+      onClose()
+    },
+  })
+  const { draft, base, theirs } = edit
+  const mayLeave = useLeaveGuard(edit.isDirty && !edit.isSaving)
+  const close = async () => {
+    if (!edit.isSaving && !theirs && (await mayLeave())) onClose()
+  }
+
+  const isReady = draft !== undefined
+  useEffect(() => {
+    if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [isReady])
+  useEffect(() => {
+    if (Object.keys(edit.fields).length > 0)
+      body.current
+        ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
+        ?.focus()
+  }, [edit.fields])
+
+  const theirDraft = theirs && props.draftOf(theirs)
+  return (
+    <>
+      <DialogFrame
+        kind="drawer"
+        title={props.title}
+        bodyRef={body}
+        onClose={() => void close()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) edit.submit()
+        }}
+        footer={
+          <>
+            <button type="button" className="button" onClick={() => void close()}>
+              {t('cancel')}
+            </button>
+            <button
+              type="submit"
+              form={id}
+              className="button button-main"
+              aria-disabled={!isReady || edit.isSaving}
+              title="Ctrl / ⌘ + Enter"
+            >
+              {edit.isSaving ? t('saving') : t('save')}
+            </button>
+          </>
+        }
+      >
+        {!isReady && record?.error && (
+          <DataFailure
+            title={t('loadFailed')}
+            error={record.error}
+            onRetry={() => void record.refetch()}
+          />
+        )}
+        {!isReady && !record?.error && (
+          <div className="fields" role="status">
+            <span className="visually-hidden">{t('loading')}</span>
+            {fields.map(({ name }) => (
+              <span key={name} className="skeleton" style={{ height: 34 }} />
+            ))}
+          </div>
+        )}
+        {isReady && (
+          <form
+            id={id}
+            className="fields"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              edit.submit()
+            }}
+          >
+            {edit.error !== undefined && <ActionProblem error={edit.error} />}
+            {fields.map((field) => (
+              <FieldRow
+                key={field.name}
+                id={`${id}-${field.name}`}
+                field={field}
+                value={draft[field.name]}
+                error={edit.fields[field.name]}
+                onChange={(value) => edit.set(field.name, value)}
+              />
+            ))}
+          </form>
+        )}
+      </DialogFrame>
+      {draft && base && theirDraft && (
+        <ConflictDialog
+          detail={
+            theirs.updateBy && theirs.updateTime
+              ? say('changedBy', {
+                  name: theirs.updateBy,
+                  time: format.relative(theirs.updateTime, now),
+                })
+              : undefined
+          }
+          fields={fields.map((field) => ({
+            name: field.name,
+            label: field.label,
+            base: shownValue(field, base.draft[field.name], t('none')),
+            mine: shownValue(field, draft[field.name], t('none')),
+            theirs: shownValue(field, theirDraft[field.name], t('none')),
+          }))}
+          onChoose={edit.resolve}
+          onCancel={edit.backToEditing}
+        />
+      )}
+    </>
+  )
+}

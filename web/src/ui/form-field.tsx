@@ -1,0 +1,177 @@
+import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { popupPlace } from './popup-place.ts'
+import './form-field.css'
+
+type Option = { value: string; label: string }
+
+/** One field of a form, declared: its words and how it is filled in. */
+export type FormField = {
+  name: string
+  label: string
+  hint?: string
+  isRequired?: boolean
+} & (
+  | { kind: 'text'; inputMode?: 'tel' | 'email' | 'numeric' | 'url'; maxLength?: number }
+  | { kind: 'long-text'; maxLength?: number }
+  /** One of few, all in sight. */
+  | { kind: 'radio'; options: readonly Option[] }
+  /** One of many; null where none is chosen. */
+  | { kind: 'choice'; options: readonly Option[] }
+  /** Any of many. */
+  | { kind: 'choices'; options: readonly Option[] }
+  /** Something else. `show` says a value in words, for comparing two versions. */
+  | {
+      kind: 'own'
+      render: (control: FieldControl) => ReactNode
+      show: (value: unknown) => string
+    }
+)
+
+/** What ties a control to its label, hint and error. */
+export type FieldControl = {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** A value in words. */
+export function shownValue(field: FormField, value: unknown, none: string): string {
+  if (field.kind === 'own') return field.show(value)
+  const options = 'options' in field ? field.options : []
+  const labelOf = (one: unknown) =>
+    options.find((option) => option.value === one)?.label ?? String(one)
+  const labels = [value].flat().filter((one) => one != null && one !== '')
+  return labels.length === 0 ? none : labels.map(labelOf).join(', ')
+}
+
+function Control({ field, control }: { field: FormField; control: FieldControl }) {
+  const { value, onChange, ...tied } = control
+  switch (field.kind) {
+    case 'own':
+      return field.render(control)
+    case 'text':
+      return (
+        <Input
+          {...tied}
+          autoComplete="off"
+          inputMode={field.inputMode}
+          maxLength={field.maxLength}
+          status={tied['aria-invalid'] ? 'error' : ''}
+          aria-required={field.isRequired}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'long-text':
+      return (
+        <Input.TextArea
+          {...tied}
+          maxLength={field.maxLength}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          status={tied['aria-invalid'] ? 'error' : ''}
+          aria-required={field.isRequired}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'radio':
+      return (
+        <div className="field-radios">
+          {field.options.map((option) => (
+            <label key={option.value} className="choice">
+              <input
+                type="radio"
+                name={tied.id}
+                aria-describedby={tied['aria-describedby']}
+                checked={value === option.value}
+                onChange={() => onChange(option.value)}
+              />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      )
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          {...tied}
+          {...(field.kind === 'choices' && { mode: 'multiple' as const })}
+          className="field-select"
+          allowClear={!field.isRequired}
+          optionFilterProp="label"
+          status={tied['aria-invalid'] ? 'error' : ''}
+          getPopupContainer={popupPlace}
+          // The types want a copy that may be written to.
+          options={[...field.options]}
+          value={value ?? null}
+          onChange={(next: unknown) => onChange(next ?? null)}
+        />
+      )
+    // no default
+  }
+}
+
+/** A field with its label, hint and error, tied to its control. */
+export function FieldRow(props: {
+  id: string
+  field: FormField
+  value: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
+}) {
+  const { id, field, error } = props
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const about = [field.hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const control: FieldControl = {
+    id,
+    value: props.value,
+    onChange: props.onChange,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': about || undefined,
+  }
+  const label = (
+    <>
+      {field.label}
+      {field.isRequired && (
+        <span className="field-required" aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  )
+  const words = (
+    <>
+      {error && (
+        <p id={errorId} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {field.hint && (
+        <p id={hintId} className="field-hint">
+          {field.hint}
+        </p>
+      )}
+    </>
+  )
+  if (field.kind === 'radio') {
+    return (
+      <fieldset className="field" data-invalid={error !== undefined}>
+        <legend>{label}</legend>
+        <Control field={field} control={control} />
+        {words}
+      </fieldset>
+    )
+  }
+  return (
+    <div className="field" data-invalid={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      <Control field={field} control={control} />
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+/**
+ * A dialog above everything: what is behind cannot be reached, Escape and a press beside it close it. Focus returns to
+ * where it was, unless it has moved on by then. It begins at what is marked `data-first`, or at the first control.
+ */
+export function OverlayDialog(props: {
+  className: string
+  label: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { className, label, onClose, children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    element?.querySelector<HTMLElement>('[data-first]')?.focus()
+    return () => {
+      const isLost = !document.activeElement || document.activeElement === document.body
+      const isInside = element?.contains(document.activeElement)
+      if ((isLost || isInside) && before instanceof HTMLElement && before.isConnected)
+        before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+      // Only the backdrop is the dialog itself: everything in it lies in a child.
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './panel-button.css'
+
+/**
+ * A button that opens a small panel below it (on a phone at the foot of the screen). Focus goes into the panel, and
+ * back to the button on Escape; a press outside closes it.
+ */
+export function PanelButton(props: {
+  label: string
+  /** Said beside the icon; left out, the icon stands alone. */
+  text?: string
+  icon: string
+  className: string
+  align: 'start' | 'end'
+  isDisabled?: boolean
+  children: (close: () => void) => ReactNode
+}) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    panel.current?.focus()
+    const onPress = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen])
+  const { label, text } = props
+  return (
+    <div ref={root} className="panel-root">
+      <button
+        ref={button}
+        type="button"
+        className={props.className}
+        aria-label={text === undefined || text === label ? label : `${label}: ${text}`}
+        title={text === undefined ? label : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        disabled={props.isDisabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon svg={props.icon} size={16} />
+        {text !== undefined && <span className="panel-text">{text}</span>}
+      </button>
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its controls
+        <div
+          ref={panel}
+          id={id}
+          role="dialog"
+          aria-label={label}
+          tabIndex={-1}
+          className="panel"
+          data-align={props.align}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.stopPropagation()
+            setOpen(false)
+            button.current?.focus()
+          }}
+          onBlur={({ relatedTarget }) => {
+            // Tabbing on leaves it; a press inside it on nothing does not.
+            if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false)
+          }}
+        >
+          {props.children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
+  )
+}

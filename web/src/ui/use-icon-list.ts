@@ -1,0 +1,63 @@
+import { iconSetNames, localIconSet } from '@amber/contract/icons.ts'
+import type { IconSetName } from '@amber/contract/icons.ts'
+import { localIcons } from 'virtual:local-icons'
+import { useEffect, useState } from 'react'
+
+export type IconQuery = { q: string; set?: IconSetName; current: number; size: number }
+export type IconPage = { names: readonly string[]; total: number }
+/** Finds names in the sets of the server; given by who may call it. */
+export type FindIcons = (query: IconQuery, signal: AbortSignal) => Promise<IconPage>
+
+export type IconSetChoice = 'all' | typeof localIconSet | IconSetName
+export const iconSetChoices: readonly IconSetChoice[] = ['all', localIconSet, ...iconSetNames]
+
+const debounce = 150
+
+function findLocal(q: string): readonly string[] {
+  const asked = q.trim().toLowerCase()
+  return localIcons.filter((name) => name.includes(asked)).map((name) => `${localIconSet}:${name}`)
+}
+
+type Asked = { q: string; set: IconSetChoice; current: number }
+type State = { page?: IconPage | undefined; isFailed?: boolean | undefined }
+
+const ownOnly: State = { page: { names: [], total: 0 } }
+
+/** The page of icons that is asked for: our own drawings first, then the server's. What is outdated is called off. */
+export function useIconList(find: FindIcons, size: number) {
+  const [asked, setAsked] = useState<Asked>({ q: '', set: 'all', current: 1 })
+  const [state, setState] = useState<State>({})
+  const [tries, setTries] = useState(0)
+  const { q, set, current } = asked
+  const isLocal = set === localIconSet
+  const local = set === 'all' || isLocal ? findLocal(q) : []
+  useEffect(() => {
+    if (isLocal) return undefined
+    const calling = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { q: q.trim(), current, size, ...(set !== 'all' && { set }) }
+      find(query, calling.signal).then(
+        (page) => setState({ page }),
+        () => {
+          if (!calling.signal.aborted) setState({ isFailed: true })
+        },
+      )
+    }, debounce)
+    return () => {
+      clearTimeout(timer)
+      calling.abort()
+    }
+  }, [find, size, isLocal, q, set, current, tries])
+  const { page, isFailed } = isLocal ? ownOnly : state
+  return {
+    isFailed,
+    // Of our own there are few: they stand before the first page.
+    page: page && {
+      names: current === 1 ? [...local, ...page.names] : page.names,
+      total: page.total + local.length,
+    },
+    asked,
+    ask: (change: Partial<Asked>) => setAsked({ ...asked, current: 1, ...change }),
+    retry: () => setTries(tries + 1),
+  }
+}

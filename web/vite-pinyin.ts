@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { pinyin } from 'pinyin-pro'
+import type { Plugin } from 'vite'
+
+const id = 'virtual:menu-pinyin'
+
+/** The readings of each character, such as `jue/jiao se`: as read in this word first. `-` stands for what is not Chinese. */
+function readingsOf(title: string): string {
+  const inWord = pinyin(title, { toneType: 'none', type: 'array', v: true })
+  return Array.from(title, (character, index) => {
+    if (!/\p{Script=Han}/u.test(character)) return '-'
+    const others = pinyin(character, { toneType: 'none', type: 'array', multiple: true, v: true })
+    return [...new Set([inWord[index], ...others])].join('/')
+  }).join(' ')
+}
+
+/**
+ * How the Chinese titles of all routes are read, for the search: worked out by the build, so that no browser loads a
+ * dictionary. Titles are read off the route messages.
+ */
+export function menuPinyin(): Plugin {
+  return {
+    name: 'amber-menu-pinyin',
+    resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
+    async load(asked) {
+      if (asked !== `\0${id}`) return undefined
+      const readings: Record<string, string> = {}
+      for await (const path of glob('src/features/*/*-route.messages.ts', {
+        cwd: import.meta.dirname,
+      })) {
+        const source = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
+        for (const [, title = ''] of source.matchAll(/zh: '([^']+)'/g))
+          readings[title] = readingsOf(title)
+      }
+      return `export const menuReadings = ${JSON.stringify(readings)}`
+    },
+  }
+}
