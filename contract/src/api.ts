@@ -4,15 +4,32 @@ import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
-import { icons } from './icons.ts'
+import { menus } from './menus.ts'
+import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
 import { roles } from './roles.ts'
+import { settings } from './settings.ts'
+import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
-const api = { appearance, auth, health, home, icons, preferences, roles, search, setup, users }
+const api = {
+  appearance,
+  auth,
+  health,
+  home,
+  icons,
+  menus,
+  passwords,
+  preferences,
+  roles,
+  search,
+  settings,
+  setup,
+  users,
+}
 
 /** Calls of the evaluation mode alone. A production server does not know them. */
 const evaluationApi = { demo, demoTodos }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { authorizationModes } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
-import { givenPassword, id } from './rules.ts'
+import { givenPassword, id, newPassword } from './rules.ts'
 
 /** The name of the cookie that marks a browser as one that has signed in before. Never a credential by itself. */
 export const deviceCookie = 'amber_device'
@@ -18,6 +19,8 @@ export const loginInput = z.strictObject({
     .min(1, 'user_name_required')
     .max(64, 'user_name_invalid'),
   password: givenPassword,
+  /** Where an administrator asked for a new password (`password_change_due`): the new one. Else it is ignored. */
+  newPassword: newPassword.optional(),
   remember: z.boolean().optional(),
 })
 
@@ -44,6 +47,9 @@ export const auth = {
       roles: z.array(z.string()),
       /** Permission (button) codes. */
       buttons: z.array(z.string()),
+      /** Where the person is led after signing in. */
+      homePath: z.string(),
+      authorization: z.enum(authorizationModes),
     }),
   }),
   refreshToken: endpoint({

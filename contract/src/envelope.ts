@@ -27,6 +27,8 @@ export const problemData = z.object({
   retryAfter: z.number().optional(),
   /** For `record_changed`: the record as it is now. */
   current: z.unknown().optional(),
+  /** For `batch_refused`: what stands against each record that could not be processed. */
+  rows: z.array(z.object({ id: z.string(), code: z.string(), msg: z.string() })).optional(),
 })
 
 export type ProblemData = z.infer<typeof problemData>

@@ -55,6 +55,20 @@ export const errors = {
     status: 401,
     words: { zh: '用户名或密码错误', en: 'The user name or password is incorrect' },
   },
+  password_change_due: {
+    status: 403,
+    words: {
+      zh: '管理员要求您设置新密码',
+      en: 'An administrator asks you to choose a new password',
+    },
+  },
+  password_unchanged: {
+    status: 422,
+    words: {
+      zh: '新密码不能与当前密码相同',
+      en: 'The new password must differ from the present one',
+    },
+  },
   password_wrong: { status: 422, words: { zh: '密码不正确', en: 'The password is incorrect' } },
   session_locked: {
     status: 403,
@@ -151,8 +165,69 @@ export const errors = {
     },
   },
   user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
+  user_is_yourself: {
+    status: 409,
+    words: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
+  },
+  user_not_removed: {
+    status: 409,
+    words: { zh: '该用户不在回收站中', en: 'This user is not in the recycle bin' },
+  },
+  batch_refused: {
+    status: 409,
+    words: {
+      zh: '部分记录无法处理，因此未做任何更改',
+      en: 'Some records could not be processed, so nothing was changed',
+    },
+  },
+  password_link_invalid: {
+    status: 403,
+    words: {
+      zh: '设置密码的链接无效、已使用或已过期',
+      en: 'This password link is not valid, was used, or has expired',
+    },
+  },
   user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
   role_missing: { status: 422, words: { zh: '角色不存在', en: 'There is no such role' } },
+  role_unknown: { status: 404, words: { zh: '角色不存在', en: 'There is no such role' } },
+  role_code_taken: { status: 409, words: { zh: '角色编码已存在', en: 'This role code is taken' } },
+  role_in_use: {
+    status: 409,
+    words: {
+      zh: '角色正被 {count} 名用户使用：{names}',
+      en: 'This role is held by {count} people: {names}',
+    },
+  },
+  role_built_in: {
+    status: 409,
+    words: { zh: '内置角色不能这样更改', en: 'A built-in role cannot be changed in this way' },
+  },
+  menu_unknown: { status: 404, words: { zh: '菜单不存在', en: 'There is no such menu' } },
+  menu_route_name_taken: {
+    status: 409,
+    words: { zh: '路由名称已存在', en: 'This route name is taken' },
+  },
+  menu_path_taken: { status: 409, words: { zh: '路由路径已存在', en: 'This route path is taken' } },
+  menu_button_taken: {
+    status: 409,
+    words: { zh: '按钮编码已存在', en: 'This button code is taken' },
+  },
+  menu_has_children: {
+    status: 409,
+    words: { zh: '请先删除或移走下级菜单', en: 'Delete or move the menus below it first' },
+  },
+  menu_below_itself: {
+    status: 409,
+    words: {
+      zh: '菜单不能移到自己或自己的下级之中',
+      en: 'A menu cannot be moved below itself',
+    },
+  },
+  menu_parent_not_directory: {
+    status: 409,
+    words: { zh: '上级必须是目录', en: 'The parent must be a directory' },
+  },
+  menu_missing: { status: 422, words: { zh: '菜单不存在', en: 'There is no such menu' } },
   role_not_grantable: {
     status: 403,
     words: {

@@ -6,8 +6,17 @@ import type { Words } from './words.ts'
  */
 export const permissions = {
   'user:list': { zh: '查看用户', en: 'View users' },
+  'user:create': { zh: '新增用户', en: 'Add users' },
   'user:update': { zh: '编辑用户', en: 'Edit users' },
+  'user:remove': { zh: '删除与恢复用户', en: 'Remove and restore users' },
+  'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
   'role:list': { zh: '查看角色', en: 'View roles' },
+  'role:create': { zh: '新增角色', en: 'Add roles' },
+  'role:update': { zh: '编辑角色', en: 'Edit roles' },
+  'role:remove': { zh: '删除角色', en: 'Delete roles' },
+  'role:grant': { zh: '分配角色权限', en: 'Set the rights of roles' },
+  'menu:list': { zh: '查看菜单', en: 'View menus' },
+  'menu:update': { zh: '管理菜单', en: 'Manage menus' },
   'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
   'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
 } as const satisfies Record<string, Words>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, status } from './rules.ts'
+import { page, pagingInput, recordFields } from './paging.ts'
+import { id, searchText, status } from './rules.ts'
 import type { Words } from './words.ts'
 
 /** The roles that always exist. `R_SUPER` holds every permission. */
@@ -31,13 +32,160 @@ export function roleWords({ code, name }: { code: string; name?: string | undefi
 
 export const superRole = 'R_SUPER'
 
+/** Upper case, as the built-in ones are. */
+const roleCode = z
+  .string('role_code_required')
+  .min(1, 'role_code_required')
+  .regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'role_code_invalid')
+const roleName = z.string('required').trim().min(1, 'required').max(64, 'invalid')
+const description = z.string().trim().max(500, 'invalid')
+
+const role = z.object({
+  ...recordFields,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  status,
+  isBuiltIn: z.boolean(),
+  /** Where its members are led after signing in. */
+  homePath: z.string(),
+  memberCount: z.number().int(),
+})
+export type Role = z.infer<typeof role>
+
+const roleSortColumns = ['code', 'name', 'status', 'createTime'] as const
+
+/** Names of routes and codes of buttons: what a role may see and do. */
+const rights = {
+  /** A page of this product. */
+  homePath: z.string().regex(/^\/(?![/\\])[^\s]{0,199}$/, 'invalid'),
+  menus: z.array(z.string().max(64)).max(10_000),
+  permissions: z.array(z.string().max(64)).max(10_000),
+}
+const gainAndLoss = z.object({ gained: z.array(z.string()), lost: z.array(z.string()) })
+
+const members = z.strictObject({
+  id,
+  userIds: z.array(id).min(1).max(200),
+})
+
 export const roles = {
   /** All roles, for choosing one. */
+  options: endpoint({
+    method: 'GET',
+    path: '/role-options',
+    allow: 'role:list',
+    input: z.strictObject({}),
+    output: z.array(z.object({ id, code: z.string(), name: z.string(), status })),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/roles',
     allow: 'role:list',
-    input: z.strictObject({}),
-    output: z.array(z.object({ id, code: z.string(), name: z.string(), status })),
+    input: z.strictObject({
+      code: searchText.optional(),
+      name: searchText.optional(),
+      status: status.optional(),
+      ...pagingInput(roleSortColumns),
+    }),
+    output: page(role),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/roles/:id',
+    allow: 'role:list',
+    input: z.strictObject({ id }),
+    output: z.object({ ...role.shape, menus: rights.menus, permissions: rights.permissions }),
+  }),
+  /** Adds a role without rights, or with those of another one. */
+  create: endpoint({
+    method: 'POST',
+    path: '/roles',
+    allow: 'role:create',
+    input: z.strictObject({
+      code: roleCode,
+      name: roleName,
+      description: description.default(''),
+      status,
+      copyOf: id.optional(),
+    }),
+    output: role,
+    audit: 'role.create',
+    idempotent: true,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/roles/:id',
+    allow: 'role:update',
+    input: z.strictObject({
+      id,
+      version: z.number().int(),
+      code: roleCode,
+      name: roleName,
+      description,
+      status,
+    }),
+    output: role,
+    audit: 'role.update',
+    idempotent: true,
+  }),
+  /** Refused while anybody holds it. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/roles/:id',
+    allow: 'role:remove',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: 'role.remove',
+    idempotent: true,
+  }),
+  /** Replaces what the role may see and do. */
+  grant: endpoint({
+    method: 'PUT',
+    path: '/roles/:id/rights',
+    allow: 'role:grant',
+    input: z.strictObject({ id, version: z.number().int(), ...rights }),
+    output: z.object({ ...role.shape, menus: rights.menus, permissions: rights.permissions }),
+    audit: 'role.grant',
+    idempotent: true,
+  }),
+  /** What would come of saving these rights: the differences, and whose effective rights they change. */
+  previewGrant: endpoint({
+    method: 'POST',
+    path: '/roles/:id/rights/preview',
+    allow: 'role:grant',
+    input: z.strictObject({ id, menus: rights.menus, permissions: rights.permissions }),
+    output: z.object({
+      menus: gainAndLoss,
+      permissions: gainAndLoss,
+      /** Members who would gain or lose something that no other role of theirs gives them. */
+      people: z.object({
+        gaining: z.number().int(),
+        losing: z.number().int(),
+        /** Some of them, by user name. */
+        names: z.array(z.string()),
+      }),
+    }),
+    audit: null,
+    idempotent: false,
+  }),
+  addMembers: endpoint({
+    method: 'POST',
+    path: '/roles/:id/members/add',
+    allow: 'user:update',
+    input: members,
+    output: z.object({ memberCount: z.number().int() }),
+    audit: 'role.addMembers',
+    idempotent: true,
+  }),
+  removeMembers: endpoint({
+    method: 'POST',
+    path: '/roles/:id/members/remove',
+    allow: 'user:update',
+    input: members,
+    output: z.object({ memberCount: z.number().int() }),
+    audit: 'role.removeMembers',
+    idempotent: true,
   }),
 }

@@ -21,6 +21,11 @@ export const fieldWords = {
     zh: '两次输入密码不一致',
     en: 'The two passwords are inconsistent',
   },
+  role_code_required: { zh: '请输入角色编码', en: 'Please enter role code' },
+  role_code_invalid: {
+    zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2-32 位',
+    en: 'Capital letters, digits and underscores, 2-32, beginning with a letter',
+  },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },

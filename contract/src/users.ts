@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
-import { email, gender, id, nickName, phone, searchText, status } from './rules.ts'
+import { email, gender, id, nickName, phone, searchText, status, userName } from './rules.ts'
 
 /** A person as administrators see one. Nothing secret: no hash, no token. */
 export const user = z.object({
@@ -42,6 +42,43 @@ const userFilters = z.strictObject({
 
 const userRoles = z.array(z.string().max(64)).max(50)
 
+/** What an administrator writes about a person. */
+const userData = {
+  nickName,
+  gender: gender.nullable(),
+  phone: phone.nullable(),
+  email: email.nullable(),
+  status,
+  roles: userRoles,
+}
+
+/** Somebody in the recycle bin. */
+const removedUser = z.object({
+  ...user.shape,
+  removedTime: z.iso.datetime(),
+  removedBy: z.string().nullable(),
+})
+
+/**
+ * Several people at once. `allOrNothing`: where one of them cannot be processed, nobody is, and `batch_refused` says
+ * why for each; otherwise the others are, and the answer says what became of each.
+ */
+const batch = {
+  ids: z.array(id).min(1).max(200),
+  allOrNothing: z.boolean().default(false),
+}
+const batchResult = z.object({
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      userName: z.string().nullable(),
+      /** Why it was not done, as an error's code; null where it was. */
+      code: z.string().nullable(),
+    }),
+  ),
+})
+export type BatchResult = z.infer<typeof batchResult>
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -65,15 +102,84 @@ export const users = {
       id,
       /** The version that the editor read; an older one is answered with 409 and the current record. */
       version: z.number().int(),
-      nickName,
-      gender: gender.nullable(),
-      phone: phone.nullable(),
-      email: email.nullable(),
-      status,
-      roles: userRoles,
+      ...userData,
     }),
     output: user,
     audit: 'user.update',
     idempotent: true,
+  }),
+  /** Adds a person, who has no password until they choose one by a link. */
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    allow: 'user:create',
+    input: z.strictObject({ userName, ...userData }),
+    output: user,
+    audit: 'user.create',
+    idempotent: true,
+    status: 201,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/user-batches/set-status',
+    allow: 'user:update',
+    input: z.strictObject({ ...batch, status }),
+    output: batchResult,
+    audit: 'user.setStatus',
+    idempotent: true,
+  }),
+  /** Moves people to the recycle bin and ends their sessions. */
+  remove: endpoint({
+    method: 'POST',
+    path: '/user-batches/remove',
+    allow: 'user:remove',
+    input: z.strictObject(batch),
+    output: batchResult,
+    audit: 'user.remove',
+    idempotent: true,
+  }),
+  /** The recycle bin, the last removed first. */
+  listRemoved: endpoint({
+    method: 'GET',
+    path: '/removed-users',
+    allow: 'user:remove',
+    input: z.strictObject({ text: searchText.optional(), ...pagingInput(['removedTime']) }),
+    output: page(removedUser),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/user-batches/restore',
+    allow: 'user:remove',
+    input: z.strictObject(batch),
+    output: batchResult,
+    audit: 'user.restore',
+    idempotent: true,
+  }),
+  /** Deletes people in the recycle bin for good. */
+  purge: endpoint({
+    method: 'POST',
+    path: '/user-batches/purge',
+    allow: 'user:remove',
+    input: z.strictObject(batch),
+    output: batchResult,
+    audit: 'user.purge',
+    idempotent: true,
+  }),
+  /**
+   * Ends all sessions of a person and either gives a one-time link to choose a password by, or demands a new one at the
+   * next sign-in. Never stores an answer: it may hold the link's secret.
+   */
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/:id/reset-password',
+    allow: 'user:resetPassword',
+    input: z.strictObject({ id, by: z.enum(['link', 'next_sign_in'], 'invalid') }),
+    output: z.object({
+      /** The secret part of the link, `/login/reset-pwd#<token>`; null where a new password is asked for at sign-in. */
+      token: z.string().nullable(),
+      expiresTime: z.iso.datetime().nullable(),
+    }),
+    audit: 'user.resetPassword',
+    idempotent: false,
   }),
 }

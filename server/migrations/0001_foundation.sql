@@ -14,6 +14,13 @@ create table users (
   -- PHC string of argon2id; null for somebody who has no password.
   password_hash text,
   last_sign_in_at timestamptz,
+  -- The next sign-in has to choose a new password first.
+  must_change_password boolean not null default false,
+  -- Who was removed stays in the recycle bin, with name and history, until deleted for good. The roles are put aside
+  -- meanwhile, so that nobody in the bin counts as holding one.
+  removed_at timestamptz,
+  removed_by text,
+  removed_roles uuid[] not null default '{}',
   version integer not null default 1,
   create_by text,
   create_time timestamptz not null,
@@ -62,17 +69,20 @@ $$;
 
 -- Without the list of pending entries, which every search would have to read as well.
 create index users_search on users
-  using gin (grams(user_name), grams(nick_name), grams(phone), grams(email)) with (fastupdate = off);
+  using gin (grams(user_name), grams(nick_name), grams(phone), grams(email)) with (fastupdate = off)
+  where removed_at is null;
+create index users_removed on users (removed_at, id) where removed_at is not null;
 
 -- One for each order of the list, made total by the id. What is included lets a deep page that is narrowed by it be
--- reached without a look at the rows. Blanks come last both ways: backwards they are read as a part of their own.
-create index users_by_user_name on users (user_name, id) include (gender, status);
-create index users_by_nick_name on users (nick_name, id) include (gender, status);
-create index users_by_gender on users (gender, id) include (status);
-create index users_by_phone on users (phone, id) include (gender, status);
-create index users_by_email on users (email, id) include (gender, status);
-create index users_by_status on users (status, id) include (gender);
-create index users_by_create_time on users (create_time, id) include (gender, status);
+-- reached without a look at the rows. Blanks come last both ways: backwards they are read as a part of
+-- their own. Nobody in the recycle bin is in a list.
+create index users_by_user_name on users (user_name, id) include (gender, status) where removed_at is null;
+create index users_by_nick_name on users (nick_name, id) include (gender, status) where removed_at is null;
+create index users_by_gender on users (gender, id) include (status) where removed_at is null;
+create index users_by_phone on users (phone, id) include (gender, status) where removed_at is null;
+create index users_by_email on users (email, id) include (gender, status) where removed_at is null;
+create index users_by_status on users (status, id) include (gender) where removed_at is null;
+create index users_by_create_time on users (create_time, id) include (gender, status) where removed_at is null;
 
 create table roles (
   id uuid primary key,
@@ -105,7 +115,7 @@ begin
 end
 $$;
 create trigger users_change
-  after insert or delete or truncate or update of user_name, nick_name, gender, phone, email, status, create_time on users
+  after insert or delete or truncate or update of user_name, nick_name, gender, phone, email, status, create_time, removed_at on users
   for each statement execute function note_change('users_changes');
 create trigger user_roles_change after insert or update or delete or truncate on user_roles
   for each statement execute function note_change('users_changes');

@@ -10,9 +10,12 @@ import { demoRoutes } from '#server/features/demo/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
-import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
+import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
+import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
@@ -59,9 +62,12 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(createSessions(options)),
       ...homeRoutes,
-      ...iconsRoutes(options.iconSets),
+      ...passwordsRoutes,
       ...usersRoutes(platform),
       ...rolesRoutes,
+      ...menusRoutes,
+      ...settingsRoutes,
+      ...iconsRoutes(options.iconSets),
       ...searchRoutes,
       ...preferencesRoutes,
       ...appearanceRoutes,

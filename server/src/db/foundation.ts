@@ -6,7 +6,15 @@ import type { Database } from './connect.ts'
 import { installation, rolePermissions, roles, serverKeys } from './schema.ts'
 
 /** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */
-const adminPermissions: Permission[] = ['user:list', 'user:update', 'role:list', 'audit:list']
+const adminPermissions: Permission[] = [
+  'user:list',
+  'user:create',
+  'user:update',
+  'user:remove',
+  'user:resetPassword',
+  'role:list',
+  'audit:list',
+]
 
 const serverKeyBytes = 32
 

@@ -18,21 +18,31 @@ export function orderBy({ isDescending }: ListOrder): SQL {
 }
 
 /**
- * A select of the ids of the rows that meet the condition `where`, along the index of the order (which is on column and
+ * A select of the ids of the rows that are `present` and meet the condition `where`, along the index of the order (which is on column and
  * id), perhaps from a certain row on, and past at most `limit` rows whether they meet it or not. An index has its blanks
  * at one end, so the two parts of it are read one after the other: Postgres does so where there is no order above.
  */
 export function along(
   table: ListTable,
   { column, isDescending }: ListOrder,
-  { where, from, limit }: { where: SQL; from?: string | undefined; limit?: number | undefined },
+  {
+    present,
+    where,
+    from,
+    limit,
+  }: {
+    present: SQL
+    where: SQL
+    from?: string | undefined
+    limit?: number | undefined
+  },
 ): SQL {
   const { id } = table
   const direction = isDescending ? sql`desc` : sql`asc`
   const comparison = isDescending ? sql`<=` : sql`>=`
   const atMost = limit === undefined ? sql`` : sql`limit ${limit}`
   const part = (condition: SQL) => sql`select ${id} as id from (
-    select * from ${table} where ${condition}
+    select * from ${table} where ${condition} and ${present}
     order by ${column} ${direction}, ${id} ${direction} ${atMost}) as ${table} where ${where}`
   /** Something of the row to start from. The table's own names are those of the inner one here. */
   const start = (what: SQL) => sql`(select ${what} from ${table} where ${id} = ${from})`

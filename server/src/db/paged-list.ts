@@ -65,11 +65,12 @@ type Skeleton = { total: number; step: number; ids: Uint8Array }
 
 /**
  * A list of a table's rows, and what this server remembers of it. `changes` is the sequence that counts every change
- * that can move a row in the list (see `note_change` in the first migration).
+ * that can move a row in the list (see `note_change` in the first migration). Rows that are not `present`, which the
+ * indexes of the orders leave out as well, are in no page and no count.
  */
 export function createPagedList(
   table: ListTable,
-  { changes, platform }: { changes: string; platform: Platform },
+  { changes, platform, present }: { changes: string; platform: Platform; present: SQL },
 ) {
   const { now } = platform
   const small = { maxBytes: factBytes, maxAgeMs, now, bytesOf: () => 50 }
@@ -143,7 +144,7 @@ export function createPagedList(
   /** How many rows likely match, and how many there are at all. */
   function sampleOf(db: Database, { countable, key, onRow }: ListFilter): Promise<Sample> {
     return samples(key, async () => {
-      const counted = countable ?? { table, where: onRow }
+      const counted = countable ?? { table, where: sql`${present} and ${onRow}` }
       const { rows, ...matching } = await readSample(db, counted)
       return { ...matching, rows: counted.table === table ? rows : await rowsOf(db, table) }
     })
@@ -164,7 +165,7 @@ export function createPagedList(
   ): Promise<Skeleton> {
     const { total, rows } = matching
     const ordered = filter.isCovered
-      ? along(table, order, { where: filter.onRow })
+      ? along(table, order, { present, where: filter.onRow })
       : sql`${candidates(filter, order, total > rows * commonShare)} ${orderBy(order)}`
     if (isFront)
       return readSkeleton(db, {
@@ -184,8 +185,8 @@ export function createPagedList(
   ): SQL {
     const chosen = sql`select ${table.id} as id, ${column} as place from`
     return isScan
-      ? sql`${chosen} ${table} where ${byScan}`
-      : sql`${chosen} (select * from ${table} where ${byIndex} offset 0) as ${table} where ${afterIndex}`
+      ? sql`${chosen} ${table} where ${present} and ${byScan}`
+      : sql`${chosen} (select * from ${table} where ${present} and ${byIndex} offset 0) as ${table} where ${afterIndex}`
   }
 
   /**
@@ -200,7 +201,7 @@ export function createPagedList(
     const offset = (current - 1) * size
     const found = await readIds(
       db,
-      sql`${along(table, order, { where: filter.onRow, limit })} limit ${size} offset ${offset}`,
+      sql`${along(table, order, { present, where: filter.onRow, limit })} limit ${size} offset ${offset}`,
     )
     return found.length === size ? found : null
   }
@@ -213,7 +214,7 @@ export function createPagedList(
     if (!from) return []
     return readIds(
       db,
-      sql`${along(table, order, { where: filter.onRow, from })} limit ${size} offset ${offset % skeleton.step}`,
+      sql`${along(table, order, { present, where: filter.onRow, from })} limit ${size} offset ${offset % skeleton.step}`,
     )
   }
 

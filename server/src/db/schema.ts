@@ -41,6 +41,10 @@ export const users = pgTable('users', {
     .default('1'),
   passwordHash: text('password_hash'),
   lastSignInAt: time('last_sign_in_at'),
+  removedAt: time('removed_at'),
+  removedBy: text('removed_by'),
+  removedRoles: uuid('removed_roles').array().notNull().default([]),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
   ...recordColumns,
 })
 
@@ -53,6 +57,7 @@ export const roles = pgTable('roles', {
     .notNull()
     .default('1'),
   isBuiltIn: boolean('is_built_in').notNull().default(false),
+  homePath: text('home_path').notNull().default('/home'),
   ...recordColumns,
 })
 
@@ -75,11 +80,13 @@ export const menus = pgTable('menus', {
   routeName: text('route_name').notNull(),
   routePath: text('route_path').notNull(),
   i18nKey: text('i18n_key').notNull(),
+  titleZh: text('title_zh'),
+  titleEn: text('title_en'),
   icon: text('icon'),
   iconType: text('icon_type', { enum: ['1', '2'] })
     .notNull()
     .default('1'),
-  layout: text('layout'),
+  layout: text('layout', { enum: ['base', 'blank'] }),
   component: text('component'),
   sortOrder: integer('sort_order').notNull().default(0),
   hideInMenu: boolean('hide_in_menu').notNull().default(false),
@@ -89,13 +96,29 @@ export const menus = pgTable('menus', {
   fixedIndexInTab: integer('fixed_index_in_tab'),
   href: text('href'),
   url: text('url'),
-  query: jsonb('query').notNull().default([]),
+  query: jsonb('query').$type<{ key: string; value: string }[]>().notNull().default([]),
   roles: text('roles').array().notNull().default([]),
   status: text('status', { enum: ['1', '2'] })
     .notNull()
     .default('1'),
   ...recordColumns,
 })
+
+export const roleMenus = pgTable(
+  'role_menus',
+  { roleId: uuid('role_id').notNull(), menuId: uuid('menu_id').notNull() },
+  (table) => [primaryKey({ columns: [table.roleId, table.menuId] })],
+)
+
+export const menuButtons = pgTable(
+  'menu_buttons',
+  {
+    menuId: uuid('menu_id').notNull(),
+    code: text('code').notNull(),
+    description: text('description').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.menuId, table.code] })],
+)
 
 export const serverKeys = pgTable('server_keys', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -220,6 +243,15 @@ export const installation = pgTable('installation', {
 export const setupLinks = pgTable('setup_links', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id'),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const passwordLinks = pgTable('password_links', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createBy: text('create_by').notNull(),
+  createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 })

@@ -1,3 +1,4 @@
+import { defaultAuthorizationMode, type AuthorizationMode } from '@amber/contract/authorization.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
@@ -14,9 +15,18 @@ export type Actor = {
   sessionId: string
   roles: readonly string[]
   permissions: readonly Permission[]
+  /** Their codes with those of buttons that administrators described, which only screens know. */
+  buttons: readonly string[]
   isSuper: boolean
+  /** The page that their role leads to after signing in. */
+  homePath: string
+  /** Who decides what people see, as it is set at this moment. */
+  authorization: AuthorizationMode
   can(permission: Permission): boolean
 }
+
+/** Default home path (specification, section 9). */
+const defaultHomePath = '/home'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -93,6 +103,9 @@ function actorOf(session: FoundSession): Actor {
     roles: session.roles,
     permissions,
     isSuper,
+    buttons: [...new Set<string>([...permissions, ...session.permissions])],
+    homePath: session.homePath ?? defaultHomePath,
+    authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,
     can: (permission) => permissions.includes(permission),
   }
 }

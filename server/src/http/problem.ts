@@ -11,6 +11,8 @@ type Details = {
   retryAfter?: number
   /** For `record_changed`: the record as it is now. */
   current?: unknown
+  /** For `batch_refused`: the code that stands against each record that could not be processed. */
+  rows?: readonly { id: string; code: ErrorCode }[]
   /** For the holes in the words. */
   values?: WordValues
 }

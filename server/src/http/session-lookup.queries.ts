@@ -51,6 +51,15 @@ export function prepareSessionLookup(db: Database) {
       userStatus: users.status,
       roles: sql<string[]>`array(${heldRoles})`,
       permissions: sql<string[]>`array(${heldPermissions})`,
+      // The oldest of the person's roles decides, those that people made before the built-in ones.
+      homePath: sql<
+        string | null
+      >`(select home_path from user_roles join roles on roles.id = user_roles.role_id
+        where user_roles.user_id = users.id and roles.status = '1'
+        order by roles.is_built_in, roles.create_time limit 1)`,
+      authorization: sql<
+        string | null
+      >`(select value->>'mode' from settings where key = 'authorization')`,
       currentKeyId: sql<number>`(select max(${serverKeys.id}) from ${serverKeys})`,
     })
     .from(sessions)

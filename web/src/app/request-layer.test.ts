@@ -32,7 +32,7 @@ function setUp() {
     signOutOnLeave,
   })
   const fails = async () => {
-    await expect(call(roles.list, {})).rejects.toBeInstanceOf(ApiError)
+    await expect(call(roles.options, {})).rejects.toBeInstanceOf(ApiError)
   }
   const toasts = () => feedback.getState().toasts.map((toast) => toast.title)
   const dialogs = () => feedback.getState().questions
@@ -57,14 +57,14 @@ function setUp() {
 const freshPair = { token: 'token-2', refreshToken: 'refresh-2' }
 /** Answers as expired until the new token is sent. */
 const expiredUntilFresh = (code: '9999' | '9998' | '3333') => (heard: { headers: Headers }) =>
-  heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.list, []) : problem(code)
+  heard.headers.get('authorization') === 'Bearer token-2' ? reply(roles.options, []) : problem(code)
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 
 for (const code of ['8888', '8889'] as const) {
   test(`${code} goes to the sign-out, without a word`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
-    server.on(roles.list, problem(code))
+    server.on(roles.options, problem(code))
     await fails()
     expect(goToSignOut).toHaveBeenCalledOnce()
     expect(toasts()).toEqual([])
@@ -75,7 +75,7 @@ for (const code of ['8888', '8889'] as const) {
 for (const code of ['7777', '7778'] as const) {
   test(`${code} shows the server's message in a dialog that can only be confirmed, which signs out`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
-    server.on(roles.list, problem(code, { msg: 'Your account was disabled' }))
+    server.on(roles.options, problem(code, { msg: 'Your account was disabled' }))
     await fails()
     expect(dialogs()).toHaveLength(1)
     expect(dialogs()[0]).toMatchObject({
@@ -94,7 +94,7 @@ for (const code of ['7777', '7778'] as const) {
 
 test('a dialog that gets closed signs out like one that was confirmed', async () => {
   const { server, fails, goToSignOut, dialogs } = setUp()
-  server.on(roles.list, problem('7777'))
+  server.on(roles.options, problem('7777'))
   await fails()
   dialogs()[0]!.answer(false)
   await vi.waitFor(() => expect(goToSignOut).toHaveBeenCalledOnce())
@@ -103,7 +103,7 @@ test('a dialog that gets closed signs out like one that was confirmed', async ()
 test('the dialog speaks Chinese to who reads Chinese', async () => {
   const { server, fails, i18n, dialogs } = setUp()
   i18n.setLanguage('zh-CN')
-  server.on(roles.list, problem('7777'))
+  server.on(roles.options, problem('7777'))
   await fails()
   expect(dialogs()[0]).toMatchObject({ title: '错误', confirm: '确认' })
 })
@@ -111,7 +111,7 @@ test('the dialog speaks Chinese to who reads Chinese', async () => {
 test('there is one dialog for each distinct message', async () => {
   const { server, fails, dialogs } = setUp()
   server.on(
-    roles.list,
+    roles.options,
     problem('7777', { msg: 'One' }),
     problem('7778', { msg: 'One' }),
     problem('7777', { msg: 'Two' }),
@@ -124,7 +124,7 @@ test('there is one dialog for each distinct message', async () => {
 
 test('leaving the page while such a dialog is open signs out; afterwards it no longer does', async () => {
   const { server, fails, signOutOnLeave, dialogs, goToSignOut } = setUp()
-  server.on(roles.list, problem('7777'))
+  server.on(roles.options, problem('7777'))
   window.dispatchEvent(new Event('beforeunload'))
   expect(signOutOnLeave).not.toHaveBeenCalled()
   await fails()
@@ -139,9 +139,9 @@ test('leaving the page while such a dialog is open signs out; afterwards it no l
 for (const code of ['9999', '9998', '3333'] as const) {
   test(`${code} refreshes once for all concurrent calls, which are made again with the new token`, async () => {
     const { server, session, call, toasts, goToSignOut } = setUp()
-    server.on(roles.list, expiredUntilFresh(code))
+    server.on(roles.options, expiredUntilFresh(code))
     server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => call(roles.list, {})))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(roles.options, {})))
     expect(answers).toEqual(Array.from({ length: 20 }, () => []))
     expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
     expect(server.heardOf(auth.refreshToken)[0]?.body).toEqual({ refreshToken: 'refresh-1' })
@@ -155,7 +155,7 @@ for (const code of ['9999', '9998', '3333'] as const) {
 
 test('the result of a refresh is shared for one more second, then a new one is made', async () => {
   const { server, session, call, fails } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   server.on(
     auth.refreshToken,
     reply(auth.refreshToken, { token: 'token-1', refreshToken: 'refresh-2' }),
@@ -168,35 +168,35 @@ test('the result of a refresh is shared for one more second, then a new one is m
   expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   server.on(auth.refreshToken, reply(auth.refreshToken, freshPair))
-  server.on(roles.list, expiredUntilFresh('9999'))
-  expect(await call(roles.list, {})).toEqual([])
+  server.on(roles.options, expiredUntilFresh('9999'))
+  expect(await call(roles.options, {})).toEqual([])
   expect(server.heardOf(auth.refreshToken)).toHaveLength(2)
   expect(session.getState().token).toBe('token-2')
 })
 
 test('a call that was under way with the old token does not refresh again', async () => {
   const { server, session, call } = setUp()
-  server.on(roles.list, () => {
+  server.on(roles.options, () => {
     session.setTokens(freshPair)
-    server.on(roles.list, reply(roles.list, []))
+    server.on(roles.options, reply(roles.options, []))
     return problem('9999')
   })
-  expect(await call(roles.list, {})).toEqual([])
+  expect(await call(roles.options, {})).toEqual([])
   expect(server.heardOf(auth.refreshToken)).toEqual([])
 })
 
 test('what another tab has refreshed is taken over', async () => {
   const { server, call, storage } = setUp()
   createSession(storage).setTokens(freshPair)
-  server.on(roles.list, expiredUntilFresh('9999'))
-  expect(await call(roles.list, {})).toEqual([])
+  server.on(roles.options, expiredUntilFresh('9999'))
+  expect(await call(roles.options, {})).toEqual([])
   expect(server.heardOf(auth.refreshToken)).toEqual([])
 })
 
 for (const code of ['8888', 'unexpected'] as const) {
   test(`a refresh that fails with ${code} goes to the sign-out, without a word`, async () => {
     const { server, fails, goToSignOut, toasts, dialogs } = setUp()
-    server.on(roles.list, problem('9999'))
+    server.on(roles.options, problem('9999'))
     server.on(auth.refreshToken, problem(code))
     await Promise.all([fails(), fails()])
     expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
@@ -218,9 +218,9 @@ for (const [kind, answers] of [
 ] as const) {
   test(`a refresh is tried again with the same token while ${kind}`, async () => {
     const { server, session, call, toasts, goToSignOut } = setUp()
-    server.on(roles.list, expiredUntilFresh('9999'))
+    server.on(roles.options, expiredUntilFresh('9999'))
     server.on(auth.refreshToken, ...answers, reply(auth.refreshToken, freshPair))
-    const answered = Promise.all([call(roles.list, {}), call(roles.list, {})])
+    const answered = Promise.all([call(roles.options, {}), call(roles.options, {})])
     await vi.advanceTimersByTimeAsync(4000)
     expect(await answered).toEqual([[], []])
     const bodies = server.heardOf(auth.refreshToken).map(({ body }) => body)
@@ -234,7 +234,7 @@ for (const [kind, answers] of [
 
 test('a refresh that reaches nobody three times has failed, and goes to the sign-out', async () => {
   const { server, fails, goToSignOut, toasts } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   server.on(auth.refreshToken, problem('server_busy'))
   const failed = fails()
   await vi.advanceTimersByTimeAsync(3999)
@@ -249,7 +249,7 @@ test('a refresh that reaches nobody three times has failed, and goes to the sign
 
 test('a refresh that is refused after all is not tried again', async () => {
   const { server, fails, goToSignOut } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   server.on(auth.refreshToken, problem('server_busy'), problem('8889'))
   const failed = fails()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -260,7 +260,7 @@ test('a refresh that is refused after all is not tried again', async () => {
 
 test('a refresh whose answer was long in coming is not tried again: by then it would count as theft', async () => {
   const { server, fails, goToSignOut } = setUp()
-  server.on(roles.list, problem('9999'))
+  server.on(roles.options, problem('9999'))
   vi.setSystemTime(0)
   server.on(auth.refreshToken, () => {
     vi.setSystemTime(7001)
@@ -275,9 +275,9 @@ test('a refresh whose answer was long in coming is not tried again: by then it w
 
 test('while a refresh waits for its next try, what another tab has refreshed is taken over', async () => {
   const { server, call, storage, goToSignOut } = setUp()
-  server.on(roles.list, expiredUntilFresh('9999'))
+  server.on(roles.options, expiredUntilFresh('9999'))
   server.on(auth.refreshToken, problem('server_busy'))
-  const answered = call(roles.list, {})
+  const answered = call(roles.options, {})
   await vi.advanceTimersByTimeAsync(500)
   createSession(storage).setTokens(freshPair)
   await vi.advanceTimersByTimeAsync(500)
@@ -298,7 +298,7 @@ test('any other error is a toast with the message of the server', async () => {
 
 test('the same message is not shown twice; its kind is cleared 5 s after it closed', async () => {
   const { server, fails, toasts, closeToast } = setUp()
-  server.on(roles.list, problem('server_busy'))
+  server.on(roles.options, problem('server_busy'))
   await fails()
   await fails()
   expect(toasts()).toHaveLength(1)
@@ -314,7 +314,11 @@ test('the same message is not shown twice; its kind is cleared 5 s after it clos
 
 test('different messages are shown side by side, and one that is still open stays the only one', async () => {
   const { server, fails, toasts, closeToast } = setUp()
-  server.on(roles.list, problem('server_busy', { msg: 'A' }), problem('server_busy', { msg: 'B' }))
+  server.on(
+    roles.options,
+    problem('server_busy', { msg: 'A' }),
+    problem('server_busy', { msg: 'B' }),
+  )
   await fails()
   await fails()
   expect(toasts()).toEqual(['A', 'B'])
@@ -326,8 +330,8 @@ test('different messages are shown side by side, and one that is still open stay
 
 test('a call of a locked session waits for the unlocking and then goes on, without a word', async () => {
   const { server, call, untilUnlocked, toasts } = setUp()
-  server.on(roles.list, problem('session_locked'), reply(roles.list, []))
-  expect(await call(roles.list, {})).toEqual([])
+  server.on(roles.options, problem('session_locked'), reply(roles.options, []))
+  expect(await call(roles.options, {})).toEqual([])
   expect(untilUnlocked).toHaveBeenCalledTimes(1)
   expect(toasts()).toEqual([])
 })
@@ -335,9 +339,9 @@ test('a call of a locked session waits for the unlocking and then goes on, witho
 test('a call of a locked session that is signed out instead fails quietly', async () => {
   const { server, session, fails, untilUnlocked, toasts, goToSignOut } = setUp()
   untilUnlocked.mockImplementation(() => Promise.resolve(session.clear()))
-  server.on(roles.list, problem('session_locked'))
+  server.on(roles.options, problem('session_locked'))
   await fails()
-  expect(server.heardOf(roles.list)).toHaveLength(1)
+  expect(server.heardOf(roles.options)).toHaveLength(1)
   expect(toasts()).toEqual([])
   expect(goToSignOut).not.toHaveBeenCalled()
 })

@@ -83,15 +83,15 @@ test('each write has an idempotency key of its own, the same when it is tried ag
 
 test('nobody signed in: no authorization is sent', async () => {
   const { server, call } = setUp({ token: undefined as never })
-  server.on(roles.list, problem('8888'))
-  await caught(call(roles.list, {}))
+  server.on(roles.options, problem('8888'))
+  await caught(call(roles.options, {}))
   expect(server.heard[0]?.headers.has('authorization')).toBe(false)
 })
 
 test('an error carries status, code, words, fields, request id and pause', async () => {
   const { server, call } = setUp()
-  server.on(roles.list, problem('input_invalid', { fields: { name: 'Cannot be empty' } }))
-  expect(await caught(call(roles.list, {}))).toMatchObject({
+  server.on(roles.options, problem('input_invalid', { fields: { name: 'Cannot be empty' } }))
+  expect(await caught(call(roles.options, {}))).toMatchObject({
     status: 422,
     code: 'input_invalid',
     msg: 'Some of the input is not valid',
@@ -103,8 +103,8 @@ test('an error carries status, code, words, fields, request id and pause', async
 
 test('the body decides, whatever the status says', async () => {
   const { server, call } = setUp()
-  server.on(roles.list, { ...problem('credentials_wrong'), status: 200 })
-  expect((await caught(call(roles.list, {}))).code).toBe('credentials_wrong')
+  server.on(roles.options, { ...problem('credentials_wrong'), status: 200 })
+  expect((await caught(call(roles.options, {}))).code).toBe('credentials_wrong')
 })
 
 test('a pause is read from the body, else from the header', async () => {
@@ -119,7 +119,7 @@ test('a pause is read from the body, else from the header', async () => {
 test('a request that never arrives is said in the language of the reader', async () => {
   const { call } = setUp({ language: 'zh-CN' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await caught(call(roles.list, {}))).toMatchObject({
+  expect(await caught(call(roles.options, {}))).toMatchObject({
     status: 0,
     code: 'network',
     msg: '无法连接服务器，请检查网络后重试',
@@ -135,7 +135,7 @@ test('an answer that does not come in time is an error of its own', async () => 
         signal?.addEventListener('abort', () => reject(signal.reason as Error))
       }),
   )
-  expect((await caught(call(roles.list, {}, { timeout: 5 }))).code).toBe('timeout')
+  expect((await caught(call(roles.options, {}, { timeout: 5 }))).code).toBe('timeout')
 })
 
 test.each([
@@ -146,8 +146,8 @@ test.each([
   ['a number as code', '{"code":200,"data":null,"msg":""}'],
 ])('%s is unreadable, with the status that came', async (_, body) => {
   const { server, call } = setUp()
-  server.on(roles.list, { status: 502, body })
-  expect(await caught(call(roles.list, {}))).toMatchObject({ status: 502, code: 'unreadable' })
+  server.on(roles.options, { status: 502, body })
+  expect(await caught(call(roles.options, {}))).toMatchObject({ status: 502, code: 'unreadable' })
 })
 
 test('a call that its caller gives up is not an error of ours', async () => {
@@ -157,7 +157,7 @@ test('a call that its caller gives up is not an error of ours', async () => {
   )
   const abort = new AbortController()
   abort.abort()
-  await expect(call(roles.list, {}, { signal: abort.signal })).rejects.toMatchObject({
+  await expect(call(roles.options, {}, { signal: abort.signal })).rejects.toMatchObject({
     name: 'AbortError',
   })
 })
@@ -168,8 +168,8 @@ test('an expired token is refreshed once and the call made again with the new on
     setToken('token-2')
     return Promise.resolve(true)
   })
-  server.on(roles.list, problem('9999'), reply(roles.list, []))
-  expect(await call(roles.list, {})).toEqual([])
+  server.on(roles.options, problem('9999'), reply(roles.options, []))
+  expect(await call(roles.options, {})).toEqual([])
   expect(refresh).toHaveBeenCalledExactlyOnceWith('token-1')
   expect(server.heard.map((heard) => heard.headers.get('authorization'))).toEqual([
     'Bearer token-1',
@@ -180,12 +180,12 @@ test('an expired token is refreshed once and the call made again with the new on
 test('it is not tried a third time, and not at all without a new token', async () => {
   const first = setUp()
   first.refresh.mockResolvedValue(true)
-  first.server.on(roles.list, problem('9998'))
-  expect((await caught(first.call(roles.list, {}))).code).toBe('9998')
+  first.server.on(roles.options, problem('9998'))
+  expect((await caught(first.call(roles.options, {}))).code).toBe('9998')
   expect(first.server.heard).toHaveLength(2)
 
   const second = setUp()
-  second.server.on(roles.list, problem('3333'))
-  expect((await caught(second.call(roles.list, {}))).code).toBe('3333')
+  second.server.on(roles.options, problem('3333'))
+  expect((await caught(second.call(roles.options, {}))).code).toBe('3333')
   expect(second.server.heard).toHaveLength(1)
 })

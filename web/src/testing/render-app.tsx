@@ -20,6 +20,8 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
     nickName: 'Super',
     roles: ['R_SUPER'],
     buttons: [],
+    homePath: '/home',
+    authorization: 'static',
     ...from,
   }
 }

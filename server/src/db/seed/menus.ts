@@ -1,46 +1,29 @@
+import { builtInRoles, superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { menus } from '#server/db/schema.ts'
+import { declaredMenus, rowOfDeclared } from './declared-menus.ts'
+import { menus, roleMenus, roles } from '#server/db/schema.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import declared from './menus.json' with { type: 'json' }
 
-/** One entry of the list that `scripts/menus.ts` prints from the web's routes. */
-type DeclaredMenu = {
-  routeName: string
-  parent: string | null
-  type: string
-  routePath: string
-  component: string | null
-  i18nKey: string
-  icon?: string
-  order?: number
-  roles?: string[]
-  keepAlive?: boolean
-  hideInMenu?: boolean
-  activeMenu?: string
-  href?: string
-  url?: string
-  fixedIndexInTab?: number
-  multiTab?: boolean
-}
-
-/** Stores the menu entries that the web's routes declare; parents come before their children. */
+/**
+ * Stores the menu entries that the web's routes declare, parents before their children, and lets the built-in roles see
+ * what the routes grant them, so that a change to dynamic authorization changes nothing by itself.
+ */
 export async function seedMenus(db: Database, platform: Platform): Promise<void> {
   const now = platform.now()
   const ids = new Map<string, string>()
-  const rows = (declared as DeclaredMenu[]).map((menu) => {
-    const { order, parent, type, ...rest } = menu
+  const rows = declaredMenus.map((menu) => {
     const id = newId(platform)
     ids.set(menu.routeName, id)
-    return {
-      ...rest,
-      id,
-      parentId: parent === null ? null : (ids.get(parent) ?? null),
-      type: type === '1' ? ('1' as const) : ('2' as const),
-      sortOrder: order ?? 0,
-      layout: parent === null ? 'base' : null,
-      createTime: now,
-      updateTime: now,
-    }
+    return rowOfDeclared(menu, { id, parentId: ids.get(menu.parent ?? '') ?? null, now })
   })
   await db.insert(menus).values(rows)
+  const built = await db.select({ id: roles.id, code: roles.code }).from(roles)
+  const grants = built
+    .filter(({ code }) => code in builtInRoles && code !== superRole)
+    .flatMap(({ id: roleId, code }) =>
+      rows
+        .filter((row) => !row.roles?.length || row.roles.includes(code))
+        .map(({ id: menuId }) => ({ roleId, menuId })),
+    )
+  if (grants.length > 0) await db.insert(roleMenus).values(grants)
 }

@@ -1,13 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { devices, signIns, users } from '#server/db/schema.ts'
 
 /** The account that a name's key belongs to. */
 export async function findAccount(db: Database, userNameKey: string) {
   const [account] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash, status: users.status })
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      status: users.status,
+      mustChangePassword: users.mustChangePassword,
+    })
     .from(users)
-    .where(eq(users.userNameKey, userNameKey))
+    .where(and(eq(users.userNameKey, userNameKey), isNull(users.removedAt)))
   return account ?? null
 }
 

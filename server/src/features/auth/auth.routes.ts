@@ -17,7 +17,9 @@ export function authRoutes(sessions: Sessions): Route[] {
       userName: actor.userName,
       nickName: actor.nickName,
       roles: [...actor.roles],
-      buttons: [...actor.permissions],
+      buttons: [...actor.buttons],
+      homePath: actor.homePath,
+      authorization: actor.authorization,
     })),
     bindPublic(
       auth.refreshToken,

@@ -15,9 +15,15 @@ import {
   rememberDevice,
   setLastSignIn,
 } from './auth.queries.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
-type LoginInput = { userName: string; password: string; remember?: boolean | undefined }
+type LoginInput = {
+  userName: string
+  password: string
+  newPassword?: string | undefined
+  remember?: boolean | undefined
+}
 type LoginContext = Context<LoginInput>
 
 const deviceCookieSeconds = 365 * 24 * 60 * 60
@@ -42,9 +48,13 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     await recordFailure(context, account?.id ?? null, problem ?? 'credentials_wrong')
     throw fail(problem ?? 'credentials_wrong')
   }
+  const newHash = account.mustChangePassword
+    ? await hashOfNew(context, () => settle(attempt, throttles))
+    : null
   const tokens = await db.transaction(async (transaction) => {
     const now = platform.now()
     if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
+    if (newHash) await storePassword(transaction, { userId: account.id, passwordHash: newHash })
     const session = await sessions.open(transaction, {
       userId: account.id,
       isRemembered: input.remember ?? false,
@@ -67,6 +77,23 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   await settle(attempt, throttles)
   setDeviceCookie(context, device.token)
   return tokens
+}
+
+/**
+ * The hash of the new password that is due. Throws `password_change_due` where none was given: the person is known by
+ * then, so the attempt does not count as a failure, and nothing but this call gets them any further.
+ */
+async function hashOfNew(
+  { input, platform }: LoginContext,
+  forget: () => Promise<void>,
+): Promise<string> {
+  if (input.newPassword === undefined || input.newPassword === input.password) {
+    await forget()
+    throw input.newPassword === undefined
+      ? fail('password_change_due')
+      : fail('password_unchanged', { field: 'newPassword' })
+  }
+  return platform.passwords.hash(input.newPassword)
 }
 
 async function recordFailure(

@@ -199,6 +199,14 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   return { open, refresh, close, isLive }
 }
 
+/** Ends all sessions of a person whose password was replaced; each is told to sign in anew. */
+export function endSessionsOfChanged(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  return endSessionsOf(db, { userId, reason: 'credentials_changed', now })
+}
+
 /** Ends all sessions of a person who has been disabled; each is told so on its next request. */
 export function endSessionsOfDisabled(
   db: Database,

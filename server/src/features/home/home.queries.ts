@@ -39,8 +39,8 @@ export async function getFigures(
   const succeeded = sql`problem is null`
   const done = sql`outcome = 'done'`
   const { rows } = await db.execute<Figures>(sql`select
-    (select count(*)::integer from users) as "users",
-    (select count(*)::integer from users where create_time < ${today}) as "usersBefore",
+    (select count(*)::integer from users where removed_at is null) as "users",
+    (select count(*)::integer from users where create_time < ${today} and coalesce(removed_at, 'infinity') >= ${today}) as "usersBefore",
     ${online(time)} as "online",
     ${online(sql`${time} - interval '1 day'`)} as "onlineBefore",
     ${count('sign_ins', isToday, succeeded)} as "signIns",
@@ -78,7 +78,7 @@ export async function countUsersByRole(db: Database) {
     .select({
       code: roles.code,
       name: roles.name,
-      users: sql<number>`count(*) filter (where ${users.status} = '1')::integer`,
+      users: sql<number>`count(*) filter (where ${users.status} = '1' and ${users.removedAt} is null)::integer`,
     })
     .from(roles)
     .leftJoin(userRoles, eq(userRoles.roleId, roles.id))

@@ -1,5 +1,18 @@
 import { roles } from '@amber/contract/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { listRoles } from './roles.queries.ts'
+import { addMembers, removeMembers } from './role-members.service.ts'
+import { listRoleOptions, listRoles } from './roles.queries.ts'
+import { create, getWithRights, grant, previewGrant, remove, update } from './roles.service.ts'
 
-export const rolesRoutes: Route[] = [bind(roles.list, ({ db }) => listRoles(db))]
+export const rolesRoutes: Route[] = [
+  bind(roles.options, ({ db }) => listRoleOptions(db)),
+  bind(roles.list, ({ db, input }) => listRoles(db, input)),
+  bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),
+  bind(roles.create, create),
+  bind(roles.update, update),
+  bind(roles.remove, remove),
+  bind(roles.grant, grant),
+  bind(roles.previewGrant, previewGrant),
+  bind(roles.addMembers, addMembers),
+  bind(roles.removeMembers, removeMembers),
+]

@@ -1,7 +1,32 @@
-import { superRole } from '@amber/contract/roles.ts'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
+import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/http/authenticate.ts'
-import { permissionsOfRoles } from './roles.queries.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { newId } from '#server/lib/platform.ts'
+import {
+  countAffected,
+  getRights,
+  isPagePath,
+  listOwnButtons,
+  listUnknownMenus,
+  menusOfRoles,
+  replaceRights,
+  type Rights,
+} from './role-rights.queries.ts'
+import {
+  deleteRole,
+  getRole,
+  insertRole,
+  lockAndListHolders,
+  permissionsOfRoles,
+  updateRole,
+} from './roles.queries.ts'
+
+type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
+type RoleWithRights = OutputOf<typeof calls.get>
 
 /** Whether the actor may give or take these roles: nobody hands out a role that holds more than they do. */
 export async function mayGrant(
@@ -13,3 +38,180 @@ export async function mayGrant(
   const needed = await permissionsOfRoles(db, codes)
   return needed.every((code) => actor.permissions.some((held) => held === code))
 }
+
+export async function requireRole(db: Database, id: string): Promise<Role> {
+  const role = await getRole(db, id)
+  if (!role) throw fail('role_unknown')
+  return role
+}
+
+/** A role with what it may see and do. */
+export async function getWithRights(db: Database, id: string): Promise<RoleWithRights> {
+  const role = await requireRole(db, id)
+  return { ...role, ...(await getRights(db, id)) }
+}
+
+export async function create({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+  platform,
+}: ContextOf<'create'>): Promise<Role> {
+  const { copyOf, ...data } = input
+  const original = copyOf === undefined ? null : await requireRole(db, copyOf)
+  const rights = original ? await rightsToCopy(db, original) : { menus: [], permissions: [] }
+  await requireHeld(db, actor, rights)
+  const id = newId(platform)
+  await insertRole(db, {
+    id,
+    ...data,
+    ...(original && { homePath: original.homePath }),
+    createBy: actor.userName,
+    createTime: now,
+    updateBy: actor.userName,
+    updateTime: now,
+  })
+  await replaceRights(db, { roleId: id, rights })
+  const after = await requireRole(db, id)
+  audit({ target: targetOf(after), after: { ...after, ...rights } })
+  return after
+}
+
+/** The super role holds everything without being told: its copy is told. */
+async function rightsToCopy(db: Database, { id, code }: Role): Promise<Rights> {
+  const rights = await getRights(db, id)
+  return code === superRole ? { ...rights, permissions: [...permissionCodes] } : rights
+}
+
+export async function update({ actor, audit, db, input, now }: ContextOf<'update'>): Promise<Role> {
+  const { id, version, ...data } = input
+  const before = await requireRole(db, id)
+  if (before.isBuiltIn && (data.code !== before.code || data.status !== before.status))
+    throw fail('role_built_in')
+  // To enable or disable a role gives or takes all that it holds.
+  if (data.status !== before.status && !(await mayGrant(db, { actor, codes: [before.code] })))
+    throw fail('role_not_grantable')
+  const changes = { ...data, updateBy: actor.userName, updateTime: now }
+  if (before.version !== version || !(await updateRole(db, { id, version, changes })))
+    throw fail('record_changed', { current: await requireRole(db, id) })
+  const after = await requireRole(db, id)
+  audit({ target: targetOf(after), before, after })
+  return after
+}
+
+export async function remove({
+  actor,
+  audit,
+  db,
+  input,
+}: ContextOf<'remove'>): Promise<Record<string, never>> {
+  const before = await getWithRights(db, input.id)
+  if (before.isBuiltIn) throw fail('role_built_in')
+  if (!(await mayGrant(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
+  const holders = await lockAndListHolders(db, input.id)
+  const { memberCount } = await requireRole(db, input.id)
+  if (memberCount > 0)
+    throw fail('role_in_use', {
+      values: { count: memberCount, names: `${holders.join(', ')}${memberCount > 5 ? ' …' : ''}` },
+    })
+  await deleteRole(db, input.id)
+  audit({ target: targetOf(before), before })
+  return {}
+}
+
+/** Replaces what a role may see and do, within what the actor holds. */
+export async function grant({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+}: ContextOf<'grant'>): Promise<RoleWithRights> {
+  const { id, version, homePath } = input
+  const before = await getWithRights(db, id)
+  if (before.code === superRole) throw fail('role_built_in')
+  const rights = sorted(input)
+  await requireKnown(db, rights)
+  if (!(await isPagePath(db, homePath)))
+    throw fail('input_invalid', { fields: { homePath: 'invalid' } })
+  const gained = difference(rights, before)
+  const lost = difference(before, rights)
+  await requireHeld(db, actor, {
+    menus: [...gained.menus, ...lost.menus],
+    permissions: [...gained.permissions, ...lost.permissions],
+  })
+  const changes = { homePath, updateBy: actor.userName, updateTime: now }
+  if (before.version !== version || !(await updateRole(db, { id, version, changes })))
+    throw fail('record_changed', { current: await getWithRights(db, id) })
+  await replaceRights(db, { roleId: id, rights })
+  const after = await getWithRights(db, id)
+  // Thousands of rights may stay as they are: the log shows what changed.
+  audit({
+    target: targetOf(after),
+    before: { homePath: before.homePath, ...lost },
+    after: { homePath, ...gained },
+  })
+  return after
+}
+
+/** Who would gain and lose what if these rights were saved. */
+export async function previewGrant({
+  db,
+  input,
+}: ContextOf<'previewGrant'>): Promise<OutputOf<typeof calls.previewGrant>> {
+  const before = await getWithRights(db, input.id)
+  const rights = sorted(input)
+  await requireKnown(db, rights)
+  const gained = difference(rights, before)
+  const lost = difference(before, rights)
+  const [gaining, losing] = await Promise.all([
+    countAffected(db, { roleId: input.id, rights: gained }),
+    countAffected(db, { roleId: input.id, rights: lost }),
+  ])
+  return {
+    menus: { gained: gained.menus, lost: lost.menus },
+    permissions: { gained: gained.permissions, lost: lost.permissions },
+    people: {
+      gaining: gaining.count,
+      losing: losing.count,
+      names: [...new Set([...losing.names, ...gaining.names])],
+    },
+  }
+}
+
+async function requireKnown(db: Database, { menus, permissions }: Rights): Promise<void> {
+  const own: readonly string[] = [...permissionCodes, ...(await listOwnButtons(db))]
+  const known = new Set(own)
+  if (!permissions.every((code) => known.has(code)))
+    throw fail('input_invalid', { fields: { permissions: 'invalid' } })
+  if ((await listUnknownMenus(db, menus)).length > 0) throw fail('menu_missing', { field: 'menus' })
+}
+
+/** Nobody gives or takes what they do not hold themselves. */
+async function requireHeld(db: Database, actor: Actor, rights: Rights): Promise<void> {
+  if (actor.isSuper) return
+  const seen = new Set(await menusOfRoles(db, actor.roles))
+  const held = new Set<string>(actor.permissions)
+  if (
+    !rights.permissions.every((code) => held.has(code)) ||
+    !rights.menus.every((name) => seen.has(name))
+  )
+    throw fail('role_not_grantable')
+}
+
+const sorted = ({ menus, permissions }: Rights): Rights => ({
+  menus: [...new Set(menus)].toSorted(),
+  permissions: [...new Set(permissions)].toSorted(),
+})
+
+function difference(these: Rights, those: Rights): Rights {
+  const [menus, permissions] = [new Set(those.menus), new Set(those.permissions)]
+  return {
+    menus: these.menus.filter((name) => !menus.has(name)),
+    permissions: these.permissions.filter((code) => !permissions.has(code)),
+  }
+}
+
+const targetOf = ({ id, code }: Role) => ({ type: 'role', id, name: code })

@@ -40,7 +40,7 @@ export async function hasSuperAdmin(db: Database): Promise<boolean> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(roles.code, superRole), eq(users.status, '1')))
+    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
     .limit(1)
   return rows.length > 0
 }

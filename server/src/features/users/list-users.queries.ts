@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls, userSortColumns } from '@amber/contract/users.ts'
@@ -13,7 +14,11 @@ type SortColumn = (typeof userSortColumns)[number]
 
 /** The list of users: one page and how many there are, exactly up to `exactTotalLimit`, else an estimate. */
 export function createUserList(platform: Platform) {
-  const list = createPagedList(users, { changes: 'users_changes', platform })
+  const list = createPagedList(users, {
+    changes: 'users_changes',
+    platform,
+    present: isNull(users.removedAt),
+  })
   return async (
     db: Database,
     { sort = '-createTime', current, size, ...input }: ListInput,

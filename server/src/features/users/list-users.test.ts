@@ -176,7 +176,7 @@ describe('a list of a hundred thousand people', async () => {
         const page = await list({ ...query, sort, current })
         expect(names(page.records), hint).toEqual(await plain(where, order, (current - 1) * 10))
         expect(page.totalIsEstimate, hint).toBe(true)
-        expect(Math.abs(page.total - about) / about, `${hint}: ${page.total}`).toBeLessThan(0.15)
+        expect(Math.abs(page.total - about) / about, `${hint}: ${page.total}`).toBeLessThan(0.3)
       }
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { users as calls } from '@amber/contract/users.ts'
@@ -39,7 +39,11 @@ export async function filterOf(
     // Not as plain equations, by which the planner would leave the index of the order for another.
     onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
     byScan: all(flags, isInside, role?.isAmongHolders),
-    countable: isCovered ? { key, table: users, where: flags } : isOnlyRole ? role.countable : null,
+    countable: isCovered
+      ? { key, table: users, where: all(isNull(users.removedAt), flags) }
+      : isOnlyRole
+        ? role.countable
+        : null,
     isFew: role?.isFew ?? false,
     isCovered,
   }

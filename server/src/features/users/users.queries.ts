@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles.ts'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -6,8 +6,10 @@ import { roles, userRoles, users } from '#server/db/schema.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out, and `id` would be the role's.
 const rolesOfUser = sql<string[]>`array(
-  select roles.code from user_roles join roles on roles.id = user_roles.role_id
-  where user_roles.user_id = users.id order by roles.code)`
+  select roles.code from roles where roles.id in (
+    select user_roles.role_id from user_roles where user_roles.user_id = users.id
+    union all select unnest(users.removed_roles))
+  order by roles.code)`
 
 const columns = {
   id: users.id,
@@ -40,7 +42,10 @@ export async function getUsers(db: Database, ids: readonly string[]): Promise<Us
 }
 
 export async function getUser(db: Database, id: string): Promise<User | null> {
-  const [row] = await db.select(columns).from(users).where(eq(users.id, id))
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.removedAt)))
   return row ? present(row) : null
 }
 
@@ -90,7 +95,7 @@ export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(roles.code, superRole), eq(users.status, '1')))
+    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
   return row?.count ?? 0
 }
 

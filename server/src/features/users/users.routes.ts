@@ -2,6 +2,15 @@ import { users } from '@amber/contract/users.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createUserList } from './list-users.queries.ts'
+import { listRemovedUsers } from './user-lifecycle.queries.ts'
+import {
+  create,
+  purge,
+  remove,
+  resetPasswordOf,
+  restore,
+  setStatus,
+} from './user-lifecycle.service.ts'
 import { requireUser, update } from './users.service.ts'
 
 export function usersRoutes(platform: Platform): Route[] {
@@ -11,7 +20,14 @@ export function usersRoutes(platform: Platform): Route[] {
       const { current, size } = input
       return { current, size, ...(await list(db, input)) }
     }),
+    bind(users.listRemoved, ({ db, input }) => listRemovedUsers(db, { text: undefined, ...input })),
     bind(users.get, ({ db, input }) => requireUser(db, input.id)),
     bind(users.update, update),
+    bind(users.create, create),
+    bind(users.setStatus, setStatus),
+    bind(users.remove, remove),
+    bind(users.restore, restore),
+    bind(users.purge, purge),
+    bind(users.resetPassword, resetPasswordOf),
   ]
 }

@@ -42,18 +42,18 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
 }
 
 /** Only a super admin touches a super admin. */
-function requireNotAbove(actor: Actor, target: User): void {
+export function requireNotAbove(actor: Actor, target: User): void {
   if (target.roles.includes(superRole) && !actor.isSuper) throw fail('user_above_you')
 }
 
-async function requireRoles(db: UpdateContext['db'], codes: readonly string[]) {
+export async function requireRoles(db: UpdateContext['db'], codes: readonly string[]) {
   const found = await findRoles(db, codes)
   if (found.length !== new Set(codes).size) throw fail('role_missing', { field: 'roles' })
   return found
 }
 
 /** Nobody gives or takes a role that holds more than they do. */
-async function requireGrantable(
+export async function requireGrantable(
   db: UpdateContext['db'],
   { actor, before, after }: { actor: Actor; before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
@@ -66,12 +66,17 @@ async function requireGrantable(
 }
 
 /** At least one enabled super admin remains, even when two administrators demote each other at once. */
-async function requireSuperAdminLeft(
+export async function requireSuperAdminLeft(
   db: UpdateContext['db'],
   { before, status, roles }: { before: User; status: User['status']; roles: readonly string[] },
 ): Promise<void> {
   const wasSuper = before.roles.includes(superRole) && before.status === '1'
   const isSuper = roles.includes(superRole) && status === '1'
   if (!wasSuper || isSuper) return
+  await requireSomeSuperAdmin(db)
+}
+
+/** Throws when nobody enabled holds the super role any more. */
+export async function requireSomeSuperAdmin(db: UpdateContext['db']): Promise<void> {
   if ((await lockAndCountSuperAdmins(db)) === 0) throw fail('last_super_admin')
 }

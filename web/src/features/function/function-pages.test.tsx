@@ -90,7 +90,7 @@ test('the page for super admins is shown to them', async () => {
 
 test('buttons are there for who holds their permission, and the server decides again', async () => {
   const server = fakeServer()
-  server.on(roles.list, problem('permission_missing'))
+  server.on(roles.options, problem('permission_missing'))
   const { user } = open('/function/permissions', {
     server,
     as: person({ roles: ['R_USER'], buttons: ['user:list'] }),

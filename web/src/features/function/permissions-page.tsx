@@ -22,7 +22,7 @@ function useReadRoles() {
   const [said, setSaid] = useState('')
   const read = async () => {
     try {
-      setSaid(t('rolesRead', { count: (await call(roles.list, {})).length }))
+      setSaid(t('rolesRead', { count: (await call(roles.options, {})).length }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setSaid(t('refused', { msg: error.msg, code: error.code }))
@@ -38,7 +38,7 @@ function ServerDecides() {
     <DemoPanel
       title={t('serverTitle')}
       text={t('serverText')}
-      code={`roles.list = endpoint({ method: 'GET', path: '/roles', allow: 'role:list', … })`}
+      code={`roles.options = endpoint({ method: 'GET', path: '/role-options', allow: 'role:list', … })`}
     >
       <div className="demo-row">
         <button type="button" className="button" onClick={read}>

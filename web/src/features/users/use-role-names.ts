@@ -11,7 +11,7 @@ export function useRoleNames() {
   const can = useCan()
   const say = useSay()
   const { isEvaluation } = useServices()
-  const { data } = useRead(roles.list, {}, { enabled: can(roles.list), staleTime: 300_000 })
+  const { data } = useRead(roles.options, {}, { enabled: can(roles.options), staleTime: 300_000 })
   return useMemo(() => {
     const known = isEvaluation ? { ...builtInRoles, ...evaluationRoles } : builtInRoles
     const seen = data ?? Object.keys(known).map((code) => ({ code, name: undefined }))

@@ -230,7 +230,7 @@ test('who may see roles finds those that people have made by their names', async
   const server = fakeServer()
   server.on(users.list, pageOf(someone(1, { roles: ['R_CUSTOM'] })))
   const custom = { id: someone(9).id, code: 'R_CUSTOM', name: 'Finance', status: '1' as const }
-  server.on(roles.list, reply(roles.list, [custom]))
+  server.on(roles.options, reply(roles.options, [custom]))
   renderApp({
     path: '/system/user',
     as: { ...reader, buttons: ['user:list', 'role:list'] },

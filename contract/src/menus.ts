@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { recordFields } from './paging.ts'
+import { id, status } from './rules.ts'
+
+const routeName = z
+  .string('required')
+  .min(1, 'required')
+  .max(64, 'invalid')
+  .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'invalid')
+/** An absolute path of this product; `:name` and a last `*` stand for parts that vary. */
+const routePath = z
+  .string('required')
+  .min(1, 'required')
+  .max(200, 'invalid')
+  .regex(/^\/(?:[\w:.~-]+(?:\/[\w:.~-]+)*(?:\/\*)?)?$/, 'invalid')
+const title = z.string().trim().max(64, 'invalid').nullable()
+/** An address of our own, or of the web; nothing that a browser would run. */
+const address = z
+  .string()
+  .max(500, 'invalid')
+  .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/, 'invalid')
+  .nullable()
+
+const button = z.strictObject({
+  code: z
+    .string('required')
+    .min(1, 'required')
+    .max(64, 'invalid')
+    .regex(/^[a-z][\w-]*(?::[a-zA-Z][\w-]*)*$/, 'invalid'),
+  description: z.string().trim().max(200, 'invalid').default(''),
+})
+
+const menuData = {
+  parentId: id.nullable(),
+  /** `'1'` directory, `'2'` menu. */
+  type: z.enum(['1', '2'], 'invalid'),
+  routeName,
+  routePath,
+  /** Names of people's own; null where the route's translated name is shown. */
+  titleZh: title,
+  titleEn: title,
+  /** Such as `lucide:house`. */
+  icon: z
+    .string()
+    .max(100, 'invalid')
+    .regex(/^[a-z0-9-]+:[a-z0-9-]+$/, 'invalid')
+    .nullable(),
+  /** `'1'` iconify, `'2'` local. */
+  iconType: z.enum(['1', '2'], 'invalid'),
+  layout: z.enum(['base', 'blank'], 'invalid').nullable(),
+  /** The name of the page that is shown; null for directories, links and embedded addresses. */
+  component: z.string().max(64, 'invalid').nullable(),
+  sortOrder: z.number().int().min(0, 'invalid').max(100_000, 'invalid'),
+  hideInMenu: z.boolean(),
+  activeMenu: routePath.nullable(),
+  keepAlive: z.boolean(),
+  multiTab: z.boolean(),
+  fixedIndexInTab: z.number().int().min(0, 'invalid').max(100, 'invalid').nullable(),
+  href: address,
+  url: address,
+  query: z
+    .array(z.strictObject({ key: z.string().min(1).max(64), value: z.string().max(200) }))
+    .max(20, 'invalid'),
+  status,
+  buttons: z.array(button).max(50, 'invalid'),
+}
+
+const menu = z.object({ ...recordFields, ...menuData, i18nKey: z.string() })
+export type Menu = z.infer<typeof menu>
+
+/** What a screen needs of a menu to show it and to lead to it. */
+const shownMenu = z.object({
+  ...menu.omit({
+    version: true,
+    createBy: true,
+    createTime: true,
+    updateBy: true,
+    updateTime: true,
+  }).shape,
+})
+
+export const menus = {
+  /** All of them, parents before children, each level in its order. */
+  list: endpoint({
+    method: 'GET',
+    path: '/menus',
+    allow: 'menu:list',
+    input: z.strictObject({}),
+    output: z.array(menu),
+  }),
+  /** Those that the roles of the caller may see, where the database decides (dynamic authorization). */
+  mine: endpoint({
+    method: 'GET',
+    path: '/my-menus',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.array(shownMenu),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/menus',
+    allow: 'menu:update',
+    input: z.strictObject(menuData),
+    output: menu,
+    audit: 'menu.create',
+    idempotent: true,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/menus/:id',
+    allow: 'menu:update',
+    input: z.strictObject({ id, version: z.number().int(), ...menuData }),
+    output: menu,
+    audit: 'menu.update',
+    idempotent: true,
+  }),
+  /** Puts a menu below a parent (null: at the top), before one of its children or at the end. */
+  move: endpoint({
+    method: 'POST',
+    path: '/menus/:id/move',
+    allow: 'menu:update',
+    input: z.strictObject({ id, parentId: id.nullable(), beforeId: id.nullable() }),
+    output: z.array(menu),
+    audit: 'menu.move',
+    idempotent: true,
+  }),
+  /** Refused while there are menus below it. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/menus/:id',
+    allow: 'menu:update',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: 'menu.remove',
+    idempotent: true,
+  }),
+  /** How the stored menus differ from the routes of this build. */
+  compare: endpoint({
+    method: 'GET',
+    path: '/menu-comparison',
+    allow: 'menu:list',
+    input: z.strictObject({}),
+    output: z.object({
+      /** Route names that the code has and the table lacks, parents first. */
+      missing: z.array(z.object({ routeName: z.string(), routePath: z.string() })),
+      /** Stored menus whose page the code does not have. */
+      unknown: z.array(z.object({ id, routeName: z.string(), routePath: z.string() })),
+    }),
+  }),
+  /** Adds the routes that the table lacks, under their parents. */
+  synchronise: endpoint({
+    method: 'POST',
+    path: '/menu-synchronisation',
+    allow: 'menu:update',
+    input: z.strictObject({ routeNames: z.array(routeName).min(1).max(500) }),
+    output: z.object({ added: z.number().int() }),
+    audit: 'menu.synchronise',
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
+import { endpoint } from './endpoint.ts'
+
+const days = (least: number) => z.number().int('invalid').min(least, 'invalid').max(3650, 'invalid')
+
+/** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
+export const settingSchemas = {
+  authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
+  /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
+  retention: z.strictObject({ signIns: days(30), auditEvents: days(365), removedUsers: days(1) }),
+}
+export type SettingKey = keyof typeof settingSchemas
+export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
+
+export const defaultSettings: Settings = {
+  authorization: { mode: defaultAuthorizationMode },
+  retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
+}
+
+const settingKeys = Object.keys(settingSchemas) as SettingKey[]
+
+/** One subject with who changed it last; `version` 0 is a default that nobody has changed. */
+const stored = <Value extends z.core.$ZodType>(value: Value) =>
+  z.object({
+    value,
+    version: z.number().int(),
+    updateBy: z.string().nullable(),
+    updateTime: z.iso.datetime().nullable(),
+  })
+
+export const settings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/settings',
+    allow: 'setting:update',
+    input: z.strictObject({}),
+    output: z.object({
+      authorization: stored(settingSchemas.authorization),
+      retention: stored(settingSchemas.retention),
+    }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/settings/:key',
+    allow: 'setting:update',
+    input: z
+      .strictObject({
+        key: z.enum(settingKeys, 'invalid'),
+        /** The version that was read; an older one is answered with 409 and the present value. */
+        version: z.number().int(),
+        value: z.unknown(),
+      })
+      .check((context) => {
+        const { key, value } = context.value
+        const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], value)
+        for (const issue of parsed.error?.issues ?? [])
+          context.issues.push({
+            code: 'custom',
+            input: value,
+            path: ['value', ...issue.path],
+            message: 'invalid',
+          })
+      }),
+    output: stored(z.unknown()),
+    audit: 'setting.update',
+    idempotent: true,
+  }),
+}

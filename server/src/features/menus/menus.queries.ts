@@ -1,0 +1,132 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Menu } from '@amber/contract/menus.ts'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { menuButtons, menus } from '#server/db/schema.ts'
+
+// Names are spelled out: in a query on one table the builder leaves the table's name out.
+const buttons = sql<Menu['buttons']>`(
+  select coalesce(json_agg(json_build_object('code', code, 'description', description) order by code), '[]')
+  from menu_buttons where menu_buttons.menu_id = menus.id)`
+
+const columns = {
+  id: menus.id,
+  version: menus.version,
+  parentId: menus.parentId,
+  type: menus.type,
+  routeName: menus.routeName,
+  routePath: menus.routePath,
+  i18nKey: menus.i18nKey,
+  titleZh: menus.titleZh,
+  titleEn: menus.titleEn,
+  icon: menus.icon,
+  iconType: menus.iconType,
+  layout: menus.layout,
+  component: menus.component,
+  sortOrder: menus.sortOrder,
+  hideInMenu: menus.hideInMenu,
+  activeMenu: menus.activeMenu,
+  keepAlive: menus.keepAlive,
+  multiTab: menus.multiTab,
+  fixedIndexInTab: menus.fixedIndexInTab,
+  href: menus.href,
+  url: menus.url,
+  query: menus.query,
+  status: menus.status,
+  buttons,
+  createBy: menus.createBy,
+  createTime: menus.createTime,
+  updateBy: menus.updateBy,
+  updateTime: menus.updateTime,
+}
+
+/** All menus, parents before children, each level in its order. */
+export async function listMenus(db: Database): Promise<Menu[]> {
+  const rows = await db.select(columns).from(menus).orderBy(asc(menus.sortOrder), asc(menus.id))
+  const childrenOf = Map.groupBy(rows, (row) => row.parentId)
+  const inOrder = (parentId: string | null): typeof rows =>
+    (childrenOf.get(parentId) ?? []).flatMap((row) => [row, ...inOrder(row.id)])
+  return inOrder(null).map((row) => present(row))
+}
+
+export async function getMenu(db: Database, id: string): Promise<Menu | null> {
+  const [row] = await db.select(columns).from(menus).where(eq(menus.id, id))
+  return row ? present(row) : null
+}
+
+/** Ids of the enabled menus that roles may see; all of them for the super role. */
+export async function listMenuIdsOfRoles(
+  db: Database,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from menus where status = '1' and (
+      ${superRole} = any(${sql.param([...codes])}::text[])
+      or id in (select menu_id from role_menus join roles on roles.id = role_menus.role_id
+        where roles.status = '1' and roles.code = any(${sql.param([...codes])}::text[])))`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lets changes of the tree happen one after the other, so that two moves cannot make a cycle together. */
+export async function lockTree(db: Database): Promise<void> {
+  await db.execute(sql`lock table ${menus} in share row exclusive mode`)
+}
+
+export async function insertMenu(
+  db: Database,
+  { buttons: given, ...row }: typeof menus.$inferInsert & { buttons: Menu['buttons'] },
+): Promise<void> {
+  await db.insert(menus).values(row)
+  await replaceButtons(db, { menuId: row.id, buttons: given })
+}
+
+/** Changes a menu if it still has that version; returns whether it had. */
+export async function updateMenu(
+  db: Database,
+  {
+    id,
+    version,
+    changes,
+  }: { id: string; version: number; changes: Partial<typeof menus.$inferInsert> },
+): Promise<boolean> {
+  const changed = await db
+    .update(menus)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(menus.id, id), eq(menus.version, version)))
+    .returning({ id: menus.id })
+  return changed.length > 0
+}
+
+export async function replaceButtons(
+  db: Database,
+  { menuId, buttons: given }: { menuId: string; buttons: Menu['buttons'] },
+): Promise<void> {
+  await db.delete(menuButtons).where(eq(menuButtons.menuId, menuId))
+  if (given.length > 0)
+    await db.insert(menuButtons).values(given.map((button) => ({ ...button, menuId })))
+}
+
+/** Puts the children of a parent into this order and under it. */
+export async function setOrder(
+  db: Database,
+  { parentId, ids }: { parentId: string | null; ids: readonly string[] },
+): Promise<void> {
+  await db.execute(sql`
+    update menus set parent_id = ${parentId}::uuid, sort_order = place, version = version + 1
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as given (id, place)
+    where menus.id = given.id and (sort_order <> place or parent_id is distinct from ${parentId}::uuid)`)
+}
+
+export async function deleteMenu(db: Database, id: string): Promise<void> {
+  await db.delete(menus).where(eq(menus.id, id))
+}
+
+type Row = Omit<Menu, 'createTime' | 'updateTime'> & { createTime: Date; updateTime: Date }
+
+function present({ createTime, updateTime, ...row }: Row): Menu {
+  return {
+    ...row,
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
+  }
+}

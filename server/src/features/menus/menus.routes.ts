@@ -1,0 +1,15 @@
+import { menus } from '@amber/contract/menus.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import { listMenus } from './menus.queries.ts'
+import { compare, create, listMine, move, remove, synchronise, update } from './menus.service.ts'
+
+export const menusRoutes: Route[] = [
+  bind(menus.list, ({ db }) => listMenus(db)),
+  bind(menus.mine, listMine),
+  bind(menus.compare, ({ db }) => compare(db)),
+  bind(menus.create, create),
+  bind(menus.update, update),
+  bind(menus.move, move),
+  bind(menus.remove, remove),
+  bind(menus.synchronise, synchronise),
+]

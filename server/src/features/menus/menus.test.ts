@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { menus, type Menu } from '@amber/contract/menus.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+
+const list = async () => (await app.call(menus.list, {}, superAdmin)).data
+const named = async (routeName: string): Promise<Menu> => {
+  const found = (await list()).find((menu) => menu.routeName === routeName)
+  if (!found) throw new Error(`There is no menu ${routeName}`)
+  return found
+}
+let made = 0
+const fresh = (changes: object = {}) => ({
+  parentId: null,
+  type: '1',
+  routeName: `made_${++made}`,
+  routePath: `/made-${made}`,
+  titleZh: '自建',
+  titleEn: 'Made',
+  icon: 'lucide:star',
+  iconType: '1',
+  layout: 'base',
+  component: null,
+  sortOrder: 0,
+  hideInMenu: false,
+  activeMenu: null,
+  keepAlive: false,
+  multiTab: false,
+  fixedIndexInTab: null,
+  href: null,
+  url: null,
+  query: [],
+  status: '1',
+  buttons: [],
+  ...changes,
+})
+const add = async (changes: object = {}) => app.raw(menus.create, fresh(changes), superAdmin)
+
+/** What an editor would send to save this menu with some changes. */
+function edit(menu: Menu, changes: object = {}) {
+  const notSent = ['i18nKey', 'createBy', 'createTime', 'updateBy', 'updateTime']
+  const data = Object.fromEntries(Object.entries(menu).filter(([name]) => !notSent.includes(name)))
+  return { ...data, ...changes }
+}
+
+describe('a menu', () => {
+  test('keeps every field that it was given, its buttons and query among them', async () => {
+    const given = fresh({
+      type: '2',
+      component: 'system_user',
+      keepAlive: true,
+      multiTab: true,
+      query: [{ key: 'status', value: '1' }],
+      buttons: [{ code: 'report:print', description: '打印' }],
+    })
+    const { data } = await app.raw(menus.create, given, superAdmin)
+    expect(data).toMatchObject(given)
+    const saved = await app.raw(
+      menus.update,
+      edit(data, { buttons: [], hideInMenu: true }),
+      superAdmin,
+    )
+    expect(saved.data).toMatchObject({ ...given, buttons: [], hideInMenu: true })
+    expect(await app.raw(menus.update, edit(data), superAdmin)).toMatchObject({
+      status: 409,
+      problem: { current: { hideInMenu: true } },
+    })
+  })
+
+  test('refuses names, paths and button codes that are taken', async () => {
+    const { data } = await add({ buttons: [{ code: 'made:once', description: '' }] })
+    const taken: [object, string][] = [
+      [{ routeName: data.routeName }, 'menu_route_name_taken'],
+      [{ routePath: data.routePath }, 'menu_path_taken'],
+      [{ buttons: data.buttons }, 'menu_button_taken'],
+    ]
+    for (const [changes, code] of taken)
+      expect(await add(changes)).toMatchObject({ status: 409, code })
+  })
+
+  test('leads nowhere that a browser would run', async () => {
+    for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil', '/\\evil', 'x y'])
+      for (const field of ['href', 'url'])
+        expect(await add({ [field]: href }), href).toMatchObject({ status: 422 })
+    expect((await add({ href: 'https://example.com/?a=b' })).status).toBe(201)
+  })
+})
+
+describe('the tree', () => {
+  test('is reordered by moving, also under another parent', async () => {
+    const parent = (await add()).data
+    const [one, two, three] = [
+      (await add({ parentId: parent.id })).data,
+      (await add({ parentId: parent.id })).data,
+      (await add({ parentId: parent.id })).data,
+    ]
+    const order = async () =>
+      (await list()).filter(({ parentId }) => parentId === parent.id).map(({ id }) => id)
+    const move = (id: string, parentId: string | null, beforeId: string | null) =>
+      app.call(menus.move, { id, parentId, beforeId }, superAdmin)
+    await move(three.id, parent.id, one.id)
+    expect(await order()).toEqual([three.id, one.id, two.id])
+    await move(three.id, parent.id, null)
+    expect(await order()).toEqual([one.id, two.id, three.id])
+    await move(two.id, null, null)
+    expect(await order()).toEqual([one.id, three.id])
+    expect((await list()).at(-1)?.id).toBe(two.id)
+  })
+
+  test('never bends back into itself, not even by two moves at once', async () => {
+    const [one, two] = [(await add()).data, (await add()).data]
+    const move = (id: string, parentId: string) =>
+      app.call(menus.move, { id, parentId, beforeId: null }, superAdmin)
+    expect(await move(one.id, one.id)).toMatchObject({ code: 'menu_below_itself' })
+    for (let round = 0; round < 10; round++) {
+      const replies = await Promise.all([move(one.id, two.id), move(two.id, one.id)])
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      for (const { id } of [one, two])
+        await app.call(menus.move, { id, parentId: null, beforeId: null }, superAdmin)
+    }
+  })
+
+  test('holds menus below directories only, and lets none go with others below it', async () => {
+    const page = await named('home')
+    expect(await add({ parentId: page.id })).toMatchObject({ code: 'menu_parent_not_directory' })
+    const directory = await named('system')
+    expect(await app.call(menus.remove, { id: directory.id }, superAdmin)).toMatchObject({
+      code: 'menu_has_children',
+    })
+    expect(await app.raw(menus.update, edit(directory, { type: '2' }), superAdmin)).toMatchObject({
+      code: 'menu_has_children',
+    })
+  })
+})
+
+describe('what a person sees', () => {
+  test('is what their roles may see, parents included, and everything for the super admin', async () => {
+    const { id, code } = await makeRole(app, [])
+    const member = await makeSignedIn(app, [code])
+    const mine = async (person: { token: string }) =>
+      (await app.call(menus.mine, {}, person)).data.map(({ routeName }) => routeName)
+    expect(await mine(member)).toEqual([])
+    const grant = async (routeName: string) =>
+      app.pool.query('insert into role_menus (role_id, menu_id) values ($1, $2)', [
+        id,
+        (await named(routeName)).id,
+      ])
+    await grant('system_user')
+    expect(await mine(member)).toEqual([])
+    await grant('system')
+    expect(await mine(member)).toEqual(['system', 'system_user'])
+    expect((await mine(superAdmin)).length).toBe(
+      (await list()).filter(({ status }) => status === '1').length,
+    )
+  })
+
+  test('starts as the routes of this build grant it', async () => {
+    const [admin, user] = [
+      await makeSignedIn(app, ['R_ADMIN']),
+      await makeSignedIn(app, ['R_USER']),
+    ]
+    const mine = async (person: { token: string }) =>
+      (await app.call(menus.mine, {}, person)).data.map(({ routeName }) => routeName)
+    expect(await mine(admin)).toEqual(expect.arrayContaining(['home', 'system', 'system_user']))
+    expect(await mine(admin)).not.toContain('system_role')
+    expect(await mine(user)).not.toContain('system')
+  })
+})
+
+test('routes that the table lacks are named and added, with their parents', async () => {
+  const user = await named('system_user')
+  const role = await named('system_role')
+  for (const { id, routeName } of (await list()).toReversed())
+    if (routeName.startsWith('system')) await app.call(menus.remove, { id }, superAdmin)
+  const { data } = await app.call(menus.compare, {}, superAdmin)
+  expect(data.missing.map(({ routeName }) => routeName)).toEqual(
+    expect.arrayContaining(['system', 'system_user', 'system_role']),
+  )
+  await app.call(menus.synchronise, { routeNames: ['system_user'] }, superAdmin)
+  const added = await named('system_user')
+  expect(added).toMatchObject({ routePath: user.routePath, parentId: (await named('system')).id })
+  expect((await list()).some(({ routeName }) => routeName === role.routeName)).toBe(false)
+  expect(
+    await app.call(menus.synchronise, { routeNames: ['system_user'] }, superAdmin),
+  ).toMatchObject({ status: 422 })
+})

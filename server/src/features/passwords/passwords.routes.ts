@@ -1,0 +1,8 @@
+import { passwords } from '@amber/contract/passwords.ts'
+import { bindPublic, type Route } from '#server/http/bind.ts'
+import { choosePassword, readLink } from './passwords.service.ts'
+
+export const passwordsRoutes: Route[] = [
+  bindPublic(passwords.readLink, readLink),
+  bindPublic(passwords.choose, choosePassword),
+]

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import {
+  defaultSettings,
+  settingSchemas,
+  type SettingKey,
+  type Settings,
+  type settings as calls,
+} from '@amber/contract/settings.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { listSettings, saveSetting } from './settings.queries.ts'
+
+type Stored<Key extends SettingKey> = {
+  value: Settings[Key]
+  version: number
+  updateBy: string | null
+  updateTime: string | null
+}
+
+/** All settings, each as it was set or else as it is by default. */
+export async function readSettings(db: Database): Promise<{ [Key in SettingKey]: Stored<Key> }> {
+  const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
+  const read = <Key extends SettingKey>(key: Key): Stored<Key> => {
+    const row = rows.get(key)
+    if (!row) return { value: defaultSettings[key], version: 0, updateBy: null, updateTime: null }
+    const { version, updateBy, updateTime } = row
+    // What an earlier version stored in another shape counts as not set.
+    const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], row.value)
+    const value = parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key]
+    return { value, version, updateBy, updateTime: updateTime.toISOString() }
+  }
+  return { authorization: read('authorization'), retention: read('retention') }
+}
+
+export async function update({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+}: SignedInContext<InputOf<typeof calls.update>>): Promise<OutputOf<typeof calls.update>> {
+  const { key, version, value } = input
+  const before = (await readSettings(db))[key]
+  const row = { key, version, value, updateBy: actor.userName, updateTime: now }
+  if (before.version !== version || !(await saveSetting(db, row)))
+    throw fail('record_changed', { current: (await readSettings(db))[key] })
+  const after = (await readSettings(db))[key]
+  audit({
+    target: { type: 'setting', id: key, name: key },
+    before: before.value,
+    after: after.value,
+  })
+  return after
+}

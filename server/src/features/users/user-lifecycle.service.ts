@@ -1,0 +1,148 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { BatchResult, User, users as calls } from '@amber/contract/users.ts'
+import type { Database } from '#server/db/connect.ts'
+import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import { resetPassword } from '#server/features/passwords/passwords.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { newId } from '#server/lib/platform.ts'
+import { runBatch } from './user-batch.service.ts'
+import {
+  deleteRemovedUser,
+  getRemovedUser,
+  insertUser,
+  removeUser,
+  restoreUser,
+} from './user-lifecycle.queries.ts'
+import { replaceUserRoles, updateUser } from './users.queries.ts'
+import {
+  requireGrantable,
+  requireNotAbove,
+  requireRoles,
+  requireSuperAdminLeft,
+  requireUser,
+} from './users.service.ts'
+
+type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
+
+/** Adds a person, without a password: they choose it by a link. */
+export async function create({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+  platform,
+}: ContextOf<'create'>): Promise<User> {
+  const { roles, ...data } = input
+  const granted = await requireRoles(db, roles)
+  await requireGrantable(db, { actor, before: [], after: roles })
+  const id = newId(platform)
+  await insertUser(db, {
+    id,
+    ...data,
+    userNameKey: nameKey(data.userName),
+    createBy: actor.userName,
+    createTime: now,
+    updateBy: actor.userName,
+    updateTime: now,
+  })
+  await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
+  const after = await requireUser(db, id)
+  audit({ target: targetOf(after), after })
+  return after
+}
+
+export async function setStatus(context: ContextOf<'setStatus'>): Promise<BatchResult> {
+  const { actor, input, now } = context
+  const { status } = input
+  return runBatch(context, async (db, id) => {
+    const before = await requireTouchable(db, context, id)
+    const changes = { status, updateBy: actor.userName, updateTime: now }
+    if (!(await updateUser(db, { id, version: before.version, changes })))
+      throw fail('record_changed')
+    await requireSuperAdminLeft(db, { before, status, roles: before.roles })
+    if (status === '2') await endSessionsOfDisabled(db, { userId: id, now })
+    const after = { ...before, status }
+    return { userName: before.userName, entry: { target: targetOf(before), before, after } }
+  })
+}
+
+export async function remove(context: ContextOf<'remove'>): Promise<BatchResult> {
+  const { actor, now } = context
+  return runBatch(context, async (db, id) => {
+    const before = await requireTouchable(db, context, id)
+    if (!(await removeUser(db, { id, by: actor.userName, now }))) throw fail('user_missing')
+    await requireSuperAdminLeft(db, { before, status: '2', roles: before.roles })
+    await endSessionsOfDisabled(db, { userId: id, now })
+    return { userName: before.userName, entry: { target: targetOf(before), before } }
+  })
+}
+
+export async function restore(context: ContextOf<'restore'>): Promise<BatchResult> {
+  const { actor, now } = context
+  return runBatch(context, async (db, id) => {
+    const removed = await requireRemoved(db, context, id)
+    // What they held may be more than the one who restores them may give.
+    await requireGrantable(db, { actor, before: [], after: removed.roles })
+    if (!(await restoreUser(db, { id, by: actor.userName, now }))) throw fail('user_not_removed')
+    const after = await requireUser(db, id)
+    return { userName: after.userName, entry: { target: targetOf(after), after } }
+  })
+}
+
+export async function purge(context: ContextOf<'purge'>): Promise<BatchResult> {
+  return runBatch(context, async (db, id) => {
+    const before = await requireRemoved(db, context, id)
+    if (!(await deleteRemovedUser(db, id))) throw fail('user_not_removed')
+    return { userName: before.userName, entry: { target: targetOf(before), before } }
+  })
+}
+
+export async function resetPasswordOf({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+  platform,
+}: ContextOf<'resetPassword'>): Promise<OutputOf<typeof calls.resetPassword>> {
+  const user = await requireUser(db, input.id)
+  requireNotAbove(actor, user)
+  // Who holds the link can become that person, so it must not lead to more rights than the actor has.
+  await requireGrantable(db, { actor, before: [], after: user.roles })
+  const link = await resetPassword(db, platform, {
+    userId: user.id,
+    by: input.by,
+    actorName: actor.userName,
+    now,
+  })
+  audit({ target: targetOf(user), after: { by: input.by } })
+  return { token: link?.token ?? null, expiresTime: link?.expiresAt.toISOString() ?? null }
+}
+
+/** Somebody whom the actor may change, and who is not the actor. */
+async function requireTouchable(
+  db: Database,
+  { actor }: Pick<ContextOf<'remove'>, 'actor'>,
+  id: string,
+): Promise<User> {
+  if (id === actor.id) throw fail('user_is_yourself')
+  const user = await requireUser(db, id)
+  requireNotAbove(actor, user)
+  return user
+}
+
+async function requireRemoved(
+  db: Database,
+  { actor }: Pick<ContextOf<'remove'>, 'actor'>,
+  id: string,
+): Promise<User> {
+  const user = await getRemovedUser(db, id)
+  if (!user) throw fail('user_not_removed')
+  requireNotAbove(actor, user)
+  return user
+}
+
+const targetOf = ({ id, userName }: User) => ({ type: 'user', id, name: userName })

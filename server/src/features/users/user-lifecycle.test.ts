@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { users } from '@amber/contract/users.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const admin = await makeSignedIn(app, ['R_ADMIN'])
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+
+const newPerson = (changes: object = {}) => ({
+  userName: `new${Math.random().toString(36).slice(2, 10)}`,
+  nickName: 'New',
+  gender: null,
+  phone: null,
+  email: null,
+  status: '1' as const,
+  roles: ['R_USER'],
+  ...changes,
+})
+const add = (changes: object = {}, { token } = admin) =>
+  app.raw(users.create, newPerson(changes), { token })
+const login = (userName: string, password: string, more: object = {}) =>
+  app.raw(auth.login, { userName, password, ...more })
+const auditOf = async (id: string) => {
+  const { rows } = await app.pool.query(
+    'select action, outcome from audit_events where target_id = $1 order by sequence',
+    [id],
+  )
+  return rows.map((row: { action: string }) => row.action)
+}
+
+describe('adding a person', () => {
+  test('makes one who is listed, may not sign in yet, and is in the log', async () => {
+    const reply = await add({ email: 'new@example.com' })
+    expect(reply).toMatchObject({ status: 201, data: { roles: ['R_USER'], version: 1 } })
+    const { id, userName } = reply.data
+    const found = await app.call(users.list, { userName }, admin)
+    expect(found.data.records.map((row) => row.id)).toEqual([id])
+    expect((await login(userName, '')).status).toBe(422)
+    expect((await login(userName, testPassword)).code).toBe('credentials_wrong')
+    expect(await auditOf(id)).toEqual(['user.create'])
+  })
+
+  test('refuses a name that is taken in another spelling, and two at once make one', async () => {
+    const { userName } = await makeUser(app, { userName: 'Straße_1' })
+    expect(await add({ userName: 'taken_one' })).toMatchObject({ status: 201 })
+    for (const spelled of ['TAKEN_ONE', 'Taken_one'])
+      expect(await add({ userName: spelled })).toMatchObject({
+        status: 409,
+        problem: { fields: { userName: expect.any(String) } },
+      })
+    expect(userName).toBe('Straße_1')
+    const both = await Promise.all([add({ userName: 'racer_x' }), add({ userName: 'RACER_X' })])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
+  test('gives no role that the actor could not give', async () => {
+    const role = await makeRole(app, ['audit:list'])
+    const editor = await makeHolder(app, ['user:create'])
+    for (const code of [role.code, 'R_ADMIN', 'R_SUPER'])
+      expect(await add({ roles: [code] }, editor)).toMatchObject({ code: 'role_not_grantable' })
+  })
+
+  test('answers a repeated key with the same person', async () => {
+    const input = newPerson()
+    const headers = { 'idempotency-key': 'add-once' }
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        app.raw(users.create, input, { token: admin.token, headers }),
+      ),
+    )
+    expect(new Set(replies.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
+  })
+})
+
+describe('many at once', () => {
+  test('each is done or says why it was not', async () => {
+    const [one, two] = [await makeSignedIn(app), await makeUser(app)]
+    const ids = [one.user.id, two.id, superAdmin.user.id, admin.user.id]
+    const reply = await app.call(users.setStatus, { ids, status: '2' }, admin)
+    const codes = Object.fromEntries(reply.data.rows.map(({ id, code }) => [id, code]))
+    expect(codes).toEqual({
+      [one.user.id]: null,
+      [two.id]: null,
+      [superAdmin.user.id]: 'user_above_you',
+      [admin.user.id]: 'user_is_yourself',
+    })
+    expect(await app.call(auth.getUserInfo, {}, one)).toMatchObject({ code: '7777' })
+    expect(await auditOf(two.id)).toEqual(['user.setStatus'])
+  })
+
+  test('all or nothing leaves nothing half done and names the reasons', async () => {
+    const { id } = await makeUser(app)
+    const ids = [id, superAdmin.user.id]
+    const reply = await app.call(users.remove, { ids, allOrNothing: true }, admin)
+    expect(reply).toMatchObject({ status: 409, code: 'batch_refused' })
+    expect(reply.problem.rows).toEqual([
+      { id: superAdmin.user.id, code: 'user_above_you', msg: expect.stringContaining('super') },
+    ])
+    expect((await app.call(users.get, { id }, admin)).status).toBe(200)
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('two super admins who remove each other leave one', async () => {
+    const alone = await createTestApp()
+    const people = [await makeSignedIn(alone, ['R_SUPER']), await makeSignedIn(alone, ['R_SUPER'])]
+    const replies = await Promise.all(
+      people.map(({ token }, index) =>
+        alone.call(users.remove, { ids: [people[1 - index]?.user.id ?? ''] }, { token }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('the recycle bin', () => {
+  test('takes people out of every list, ends their sessions, and gives them back whole', async () => {
+    const { user, ...tokens } = await makeSignedIn(app, ['R_ADMIN'])
+    const { id, userName } = user
+    await app.call(users.remove, { ids: [id] }, admin)
+    expect(await app.call(auth.getUserInfo, {}, tokens)).toMatchObject({ code: '7777' })
+    expect(await app.call(auth.refreshToken, { refreshToken: tokens.refreshToken })).toMatchObject({
+      code: '7777',
+    })
+    expect(await login(userName, testPassword)).toMatchObject({ code: 'credentials_wrong' })
+    expect((await app.call(users.get, { id }, admin)).status).toBe(404)
+    for (const filter of [{ userName }, { role: 'R_ADMIN', size: 100 }, { status: '1', size: 100 }])
+      expect(
+        (await app.raw(users.list, { ...filter }, admin)).data.records.map((row) => row.id),
+      ).not.toContain(id)
+    const bin = await app.call(users.listRemoved, { text: userName.toUpperCase() }, admin)
+    expect(bin.data.records).toMatchObject([{ id, removedBy: admin.user.userName }])
+    expect(await add({ userName })).toMatchObject({ code: 'user_name_taken' })
+    await app.call(users.restore, { ids: [id] }, admin)
+    expect((await app.call(users.get, { id }, admin)).data).toMatchObject({ roles: ['R_ADMIN'] })
+    expect((await login(userName, testPassword)).status).toBe(200)
+    expect((await app.call(auth.getUserInfo, {}, tokens)).code).toBe('7777')
+    expect(await auditOf(id)).toEqual(['user.remove', 'user.restore'])
+  })
+
+  test('deletes for good only what is in it', async () => {
+    const { id } = await makeUser(app)
+    expect(await app.call(users.purge, { ids: [id] }, admin)).toMatchObject({
+      code: 'batch_refused',
+    })
+    await app.call(users.remove, { ids: [id] }, admin)
+    expect((await app.call(users.purge, { ids: [id] }, admin)).status).toBe(200)
+    expect(await app.call(users.restore, { ids: [id] }, admin)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('a password that is reset', () => {
+  test('by link is chosen by its owner, once, within a day; older links and sessions end', async () => {
+    const { user, token } = await makeSignedIn(app)
+    const reset = () =>
+      app.call(users.resetPassword, { id: user.id, by: 'link' }, { token: admin.token })
+    const older = (await reset()).data.token ?? ''
+    const link = (await reset()).data.token ?? ''
+    expect(await app.call(auth.getUserInfo, {}, { token })).toMatchObject({ code: '7778' })
+    expect(await app.call(passwords.readLink, { token: link })).toMatchObject({
+      data: { userName: user.userName },
+    })
+    const choose = (given: string, password = 'chosen_1') =>
+      app.call(passwords.choose, { token: given, password })
+    expect(await choose(older)).toMatchObject({ status: 403, code: 'password_link_invalid' })
+    const both = await Promise.all([choose(link), choose(link)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+    expect((await login(user.userName, testPassword)).status).toBe(401)
+    expect((await login(user.userName, 'chosen_1')).status).toBe(200)
+    const late = (await reset()).data.token ?? ''
+    app.clock.advance(25 * 60 * 60 * 1000)
+    expect((await choose(late)).status).toBe(403)
+  })
+
+  test('for the next sign-in lets nobody in before a new one is chosen', async () => {
+    const fresh = await makeSignedIn(app, ['R_ADMIN'])
+    const { user } = await makeSignedIn(app)
+    await app.call(users.resetPassword, { id: user.id, by: 'next_sign_in' }, fresh)
+    for (let time = 0; time < 7; time++)
+      expect(await login(user.userName, testPassword)).toMatchObject({
+        code: 'password_change_due',
+      })
+    expect(await login(user.userName, testPassword, { newPassword: testPassword })).toMatchObject({
+      status: 422,
+    })
+    expect(await login(user.userName, 'wrong_one', { newPassword: 'chosen_2' })).toMatchObject({
+      code: 'credentials_wrong',
+    })
+    const reply = await login(user.userName, testPassword, { newPassword: 'chosen_2' })
+    expect(reply.status).toBe(200)
+    expect((await login(user.userName, 'chosen_2')).status).toBe(200)
+  })
+
+  test('gives nobody a way to more rights than they hold', async () => {
+    const helper = await makeHolder(app, ['user:resetPassword', 'user:list'])
+    const role = await makeRole(app, ['audit:list'])
+    const stronger = await makeUser(app, { roles: [role.code] })
+    const call = (id: string) => app.call(users.resetPassword, { id, by: 'link' }, helper)
+    expect(await call(stronger.id)).toMatchObject({ status: 403 })
+    expect(await call(superAdmin.user.id)).toMatchObject({ code: 'user_above_you' })
+    expect((await call((await makeUser(app)).id)).status).toBe(200)
+  })
+})
