@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { conflictMessages } from './conflict.messages.ts'
@@ -12,7 +13,7 @@ import type { FormField } from './form-field.tsx'
 import { useEdit } from './use-edit.ts'
 import type { Draft, EditPlan } from './use-edit.ts'
 import { useNow } from './use-now.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useDiscardQuestion } from './use-discard-question.ts'
 
 /** A record on its way; what `useRead` answers. */
 type Reading<Item> = {
@@ -26,7 +27,7 @@ type Stamped = { updateBy?: string | null; updateTime?: string }
 
 /**
  * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
- * the server finds at the field it concerns, asks before changes are lost, and lets two editors of one record choose
+ * the server finds at the field it concerns, asks before it is closed with changes, waits with them when its page is left, and lets two editors of one record choose
  * field by field. All that goes wrong is said here (`useWrite(…, { isToldInPlace: true })`). It closes only after the server has said that it is saved.
  */
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
@@ -54,9 +55,10 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     },
   })
   const { draft, base, theirs } = edit
-  const mayLeave = useLeaveGuard(edit.isDirty && !edit.isSaving)
+  useUnsavedChanges(edit.isDirty)
+  const mayDiscard = useDiscardQuestion(edit.isDirty)
   const close = async () => {
-    if (!edit.isSaving && !theirs && (await mayLeave())) onClose()
+    if (!edit.isSaving && !theirs && (await mayDiscard())) onClose()
   }
 
   const isReady = draft !== undefined

@@ -1,7 +1,7 @@
 import { preferences } from '@amber/contract/preferences.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
@@ -114,19 +114,27 @@ test('closing asks before changes are lost, and does not ask without any', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('leaving the page asks, too, and so does closing the window', async () => {
-  const { user, name, path } = await openDrawer()
+test('leaving the page keeps the drawer with its draft; closing the tab or the window asks', async () => {
+  const { app, user, name, path } = await openDrawer()
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isHeld()).toBe(false)
   await user.type(name, '!')
-  const closing = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(closing)
-  expect(closing.defaultPrevented).toBe(true)
+  expect(isHeld()).toBe(true)
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
-  await screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
-  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
-  expect(path()).toBe('/system/user')
-  await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
-  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(path()).toBe('/home'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(isHeld()).toBe(true)
+  const tab = screen.getByRole('tab', { name: 'Users Has unsaved changes' })
+  await user.pointer({ keys: '[MouseMiddle]', target: tab })
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await act(() => app.shell.getState().router.navigate('/system/user'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
+  const draft = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Nick name/ })
+  expect(draft.value).toBe('Han Mei!')
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(isHeld()).toBe(false)
 })
 
 test('two editors: the second sees both versions, chooses, and saves on top of the first', async () => {
