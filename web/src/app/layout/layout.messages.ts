@@ -33,6 +33,10 @@ export const layoutMessages = defineMessages({
     zh: '此浏览器中打开的所有页面都会退出。',
     en: 'All pages open in this browser will be signed out.',
   },
+  signOutUnsaved: {
+    zh: '{names}中有未保存的修改，退出后将丢失。此浏览器中打开的所有页面都会退出。',
+    en: 'Changes in {names} are not saved and will be lost. All pages open in this browser will be signed out.',
+  },
   cancel: { zh: '取消', en: 'Cancel' },
   opensOutside: { zh: '（在新窗口打开）', en: '(opens in a new window)' },
   copyright: { zh: '© {year} 琥珀', en: '© {year} Amber' },

@@ -5,15 +5,17 @@ import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { useNavigate } from 'react-router'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { layoutMessages } from './layout.messages.ts'
 
-/** The person's own menu. Signing out asks first. */
+/** The person's own menu. Signing out asks first, and says whose unsaved changes it would lose. */
 export function UserMenu() {
   const { feedback, lockScreen } = useServices()
+  const { actions } = useTabsParts()
   const shortcuts = useShortcuts()
   const t = useT(layoutMessages)
   const navigate = useNavigate()
@@ -22,9 +24,10 @@ export function UserMenu() {
   const name = user.nickName || user.userName
 
   const signOut = async () => {
+    const names = actions.unsavedNames()
     const isSure = await feedback.ask({
       title: t('signOutTitle'),
-      text: t('signOutText'),
+      text: names ? t('signOutUnsaved', { names }) : t('signOutText'),
       confirm: t('signOut'),
       cancel: t('cancel'),
     })

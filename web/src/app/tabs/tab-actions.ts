@@ -20,12 +20,17 @@ export function createTabActions(from: {
 }) {
   const { tabs, navigate, queries, feedback, t, titleOf } = from
 
-  /** Whether what is not saved in these tabs may be lost; asks where there is any. */
-  const mayDiscard = async (meant: readonly Tab[]): Promise<boolean> => {
+  /** The titles of those tabs that hold something unsaved, as a sentence names them; undefined if none does. */
+  const unsavedNames = (meant: readonly Tab[] = tabs.getState().tabs): string | undefined => {
     const { unsaved } = tabs.getState()
     const dirty = meant.filter(({ id }) => unsaved[id])
-    if (dirty.length === 0) return true
-    const names = dirty.map((tab) => t('name', { name: titleOf(tab) })).join(t('and'))
+    return dirty.map((tab) => t('name', { name: titleOf(tab) })).join(t('and')) || undefined
+  }
+
+  /** Whether what is not saved in these tabs may be lost; asks where there is any. */
+  const mayDiscard = async (meant: readonly Tab[]): Promise<boolean> => {
+    const names = unsavedNames(meant)
+    if (!names) return true
     return feedback.ask({
       title: t('unsavedTitle'),
       text: t('unsavedText', { names }),
@@ -35,6 +40,7 @@ export function createTabActions(from: {
   }
 
   return {
+    unsavedNames: () => unsavedNames(),
     open: (url: string) => void navigate(url),
     /** Answers false when there is nothing to close, or the person would rather keep what is not saved. */
     close: async (id: string, choice: CloseChoice): Promise<boolean> => {

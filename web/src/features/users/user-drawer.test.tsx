@@ -137,6 +137,19 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   expect(isHeld()).toBe(false)
 })
 
+test('signing out names the pages whose changes would be lost', async () => {
+  const { user, name, path } = await openDrawer()
+  await user.type(name, '!')
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
+  await waitFor(() => expect(path()).toBe('/home'))
+  await user.click(await screen.findByRole('button', { name: /^Account menu of/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  const question = await screen.findByRole('dialog', { name: 'Sign out?' })
+  expect(question.textContent).toContain('Changes in “Users” are not saved and will be lost.')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(localStorage.getItem('token')).toBe('token-1')
+})
+
 test('two editors: the second sees both versions, chooses, and saves on top of the first', async () => {
   const theirs: User = {
     ...mei,
