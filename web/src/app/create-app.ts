@@ -55,7 +55,7 @@ export function createApp(window: Window & typeof globalThis): App {
     // The person is signed out here whether or not the server could be told.
     await quietCall(auth.logout, { refreshToken }, { timeout: 3000, ...options }).catch(() => {})
   }
-  const { call, quietCall } = createRequestLayer({
+  const { call, quietCall, beginAnew } = createRequestLayer({
     baseUrl: `${base}/api`,
     session,
     i18n,
@@ -112,6 +112,8 @@ export function createApp(window: Window & typeof globalThis): App {
   const begin = () => createAppRouter({ services, basename: base || '/', signOut, restart })
   const restart = (path: string) => {
     const { router } = shell.getState()
+    beginAnew()
+    feedback.clear()
     router.dispose()
     history.replaceState(null, '', base + path)
     shell.setState({ router: begin() })

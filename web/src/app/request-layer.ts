@@ -17,6 +17,8 @@ export type RequestLayer = {
   call: Call
   /** Without any of that: for signing out, where an error changes nothing. */
   quietCall: Call
+  /** Another sign-in begins: what the calls of the former still have to say concerns nobody any more. */
+  beginAnew: () => void
 }
 
 /** The one place that decides what an error of a call does (specification, section 8). */
@@ -56,10 +58,14 @@ export function createRequestLayer(parts: {
     refresh,
   })
 
+  // Replaced with every sign-in, so that what waited during another one knows that it is over.
+  let sitting = Symbol('sitting')
+
   const openDialogs = new Set<string>()
   const showDialog = async (msg: string) => {
     if (openDialogs.has(msg)) return
     openDialogs.add(msg)
+    const begun = sitting
     parts.window.addEventListener('beforeunload', parts.signOutOnLeave)
     const { language } = i18n.getState()
     await feedback.ask({
@@ -67,6 +73,7 @@ export function createRequestLayer(parts: {
       text: msg,
       confirm: sayMessage(appMessages.confirm, language),
     })
+    if (sitting !== begun) return
     openDialogs.delete(msg)
     parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
     goToSignOut()
@@ -93,17 +100,25 @@ export function createRequestLayer(parts: {
   }
 
   const call: Call = async (endpoint, input, options) => {
+    const begun = sitting
     try {
       return await quietCall(endpoint, input, options)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!(error instanceof ApiError) || sitting !== begun) throw error
       if (error.code === 'session_locked') {
         // Pages wait behind the lock and then go on, as if the answer had been slow.
         await parts.untilUnlocked()
-        if (session.getState().token) return call(endpoint, input, options)
+        if (sitting === begun && session.getState().token) return call(endpoint, input, options)
       } else decide(error, options?.isToldInPlace)
       throw error
     }
   }
-  return { quietCall, call }
+  const beginAnew = () => {
+    sitting = Symbol('sitting')
+    openDialogs.clear()
+    open.clear()
+    closed.clear()
+    parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
+  }
+  return { quietCall, call, beginAnew }
 }

@@ -1,9 +1,10 @@
 import { auth } from '@amber/contract/auth.ts'
+import { roles } from '@amber/contract/roles.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { reply } from '#web/testing/reply.ts'
+import { problem, reply } from '#web/testing/reply.ts'
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
@@ -77,6 +78,37 @@ test('another person in another tab is this person here as well, from home', asy
   await screen.findByText('Bob')
   expect(path()).toBe('/home')
   expect(screen.queryByText('Ann')).toBeNull()
+})
+
+test('what one person was told, and asked, is gone with them and signs nobody else out', async () => {
+  const server = fakeServer()
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
+  await screen.findByText('Ann')
+  const late = Promise.withResolvers<ReturnType<typeof problem>>()
+  server.on(
+    roles.options,
+    problem('7777', { msg: 'You signed in elsewhere' }),
+    problem('server_busy', { msg: 'Ann must wait' }),
+    () => late.promise,
+  )
+  const fails = () => app.services.call(roles.options, {}).catch(() => {})
+  await act(fails)
+  await act(fails)
+  const pending = fails()
+  await screen.findByText('You signed in elsewhere')
+  await screen.findByText('Ann must wait')
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
+  anotherTab({ refreshToken: 'refresh-9', token: 'token-9' })
+  await screen.findByText('Bob')
+  await act(async () => {
+    late.resolve(problem('8888'))
+    await pending
+  })
+  expect(screen.queryByText('You signed in elsewhere')).toBeNull()
+  expect(screen.queryByText('Ann must wait')).toBeNull()
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(server.heardOf(auth.logout)).toEqual([])
+  expect(app.services.session.getState().token).toBe('token-9')
 })
 
 test('a language or scheme chosen in one tab is that of all', async () => {

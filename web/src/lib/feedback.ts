@@ -24,6 +24,8 @@ export type Feedback = StoreApi<{ toasts: readonly Toast[]; questions: readonly 
   closeToast: (id: number) => void
   /** Shows a dialog and answers what was chosen. Without `cancel` it cannot be dismissed, only confirmed. */
   ask: (question: Omit<Question, 'id' | 'answer'>) => Promise<boolean>
+  /** Takes everything away, for the next person; what waits for an answer gets a no. */
+  clear: () => void
 }
 
 /** Says things to the person: passing notes, and dialogs that wait. The screen part is `ui/feedback-outlet.tsx`. */
@@ -54,5 +56,9 @@ export function createFeedback(): Feedback {
           questions: [...questions, { ...question, id, answer }],
         }))
       }),
+    clear: () => {
+      for (const { answer } of store.getState().questions) answer(false)
+      store.setState({ toasts: [], questions: [] })
+    },
   }
 }
