@@ -1,7 +1,7 @@
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n, languageEntry } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
-import type { Services } from '#web/lib/services.ts'
+import type { LastAct, Services } from '#web/lib/services.ts'
 import { createSession, sessionEntries } from '#web/lib/session.ts'
 import { createStorage, textEntry } from '#web/lib/storage.ts'
 import { createTheme } from '#web/lib/theme.ts'
@@ -26,6 +26,9 @@ export type App = {
   here: () => string
 }
 
+/** Milliseconds that signing out waits at most for what is to be done before. */
+const lastActTime = 1500
+
 const lockedMark = textEntry(lockedKey)
 
 /** Puts the whole application together. Everything that lives longer than a page is made here, once. */
@@ -47,13 +50,17 @@ export function createApp(window: Window & typeof globalThis): App {
     const { location } = shell.getState().router.state
     return withoutBase(location.pathname, base || '/') + location.search
   }
-  const signOut = async (options: { keepalive?: boolean } = {}) => {
+  const lastActs = new Set<LastAct>()
+  const signOut = async ({ keepalive = false } = {}) => {
+    const acting = Promise.allSettled([...lastActs].map((act) => act({ keepalive })))
+    if (!keepalive && lastActs.size > 0)
+      await Promise.race([acting, new Promise((resolve) => setTimeout(resolve, lastActTime))])
     const { refreshToken } = session.getState()
     session.clear()
     if (!refreshToken) return
     const { auth } = await import('@amber/contract/auth.ts')
     // The person is signed out here whether or not the server could be told.
-    await quietCall(auth.logout, { refreshToken }, { timeout: 3000, ...options }).catch(() => {})
+    await quietCall(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
   }
   const { call, quietCall, beginAnew } = createRequestLayer({
     baseUrl: `${base}/api`,
@@ -105,6 +112,10 @@ export function createApp(window: Window & typeof globalThis): App {
     feedback,
     storage,
     lockScreen: () => void cover(true),
+    beforeSignOut: (act) => {
+      lastActs.add(act)
+      return () => lastActs.delete(act)
+    },
     isEvaluation:
       document.querySelector('meta[name="amber-mode"]')?.getAttribute('content') === 'evaluation',
   }

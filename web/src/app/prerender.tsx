@@ -54,6 +54,7 @@ export function loginMarkup(language: Language): string {
           feedback: createFeedback(),
           isEvaluation: true,
           lockScreen: () => {},
+          beforeSignOut: () => () => {},
           call: noServer,
           quietCall: noServer,
         },

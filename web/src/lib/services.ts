@@ -12,6 +12,9 @@ import type { Session, UserInfo } from './session.ts'
 import type { Storage } from './storage.ts'
 import type { Theme } from './theme.ts'
 
+/** Signing out waits a little for it, unless the page is being left (`keepalive`): then it must begin at once. */
+export type LastAct = (options: { keepalive: boolean }) => Promise<unknown>
+
 /** What the shell hands down to every page. The object itself never changes while a person is signed in. */
 export type Services = {
   /** Calls the server; what every error has in common (refresh, sign-out, dialog, toast) has been done by then. */
@@ -25,6 +28,8 @@ export type Services = {
   storage: Storage
   /** Locks the session, and covers this browser's tabs until the password is given. */
   lockScreen: () => void
+  /** Has something done while the person is still signed in, just before they are not; answers how to call it off. */
+  beforeSignOut: (act: LastAct) => () => void
   /** Whether this is the evaluation mode, with made-up people and open accounts. */
   isEvaluation: boolean
 }

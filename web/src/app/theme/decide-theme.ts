@@ -79,3 +79,24 @@ export function decideTheme(from: {
     }
   return { ...common, settings: chosen.own ?? ofCompany, change, isUnsaved }
 }
+
+/**
+ * What the person changed here while their theme was still on its way is their newest wish. Only that: what they did not
+ * touch may have been another's.
+ */
+export function withNewerWish(
+  decision: ThemeDecision,
+  begun: Pick<Local, 'mode' | 'settings' | 'change'>,
+  now: Pick<Local, 'mode' | 'settings' | 'change'>,
+): ThemeDecision {
+  if (!now.change || now.change.at === begun.change?.at) return decision
+  const isOther = !isSameTheme(now.settings, begun.settings)
+  const isOwn = isOther ? now.change.isOwn : (decision.change?.isOwn ?? false)
+  return {
+    ...decision,
+    mode: now.mode === begun.mode ? decision.mode : now.mode,
+    settings: isOther ? now.settings : decision.settings,
+    change: { at: now.change.at, isOwn },
+    isUnsaved: true,
+  }
+}

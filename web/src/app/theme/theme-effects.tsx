@@ -34,17 +34,18 @@ export function ThemeEffects() {
   useEffect(() => {
     if (!userId) return
     const leaving = new AbortController()
+    const begun = theme.getState()
     const cancel = whenIdle(
       () =>
         void import('./theme-sync.ts').then(({ startThemeSync }) =>
-          startThemeSync({ services, userId, signal: leaving.signal }),
+          startThemeSync({ services, userId, begun, signal: leaving.signal }),
         ),
     )
     return () => {
       cancel()
       leaving.abort()
     }
-  }, [services, userId])
+  }, [services, theme, userId])
   if (!settings.watermark.visible) return null
   return (
     <Suspense fallback={null}>

@@ -99,6 +99,48 @@ test('a change that the server has not got before the page was closed is sent on
   expect(saved()[0]?.body).toMatchObject({ value: { settings: green, changedAt: at } })
 })
 
+test('what is changed shortly before signing out or leaving is saved at once, as the same person', async () => {
+  const { server, saved } = serverWith()
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
+  await synced()
+  act(() => app.services.theme.setSettings(blue))
+  expect(saved()).toEqual([])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(saved()).toHaveLength(1)
+  await waitFor(() => expect(owner()).toHaveProperty('savedAt'))
+  act(() => app.services.theme.setSettings(green))
+  await act(() =>
+    app.shell.getState().router.navigate('/login-out', { state: { signOutNow: true } }),
+  )
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(saved()).toHaveLength(2)
+  expect(saved()[1]?.body).toMatchObject({ value: { settings: green } })
+  expect(saved()[1]?.headers.get('authorization')).toBe('Bearer token-1')
+  const order = server.heard.map(({ path }) => path)
+  expect(order.lastIndexOf('/api/preferences/theme')).toBeLessThan(
+    order.indexOf('/api/auth/logout'),
+  )
+})
+
+test('what is changed before the own theme has come is the newer wish, and only that', async () => {
+  localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
+  const { server, saved } = serverWith()
+  const answer = Promise.withResolvers<void>()
+  server.on(preferences.list, async () => {
+    await answer.promise
+    return reply(preferences.list, { theme: preference({ mode: 'light' }) })
+  })
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
+  await waitFor(() => expect(server.heardOf(appearance.get)).not.toEqual([]))
+  await screen.findByRole('button', { name: 'Theme settings' })
+  act(() => app.services.theme.setMode('dark'))
+  await act(async () => answer.resolve())
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.body).toMatchObject({ value: { settings: blue, mode: 'dark' } })
+  expect(owner()).toMatchObject({ userId: ann.userId })
+})
+
 test('the next person on this browser sees their own theme, and the former’s is not sent as theirs', async () => {
   localStorage.setItem('themeSettings', JSON.stringify(green))
   localStorage.setItem(

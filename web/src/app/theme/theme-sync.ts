@@ -1,9 +1,11 @@
 import { appearance } from '@amber/contract/appearance.ts'
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
+import type { CallOptions } from '#web/lib/api.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
-import { decideTheme, isSameTheme, type ThemeOwner } from './decide-theme.ts'
+import type { ThemeState } from '#web/lib/theme.ts'
+import { decideTheme, isSameTheme, withNewerWish, type ThemeOwner } from './decide-theme.ts'
 import { themeMessages } from './theme.messages.ts'
 
 const ownerEntry = jsonEntry('themeOwner', (found): ThemeOwner | undefined => {
@@ -23,10 +25,12 @@ const delay = { focused: 800, other: 4000 }
 export async function startThemeSync(from: {
   services: Services
   userId: string
+  /** The theme as it was when the person came; what differs by the time that theirs arrives is their wish. */
+  begun: Pick<ThemeState, 'mode' | 'settings' | 'change'>
   signal: AbortSignal
 }): Promise<void> {
-  const { userId, signal } = from
-  const { theme, storage, quietCall, feedback, i18n } = from.services
+  const { userId, begun, signal } = from
+  const { theme, storage, quietCall, feedback, i18n, beforeSignOut } = from.services
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
   let hasFailed = false
@@ -37,8 +41,9 @@ export async function startThemeSync(from: {
       quietCall(preferences.list, {}),
     ])
     if (signal.aborted) return
-    const { mode, settings, change } = theme.getState()
-    const decision = decideTheme({
+    const now = theme.getState()
+    const { mode, settings, change } = begun
+    const decided = decideTheme({
       userId,
       saved: readPreference('theme', kept.theme),
       company,
@@ -51,14 +56,15 @@ export async function startThemeSync(from: {
       },
       now: new Date(),
     })
-    const isSame = isSameTheme(decision.settings, settings)
-    theme.take({ ...decision, settings: isSame ? settings : decision.settings })
+    const decision = withNewerWish(decided, begun, now)
+    const isSame = isSameTheme(decision.settings, now.settings)
+    theme.take({ ...decision, settings: isSame ? now.settings : decision.settings })
     storage.write(overrideEntry, decision.override)
     const savedAt = decision.isUnsaved ? undefined : decision.change?.at
     storage.write(ownerEntry, { userId, savedAt })
   }
 
-  const save = async () => {
+  const save = async (options: CallOptions = {}) => {
     const { settings, mode, change } = theme.getState()
     const owner = storage.read(ownerEntry)
     const isDue = change && owner?.userId === userId && change.at !== owner.savedAt
@@ -70,7 +76,7 @@ export async function startThemeSync(from: {
       override: storage.read(overrideEntry) ?? 0,
     }
     try {
-      await quietCall(preferences.save, { key: 'theme', value })
+      await quietCall(preferences.save, { key: 'theme', value }, options)
       storage.write(ownerEntry, { userId, savedAt: change.at })
       hasFailed = false
     } catch {
@@ -92,15 +98,34 @@ export async function startThemeSync(from: {
     clearTimeout(timer)
     timer = setTimeout(
       () => {
-        saving = saving.then(save)
+        saving = saving.then(() => save())
       },
       document.hasFocus() ? delay.focused : delay.other,
     )
   }
   // What cannot be fetched now stays as it is in this browser.
-  await load().catch(() => {})
+  let isLoaded = false
+  const loading = load()
+    .catch(() => {})
+    .finally(() => {
+      isLoaded = true
+      if (!signal.aborted && !storage.read(ownerEntry))
+        storage.write(ownerEntry, { userId, savedAt: undefined })
+    })
+  const saveNow = async (options: CallOptions) => {
+    clearTimeout(timer)
+    // A page that is being left waits for nothing.
+    if (options.keepalive) return isLoaded ? save(options) : undefined
+    await loading
+    saving = saving.then(() => save(options))
+    return saving
+  }
+  const stopWaiting = beforeSignOut(saveNow)
+  window.addEventListener('pagehide', () => void saveNow({ keepalive: true }), { signal })
+  signal.addEventListener('abort', stopWaiting)
+
+  await loading
   if (signal.aborted) return
-  if (!storage.read(ownerEntry)) storage.write(ownerEntry, { userId, savedAt: undefined })
   saveSoon()
   const stop = theme.subscribe((state, before) => {
     if (state.change?.at !== before.change?.at) saveSoon()
