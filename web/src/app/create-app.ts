@@ -76,6 +76,7 @@ export function createApp(window: Window & typeof globalThis): App {
       void shell.getState().router.navigate(`/login-out${query}`, { state: signOutNow })
     },
     untilUnlocked: () => cover(false),
+    takeOver: () => takeOver(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })
   let covering: Promise<void> | undefined
@@ -146,20 +147,18 @@ export function createApp(window: Window & typeof globalThis): App {
     if (key === lockedKey) coverIfLocked()
     if (key?.startsWith('theme')) theme.readAgain()
     if (key !== null && key !== sessionEntries.token.key) return
-    const before = session.getState()
-    if (!session.readAgain()) return
-    if (!session.getState().token) restart('/login')
-    else if (!before.token)
-      restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
-    else if (before.user) void stayIfSamePerson(before.user.userId)
+    takeOver()
   }
   window.addEventListener('storage', onStorage, { signal: listening.signal })
-  const stayIfSamePerson = async (userId: string) => {
-    const { auth } = await import('@amber/contract/auth.ts')
-    const user = await call(auth.getUserInfo, {}).catch(() => undefined)
-    if (!user || user.userId === userId) return
-    session.setState({ user: undefined })
-    restart(homePath)
+  const takeOver = () => {
+    const before = session.getState()
+    if (!session.readAgain()) return false
+    const { token, userId } = session.getState()
+    if (!token) restart('/login')
+    else if (!before.token)
+      restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
+    else if (before.userId !== userId) restart(homePath)
+    return true
   }
   /** Before any page is drawn: a reload shows nothing of what lies behind the lock. */
   const coverIfLocked = () => {

@@ -29,6 +29,7 @@ function setUp() {
     window,
     goToSignOut,
     untilUnlocked,
+    takeOver: session.readAgain,
     signOutOnLeave,
   })
   const fails = async () => {

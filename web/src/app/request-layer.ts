@@ -32,34 +32,48 @@ export function createRequestLayer(parts: {
   goToSignOut: () => void
   /** Covers the screen; resolves once the session is unlocked or has ended. */
   untilUnlocked: () => Promise<void>
+  /** Takes over the tokens that another tab stored, and begins anew where they are another person's. */
+  takeOver: () => boolean
   /** Signs out at once, without going anywhere: the page is being left. */
   signOutOnLeave: () => void
 }): RequestLayer {
   const { session, i18n, feedback, goToSignOut } = parts
 
+  // Replaced with every sign-in, so that what waited during another one knows that it is over.
+  let sitting = Symbol('sitting')
+  /** The tokens of this sign-in: a call that was sent with another is not repeated in this person's name. */
+  const sent = new Set<string>()
+
   let sharedRefresh: Promise<boolean> | undefined
   const rotate = async () =>
-    (await import('./rotate-tokens.ts')).rotateTokens({ session, call: quietCall })
+    (await import('./rotate-tokens.ts')).rotateTokens({
+      session,
+      call: quietCall,
+      takeOver: parts.takeOver,
+    })
   const refresh = async (expiredToken: string): Promise<boolean> => {
+    if (!sent.has(expiredToken)) return false
+    const begun = sitting
     const { token } = session.getState()
     if (token && token !== expiredToken) return true
     sharedRefresh ??= rotate().finally(() => {
       setTimeout(() => {
-        sharedRefresh = undefined
+        if (sitting === begun) sharedRefresh = undefined
       }, refreshReset)
     })
-    return sharedRefresh
+    return (await sharedRefresh) && sitting === begun
   }
 
   const quietCall = createApi({
     baseUrl: parts.baseUrl,
-    getToken: () => session.getState().token,
+    getToken: () => {
+      const { token } = session.getState()
+      if (token) sent.add(token)
+      return token
+    },
     getLanguage: () => i18n.getState().language,
     refresh,
   })
-
-  // Replaced with every sign-in, so that what waited during another one knows that it is over.
-  let sitting = Symbol('sitting')
 
   const openDialogs = new Set<string>()
   const showDialog = async (msg: string) => {
@@ -115,6 +129,8 @@ export function createRequestLayer(parts: {
   }
   const beginAnew = () => {
     sitting = Symbol('sitting')
+    sent.clear()
+    sharedRefresh = undefined
     openDialogs.clear()
     open.clear()
     closed.clear()

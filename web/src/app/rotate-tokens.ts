@@ -22,19 +22,24 @@ const isUnreachable = (error: unknown) =>
 export async function rotateTokens({
   session,
   call,
+  takeOver,
 }: {
   session: Session
   call: Call
+  /** Takes over what another tab stored; answers whether that was something else. */
+  takeOver: () => boolean
 }): Promise<boolean> {
   const startedAt = Date.now()
   for (let tries = 0; ; tries++) {
     // Another tab may have done it already: the newest refresh token is in the storage.
-    if (session.readAgain() && session.getState().token) return true
+    if (takeOver() && session.getState().token) return true
     const { refreshToken } = session.getState()
     if (!refreshToken) return false
     try {
-      session.setTokens(await call(auth.refreshToken, { refreshToken }))
-      return true
+      const pair = await call(auth.refreshToken, { refreshToken })
+      // Whoever signed in or out meanwhile keeps what is theirs.
+      if (!takeOver() && session.getState().refreshToken === refreshToken) session.renewTokens(pair)
+      return session.getState().token !== undefined
     } catch (error) {
       const pause = pauses[tries]
       if (pause === undefined || !isUnreachable(error)) return false

@@ -74,10 +74,28 @@ test('another person in another tab is this person here as well, from home', asy
   const { path } = renderApp({ path: '/project-intro', as: ann, server })
   await screen.findByText('Ann')
   server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
-  anotherTab({ refreshToken: 'refresh-9', token: 'token-9' })
+  anotherTab({ tokenUser: null, refreshToken: 'refresh-9', token: 'token-9' })
   await screen.findByText('Bob')
   expect(path()).toBe('/home')
   expect(screen.queryByText('Ann')).toBeNull()
+})
+
+test('a refresh that finds the tokens of another person repeats nothing in their name', async () => {
+  const server = fakeServer()
+  const { app, path } = renderApp({ path: '/project-intro', as: ann, server })
+  await screen.findByText('Ann')
+  server.on(roles.options, problem('9999'))
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
+  // Written without a word, as a tab that slept finds it.
+  localStorage.removeItem('tokenUser')
+  localStorage.setItem('refreshToken', 'refresh-9')
+  localStorage.setItem('token', 'token-9')
+  await act(() => app.services.call(roles.options, {}).catch(() => {}))
+  await screen.findByText('Bob')
+  expect(path()).toBe('/home')
+  expect(server.heardOf(roles.options)).toHaveLength(1)
+  expect(app.services.session.getState().token).toBe('token-9')
+  expect(localStorage.getItem('tokenUser')).toBe(bob.userId)
 })
 
 test('what one person was told, and asked, is gone with them and signs nobody else out', async () => {
@@ -98,7 +116,7 @@ test('what one person was told, and asked, is gone with them and signs nobody el
   await screen.findByText('You signed in elsewhere')
   await screen.findByText('Ann must wait')
   server.on(auth.getUserInfo, reply(auth.getUserInfo, bob))
-  anotherTab({ refreshToken: 'refresh-9', token: 'token-9' })
+  anotherTab({ tokenUser: null, refreshToken: 'refresh-9', token: 'token-9' })
   await screen.findByText('Bob')
   await act(async () => {
     late.resolve(problem('8888'))

@@ -12,24 +12,29 @@ export type SessionState = {
   /** Signed in means that a token is present (specification, section 4). */
   token: string | undefined
   refreshToken: string | undefined
+  /** Whose tokens these are; not known between a sign-in and its `setUser`. */
+  userId: string | undefined
   user: UserInfo | undefined
 }
 
 export type Session = StoreApi<SessionState> & {
-  /** Takes the tokens of a sign-in or of a refresh. The person stays as known until `setUser`. */
+  /** Takes the tokens of a sign-in; whose they are is known with `setUser`. */
   setTokens: (pair: TokenPair) => void
+  /** Takes the tokens of a refresh, which are the same person's. */
+  renewTokens: (pair: TokenPair) => void
   setUser: (user: UserInfo) => void
   /** Forgets token, refresh token and person, here and for every other tab. */
   clear: () => void
   /** Whether the person holds a permission, or may make a call. The server decides again. */
   can: (what: Permission | { allow: Allow }) => boolean
-  /** Takes over what another tab stored. Answers whether the tokens differ from the ones known here. */
+  /** Takes over what another tab stored. Answers whether the tokens differ from the ones known here; the person is forgotten unless they are theirs. */
   readAgain: () => boolean
 }
 
 export const sessionEntries = {
   token: textEntry('token'),
   refreshToken: textEntry('refreshToken'),
+  userId: textEntry('tokenUser'),
 }
 
 /** Who is signed in, in this browser. Tokens are kept under the specification's local keys. */
@@ -37,20 +42,38 @@ export function createSession(storage: Storage): Session {
   const stored = () => ({
     token: storage.read(sessionEntries.token),
     refreshToken: storage.read(sessionEntries.refreshToken),
+    userId: storage.read(sessionEntries.userId),
   })
   const store = createStore<SessionState>(() => ({ ...stored(), user: undefined }))
+  const renewTokens = ({ token, refreshToken }: TokenPair) => {
+    // The refresh token first: other tabs act on a change of `token` and then read all.
+    storage.write(sessionEntries.refreshToken, refreshToken)
+    storage.write(sessionEntries.token, token)
+    store.setState({ token, refreshToken })
+  }
   return {
     ...store,
-    setTokens: ({ token, refreshToken }) => {
-      // The refresh token first: other tabs act on a change of `token` and then read both.
-      storage.write(sessionEntries.refreshToken, refreshToken)
-      storage.write(sessionEntries.token, token)
-      store.setState({ token, refreshToken })
+    setTokens: (pair) => {
+      storage.remove(sessionEntries.userId)
+      store.setState({ userId: undefined })
+      renewTokens(pair)
     },
-    setUser: (user) => store.setState({ user }),
+    renewTokens,
+    setUser: (user) => {
+      const { userId } = user
+      // Another tab may have stored another's tokens meanwhile.
+      if (storage.read(sessionEntries.token) === store.getState().token)
+        storage.write(sessionEntries.userId, userId)
+      store.setState({ user, userId })
+    },
     clear: () => {
-      storage.remove(sessionEntries.refreshToken, sessionEntries.token)
-      store.setState({ token: undefined, refreshToken: undefined, user: undefined })
+      storage.remove(sessionEntries.userId, sessionEntries.refreshToken, sessionEntries.token)
+      store.setState({
+        token: undefined,
+        refreshToken: undefined,
+        userId: undefined,
+        user: undefined,
+      })
     },
     can: (what) => {
       const { token, user } = store.getState()
@@ -61,8 +84,10 @@ export function createSession(storage: Storage): Session {
     },
     readAgain: () => {
       const next = stored()
-      const isSame = next.token === store.getState().token
-      if (!isSame) store.setState(next.token ? next : { ...next, user: undefined })
+      const { token, userId } = store.getState()
+      const isSame = next.token === token
+      const isTheirs = next.token && next.userId === userId
+      if (!isSame) store.setState(isTheirs ? next : { ...next, user: undefined })
       return !isSame
     },
   }
