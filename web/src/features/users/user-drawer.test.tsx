@@ -122,7 +122,7 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   expect(isHeld()).toBe(true)
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
   await waitFor(() => expect(path()).toBe('/home'))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(isHeld()).toBe(true)
   const tab = screen.getByRole('tab', { name: 'Users Has unsaved changes' })
   await user.pointer({ keys: '[MouseMiddle]', target: tab })
