@@ -23,12 +23,17 @@ export const evaluationRoles = {
  * is left out where the reader may not see roles.
  */
 export function roleWords({ code, name }: { code: string; name?: string | undefined }): Words {
-  const own: Record<string, Words> = { ...builtInRoles }
-  const made: Record<string, Words> = { ...evaluationRoles }
-  const words = own[code] ?? made[code]
-  if (words && (code in own || name === undefined || name === words.zh)) return words
+  if (isBuiltIn(code)) return builtInRoles[code]
+  if (isEvaluation(code) && (name === undefined || name === evaluationRoles[code].zh))
+    return evaluationRoles[code]
   return { zh: name ?? code, en: name ?? code }
 }
+
+// A code is what somebody typed: `in` would find `constructor` as well.
+const isBuiltIn = (code: string): code is keyof typeof builtInRoles =>
+  Object.hasOwn(builtInRoles, code)
+const isEvaluation = (code: string): code is keyof typeof evaluationRoles =>
+  Object.hasOwn(evaluationRoles, code)
 
 export const superRole = 'R_SUPER'
 

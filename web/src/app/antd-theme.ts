@@ -4,6 +4,7 @@ import type { ThemeConfig } from 'antd'
 import { mix } from '#web/lib/contrast.ts'
 import { surfaces, type StateShades } from '#web/lib/shades.ts'
 import { themeColors } from '#web/lib/theme-look.ts'
+import { tooltipLayer } from '#web/ui/tooltip-layer.ts'
 
 /** What the component library knows of a state: its text and fills are one readable shade, on one wash. */
 function stateTokens(
@@ -99,6 +100,7 @@ export function antdTheme(from: {
       InputNumber: input,
       Select: { colorBorder: surface.lineInput },
       DatePicker: input,
+      Tooltip: { zIndexPopup: tooltipLayer },
       Menu: {
         itemHeight: 38,
         itemBorderRadius: 8,

@@ -83,6 +83,18 @@ test('focus moves to the heading of the page that opens', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
 })
 
+test('focus moves to the heading outside the main layout too, but not of the first page', async () => {
+  const { user } = renderApp({ path: '/login' })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(document.activeElement).toBe(document.body)
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: /Back/ }))
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 test('links of others open outside, without a way back to this window', async () => {
   const { user } = renderApp({ path: '/home', as: plain })
   await heading(greeting)

@@ -1,11 +1,26 @@
-import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useSay } from '#web/lib/services.ts'
 import { appMessages } from './app.messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** Around every route: the progress bar, and the document's title. */
+/** Moves focus to the page that opens. From page to page inside the main layout its panes do that. */
+function useFocusOnOpen() {
+  const { pathname } = useLocation()
+  const isInLayout = useMatches().some(({ id }) => id === 'layout')
+  const seen = useRef({ pathname, isInLayout })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { pathname, isInLayout }
+    if (before.pathname === pathname || (before.isInLayout && isInLayout)) return
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    target?.setAttribute('tabindex', '-1')
+    target?.focus()
+  }, [pathname, isInLayout])
+}
+
+/** Around every route: the progress bar, the document's title, and where the focus goes. */
 export function RootFrame() {
   const handle = useRouteHandle()
   const say = useSay()
@@ -14,6 +29,7 @@ export function RootFrame() {
   useEffect(() => {
     document.title = title
   }, [title])
+  useFocusOnOpen()
   return (
     <>
       <ProgressBar />

@@ -51,7 +51,7 @@ export async function readText(path: string): Promise<string> {
 }
 
 /** Fills the parameters of the path, encoded; what is left of the input is the query or the body. */
-export function split(endpoint: Endpoint, input: Record<string, unknown>) {
+function split(endpoint: Endpoint, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name]
@@ -71,6 +71,65 @@ function queryText(values: Record<string, unknown>): string {
   }
   const text = query.toString()
   return text && `?${text}`
+}
+
+/** For all attempts of one call, so that a write is done once; a read needs none. */
+export const newIdempotencyKey = ({ method }: Endpoint) =>
+  method === 'GET' ? undefined : crypto.randomUUID()
+
+/** A call as it goes over the wire. */
+export function requestOf(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  from: {
+    baseUrl: string
+    token: string | undefined
+    language: Language
+    idempotencyKey: string | undefined
+    options?: CallOptions
+  },
+) {
+  const { token, idempotencyKey, options } = from
+  const { path, rest } = split(endpoint, input)
+  const isWrite = endpoint.method !== 'GET'
+  const headers: Record<string, string> = { 'Accept-Language': from.language }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (isWrite) headers['Content-Type'] = 'application/json'
+  if (options?.isBackground) headers[backgroundHeader] = '1'
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  return {
+    url: from.baseUrl + (isWrite ? path : path + queryText(rest)),
+    method: endpoint.method,
+    headers,
+    keepalive: options?.keepalive ?? false,
+    ...(isWrite && { body: JSON.stringify(rest) }),
+  }
+}
+
+const ownError = (
+  code: keyof typeof apiMessages,
+  from: { status: number; language: Language } & ErrorOptions,
+) =>
+  new ApiError(
+    { status: from.status, code, msg: sayMessage(apiMessages[code], from.language) },
+    from,
+  )
+
+/** Sends and reads the body; throws what has no answer as `network` or `timeout`, in the language of the request. */
+export async function send(
+  { url, ...request }: ReturnType<typeof requestOf>,
+  { language, signal: given, timeout = defaultTimeout }: CallOptions & { language: Language },
+) {
+  const limit = AbortSignal.timeout(timeout)
+  const signal = given ? AbortSignal.any([given, limit]) : limit
+  try {
+    const response = await fetch(url, { ...request, signal })
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (given?.aborted) throw error
+    const code = limit.aborted ? 'timeout' : 'network'
+    throw ownError(code, { status: 0, language, cause: error })
+  }
 }
 
 type Answer = { code?: unknown; msg?: unknown; data?: unknown; requestId?: unknown }
@@ -111,45 +170,19 @@ function errorFrom(
  */
 export function createApi(parts: ApiParts): Call {
   const { baseUrl, getToken, getLanguage, refresh } = parts
-  const own = (code: keyof typeof apiMessages, status: number, options?: ErrorOptions) =>
-    new ApiError({ status, code, msg: sayMessage(apiMessages[code], getLanguage()) }, options)
-
-  /** Sends and reads the body; throws what has no answer as `network` or `timeout`. */
-  async function send(url: string, request: RequestInit, options: CallOptions) {
-    const limit = AbortSignal.timeout(options.timeout ?? defaultTimeout)
-    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
-    try {
-      const response = await fetch(baseUrl + url, { ...request, signal })
-      return { response, text: await response.text() }
-    } catch (error) {
-      if (options.signal?.aborted) throw error
-      throw own(limit.aborted ? 'timeout' : 'network', 0, { cause: error })
-    }
-  }
 
   return async (endpoint, input, options = {}) => {
-    const { path, rest } = split(endpoint, input as Record<string, unknown>)
-    const isWrite = endpoint.method !== 'GET'
-    const url = isWrite ? path : path + queryText(rest)
-    const idempotencyKey = isWrite ? crypto.randomUUID() : undefined
+    const idempotencyKey = newIdempotencyKey(endpoint)
 
     const attempt = async (token: string | undefined) => {
-      const headers: Record<string, string> = { 'Accept-Language': getLanguage() }
-      if (token) headers.Authorization = `Bearer ${token}`
-      if (isWrite) headers['Content-Type'] = 'application/json'
-      if (options.isBackground) headers[backgroundHeader] = '1'
-      if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
-      const request: RequestInit = {
-        method: endpoint.method,
-        headers,
-        keepalive: options.keepalive ?? false,
-      }
-      if (isWrite) request.body = JSON.stringify(rest)
-      const { response, text } = await send(url, request, options)
+      const language = getLanguage()
+      const from = { baseUrl, token, language, idempotencyKey, options }
+      const request = requestOf(endpoint, input as Record<string, unknown>, from)
+      const { response, text } = await send(request, { ...options, language })
       const answer = readEnvelope(text)
-      if (!answer) throw own('unreadable', response.status)
+      if (!answer) throw ownError('unreadable', { status: response.status, language })
       if (answer.code === '200') return answer.data
-      throw errorFrom(response, answer, sayMessage(apiMessages.unreadable, getLanguage()))
+      throw errorFrom(response, answer, sayMessage(apiMessages.unreadable, language))
     }
 
     const token = getToken()

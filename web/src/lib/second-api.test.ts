@@ -46,6 +46,9 @@ test('has a refused token renewed once, and tries again with the new one', async
     body: { status: '200', message: 'ok', result: {} },
   })
   await call(demoTodos.fail, {})
+  const keys = sent.map(({ headers }) => new Headers(headers).get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
   expect(sent.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual([
     'Bearer old',
     'Bearer new',
@@ -53,6 +56,16 @@ test('has a refused token renewed once, and tries again with the new one', async
   const again = setUp(refusal, refusal)
   await expect(again.call(demoTodos.fail, {})).rejects.toThrow('expired')
   expect([renew, again.renew].map((fn) => fn.mock.calls.length)).toEqual([1, 1])
+})
+
+test('no answer is said in words, and shown as what went over the wire', async () => {
+  const { call, seen } = setUp()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(demoTodos.create, { title: 'x' })).rejects.toMatchObject({
+    code: 'network',
+    msg: expect.stringContaining('cannot be reached'),
+  })
+  expect(seen).toMatchObject([{ method: 'POST', sent: '{"title":"x"}', status: 0 }])
 })
 
 test('an answer that is none is said with its text', async () => {

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Language } from '@amber/contract/words.ts'
-import { split } from './api.ts'
+import { newIdempotencyKey, requestOf, send } from './api.ts'
 
 /** One request and its answer, as they went over the wire. */
 export type Exchange = {
@@ -36,23 +36,25 @@ export type SecondCall = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => 
 
 /**
  * The client of the second demo API (specification, section 7): success when `status` is `'200'`, the answer in
- * `result`, an error's words in `message`. Throws `SecondApiError`, or the browser's own error when no answer came.
+ * `result`, an error's words in `message`. Sends as the main API does: a limit of time, and writes under one Idempotency-Key. Throws
+ * `SecondApiError`, or `ApiError` when no answer came.
  */
 export function createSecondApi(parts: SecondApiParts): SecondCall {
-  const exchange = async (endpoint: Endpoint, input: Record<string, unknown>) => {
-    const { path, rest } = split(endpoint, input)
-    const url = parts.baseUrl + path
-    const sent = endpoint.method === 'GET' ? undefined : JSON.stringify(rest)
-    const token = parts.getToken()
-    const headers: Record<string, string> = { 'Accept-Language': parts.getLanguage() }
-    if (token) headers.Authorization = `Bearer ${token}`
-    if (sent !== undefined) headers['Content-Type'] = 'application/json'
-    const seen = { method: endpoint.method, url, sent, status: 0, received: '' }
+  const { baseUrl, getToken, getLanguage } = parts
+  const exchange = async (
+    endpoint: Endpoint,
+    input: Record<string, unknown>,
+    idempotencyKey: string | undefined,
+  ) => {
+    const language = getLanguage()
+    const from = { baseUrl, token: getToken(), language, idempotencyKey }
+    const request = requestOf(endpoint, input, from)
+    const { method, url, body: sent } = request
+    const seen = { method, url, sent, status: 0, received: '' }
     try {
-      const body = sent === undefined ? {} : { body: sent }
-      const response = await fetch(url, { method: endpoint.method, headers, ...body })
+      const { response, text } = await send(request, { language })
       seen.status = response.status
-      seen.received = await response.text()
+      seen.received = text
     } finally {
       parts.watch?.(seen)
     }
@@ -60,10 +62,11 @@ export function createSecondApi(parts: SecondApiParts): SecondCall {
   }
 
   return async (endpoint, input) => {
-    let answer = await exchange(endpoint, input as Record<string, unknown>)
+    const key = newIdempotencyKey(endpoint)
+    let answer = await exchange(endpoint, input as Record<string, unknown>, key)
     if (answer.status === 401) {
       await parts.renew()
-      answer = await exchange(endpoint, input as Record<string, unknown>)
+      answer = await exchange(endpoint, input as Record<string, unknown>, key)
     }
     const { status, message, result } = read(answer.received)
     if (status !== '200') throw new SecondApiError(status, message)

@@ -71,6 +71,7 @@ const signs: Readonly<Record<string, string>> = {
   arrowright: '→',
   arrowup: '↑',
   arrowdown: '↓',
+  enter: 'Enter',
 }
 const names = {
   mac: { mod: '⌘', alt: '⌥', shift: '⇧' },

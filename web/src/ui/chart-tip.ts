@@ -1,5 +1,6 @@
 import type { TooltipComponentOption } from 'echarts/components'
 import type { Surface } from '#web/lib/shades.ts'
+import { tooltipLayer } from './tooltip-layer.ts'
 
 export type TipLine = { color: string; name: string; value: string }
 
@@ -36,7 +37,7 @@ export function tipLooks(surface: Surface): TooltipComponentOption {
     borderWidth: 1,
     padding: [8, 12],
     textStyle: { color: surface.text, fontSize: 13, fontFamily: 'inherit' },
-    extraCssText: `border-radius:10px;box-shadow:${surface.shadowHigh}`,
+    extraCssText: `z-index:${tooltipLayer};border-radius:10px;box-shadow:${surface.shadowHigh}`,
     confine: true,
     transitionDuration: 0.1,
   }

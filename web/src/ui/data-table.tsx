@@ -9,7 +9,7 @@ import { dataTableMessages } from './data-table.messages.ts'
 import { DataToolbar } from './data-toolbar.tsx'
 import { arrangeColumns, keptColumns } from './data-arrangement.ts'
 import { Pager } from './pager.tsx'
-import { useMedia } from './use-media.ts'
+import { usePhone } from './use-media.ts'
 import { useSelection } from './use-selection.ts'
 import './data-table.css'
 
@@ -54,7 +54,7 @@ function SelectionBar(props: { count: number; clear: () => void; children: React
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { error, isOutdated, keyOf, columns, view } = props
   const t = useT(dataTableMessages)
-  const isPhone = useMedia('(max-width: 639px)')
+  const isPhone = usePhone()
   const kept = view?.view
   // Rows wait for the reader's arrangement, which is asked for at the same time.
   const page = view && !kept ? undefined : props.page

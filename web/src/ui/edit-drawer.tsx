@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
+import { keyNames } from '#web/lib/shortcuts.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
@@ -93,7 +94,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
               form={id}
               className="button button-main"
               aria-disabled={!isReady || edit.isSaving}
-              title="Ctrl / ⌘ + Enter"
+              title={keyNames('mod+enter').join(' + ')}
             >
               {edit.isSaving ? t('saving') : t('save')}
             </button>

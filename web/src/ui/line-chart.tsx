@@ -6,7 +6,7 @@ import { surfaces } from '#web/lib/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
 import { tipElement, tipLooks } from './chart-tip.ts'
-import { useMedia } from './use-media.ts'
+import { usePhone } from './use-media.ts'
 
 export type LineChartProps = {
   label: string
@@ -21,7 +21,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
   const format = useFormat()
-  const step = useMedia('(max-width: 639px)') ? 4 : 2
+  const step = usePhone() ? 4 : 2
   const option = useMemo((): ChartOption => {
     const surface = surfaces[isDark ? 'dark' : 'light']
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }

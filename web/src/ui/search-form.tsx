@@ -7,7 +7,7 @@ import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
-import { useMedia } from './use-media.ts'
+import { usePhone } from './use-media.ts'
 import './search-form.css'
 
 /** One condition: text, or a choice where there are options. */
@@ -108,7 +108,7 @@ export function SearchForm(props: {
   const { fields, values, onSearch } = props
   const t = useT(searchFormMessages)
   const id = useId()
-  const isPhone = useMedia('(max-width: 639px)')
+  const isPhone = usePhone()
   const primary = isPhone ? 0 : props.primary
   const [isUnfolded, setUnfolded] = useState(false)
   // Back, forward and links change the values from outside: what was being typed gives way.

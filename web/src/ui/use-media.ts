@@ -11,3 +11,6 @@ export function useMedia(query: string): boolean {
     () => window.matchMedia(query).matches,
   )
 }
+
+/** Whether the window is as narrow as a phone's; the style sheets have the same width. */
+export const usePhone = () => useMedia('(max-width: 639px)')

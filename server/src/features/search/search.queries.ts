@@ -1,6 +1,8 @@
-import { asc, desc, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { builtInRoles, evaluationRoles } from '@amber/contract/roles.ts'
 import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
+import type { Words } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -46,12 +48,28 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
   return [...named, ...others].slice(0, searchSectionSize)
 }
 
+/** The roles of ours whose name holds the text in either language: only one of the two is stored. */
+function namedByUs(text: string) {
+  const asked = text.toLowerCase()
+  const isHit = ([, words]: [string, Words]) =>
+    Object.values(words).some((name) => name.toLowerCase().includes(asked))
+  return or(
+    ...Object.entries(builtInRoles)
+      .filter(isHit)
+      .map(([code]) => eq(roles.code, code)),
+    // One that somebody has renamed is called so in both languages.
+    ...Object.entries(evaluationRoles)
+      .filter(isHit)
+      .map(([code, { zh }]) => and(eq(roles.code, code), eq(roles.name, zh))),
+  )
+}
+
 /** The first few roles whose name or code holds the text. There are never many roles. */
 export async function findRoles(db: Database, text: string): Promise<FoundRole[]> {
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
-    .where(or(holds(roles.name, text), holds(roles.code, text)))
+    .where(or(holds(roles.name, text), holds(roles.code, text), namedByUs(text)))
     .orderBy(desc(begins(roles.name, text)), asc(roles.createTime), asc(roles.code))
     .limit(searchSectionSize)
 }

@@ -39,6 +39,21 @@ test('roles are found by name and code', async () => {
   expect((await find('R_SUPER')).roles).toMatchObject([{ code: 'R_SUPER' }])
 })
 
+test('the roles that come with the product are found by their names in both languages', async () => {
+  const codes = async (q: string) => (await find(q)).roles?.map(({ code }) => code)
+  expect(await codes('super adm')).toEqual(['R_SUPER'])
+  expect(await codes('超级管')).toEqual(['R_SUPER'])
+  await app.pool.query(
+    "update roles set code = 'R_AUDIT', name = '内部审计' where code = 'R_LIBRARY'",
+  )
+  expect(await codes('internal')).toEqual(['R_AUDIT'])
+  await app.pool.query("update roles set name = '档案' where code = 'R_AUDIT'")
+  expect(await codes('internal')).toEqual([])
+  await app.pool.query(
+    "update roles set code = 'R_LIBRARY', name = 'A role' where code = 'R_AUDIT'",
+  )
+})
+
 test('at most five of a kind come, and somebody far down a long list among them', async () => {
   for (let number = 10; number < 20; number += 1)
     await makeUser(app, { userName: `many_${number}`, nickName: 'Many' })

@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/services.ts'
+import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
-import { useThemeSettings } from './layout-mode.ts'
 
 /** At the end of the page, or at the lower edge of the window when it is fixed. */
 export function LayoutFooter() {

@@ -1,16 +1,12 @@
-import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { defaultThemeSettings, themeSizes } from '@amber/contract/theme.ts'
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
+import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
-import { useThemeSettings } from './layout-mode.ts'
 
-/** Pixels: the least and the most that the settings take, and what one press of an arrow moves. */
-const least = 160
-const most = 400
+/** Pixels that one press of an arrow moves. */
 const step = 10
-
-const within = (width: number) => Math.round(Math.min(most, Math.max(least, width)))
 
 /** The edge that sets a width: dragged, by arrow keys, and back to what it was at first by a double click. */
 export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' }) {
@@ -18,6 +14,8 @@ export function SiderEdge({ setting }: { setting: 'width' | 'mixChildMenuWidth' 
   const t = useT(layoutMessages)
   const settings = useThemeSettings()
   const width = settings.sider[setting]
+  const [least, most] = themeSizes[`sider.${setting}`]!
+  const within = (next: number) => Math.round(Math.min(most, Math.max(least, next)))
   const drag = useRef<{ from: number; sider: number; width: number }>(undefined)
   const save = (next: number) => {
     if (next !== width)

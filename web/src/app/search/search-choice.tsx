@@ -2,7 +2,7 @@ import { svg as outside } from 'virtual:icon/arrow-up-right'
 import { svg as pageIcon } from 'virtual:icon/file'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
 import { routeIcons } from 'virtual:route-icons'
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import type { Words } from '@amber/contract/words.ts'
 import { useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -24,33 +24,35 @@ function Marked({ text, span }: { text: string; span: Span | undefined }) {
   )
 }
 
-function PageWords({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
+/** A title in the reader's language. Found by the other one, that is shown too, so that it is plain why. */
+function Title(props: { words: Words; zh: Span | undefined; en: Span | undefined }) {
+  const { words, zh, en } = props
   const isChinese = useLanguage() === 'zh-CN'
   const say = useSay()
-  const { entry, zh, en } = choice.match
-  const { words } = entry.node
   const [own, other] = isChinese ? [zh, en] : [en, zh]
   return (
+    <span className="search-title">
+      <Marked text={say(words)} span={own} />
+      {!own && other && words.zh !== words.en && (
+        <span className="search-other" lang={isChinese ? 'en' : 'zh-CN'}>
+          <Marked text={isChinese ? words.en : words.zh} span={other} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function PageWords({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
+  const say = useSay()
+  const { entry, zh, en } = choice.match
+  return (
     <>
-      <span className="search-title">
-        <Marked text={say(words)} span={own} />
-        {/* Found by its title in the other language: that one is shown too, so that it is plain why. */}
-        {!own && other && words.zh !== words.en && (
-          <span className="search-other" lang={isChinese ? 'en' : 'zh-CN'}>
-            <Marked text={isChinese ? words.en : words.zh} span={other} />
-          </span>
-        )}
-      </span>
+      <Title words={entry.node.words} zh={zh} en={en} />
       {entry.above.length > 0 && (
         <span className="search-detail">{entry.above.map((above) => say(above)).join(' / ')}</span>
       )}
     </>
   )
-}
-
-/** The roles that always exist are named in the reader's language, as everywhere. */
-function nameOfRole({ code, name }: { code: string; name: string }, say: (words: Words) => string) {
-  return code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : name
 }
 
 /** One line of the results. */
@@ -64,10 +66,9 @@ export function SearchChoice(props: {
 }) {
   const { id, choice, isActive, onPoint, onOpen } = props
   const t = useT(searchMessages)
-  const say = useSay()
   const asked = props.typed.trim()
   const spanIn = (text: string) => (asked ? findText(text, asked) : undefined)
-  const roleName = choice.kind === 'role' ? nameOfRole(choice, say) : ''
+  const role = choice.kind === 'role' ? roleWords(choice) : undefined
   const handle = choice.kind === 'page' ? choice.match.entry.node.handle : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the input, which keeps the focus
@@ -104,11 +105,9 @@ export function SearchChoice(props: {
             )}
           </>
         )}
-        {choice.kind === 'role' && (
+        {choice.kind === 'role' && role && (
           <>
-            <span className="search-title">
-              <Marked text={roleName} span={spanIn(roleName)} />
-            </span>
+            <Title words={role} zh={spanIn(role.zh)} en={spanIn(role.en)} />
             <span className="search-detail">
               <Marked text={choice.code} span={spanIn(choice.code)} />
             </span>

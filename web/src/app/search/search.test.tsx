@@ -72,6 +72,21 @@ test('people are found once the typing rests, and lead to the list of users', as
   await waitFor(() => expect(path()).toMatch(/^\/system\/user\?userName=lily/))
 })
 
+test('a role of ours is found by its name in either language, and shows both then', async () => {
+  const roles = [{ id: '01a1f6fd-a1a1-7da8-97e1-8885e8e5f2df', code: 'R_ADMIN', name: '管理员' }]
+  const server = fakeServer()
+  server.otherwise(search.find, reply(search.find, { users: [], roles }))
+  const { user, box, names } = await openSearch({ server, language: 'en-US' })
+  await user.type(box, '管理员')
+  expect(
+    within(await screen.findByRole('group', { name: 'Roles' })).getByRole('option'),
+  ).toBeTruthy()
+  expect(names().at(-1)).toBe('Admin管理员R_ADMIN')
+  await user.clear(box)
+  await user.type(box, 'admi')
+  await waitFor(() => expect(names().at(-1)).toBe('AdminR_ADMIN'))
+})
+
 test('arrows, Home and End walk through all sections and around', async () => {
   const server = fakeServer()
   server.on(search.find, reply(search.find, some))

@@ -1,4 +1,5 @@
 import { menuReadings } from 'virtual:menu-pinyin'
+import { roleWords } from '@amber/contract/roles.ts'
 import { search } from '@amber/contract/search.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -71,9 +72,10 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const users = (canFind.users && found?.users ? found.users : []).filter((user) =>
     holds(user.userName, user.nickName),
   )
-  const roles = (canFind.roles && found?.roles ? found.roles : []).filter((role) =>
-    holds(role.name, role.code),
-  )
+  const roles = (canFind.roles && found?.roles ? found.roles : []).filter((role) => {
+    const { zh, en } = roleWords(role)
+    return holds(zh, en, role.name, role.code)
+  })
   const ofRecent = (recent: Recent): Choice | undefined => {
     if (recent.kind === 'user') return canFind.users ? userChoice(recent) : undefined
     if (recent.kind === 'role') return canFind.roles ? roleChoice(recent) : undefined

@@ -101,6 +101,7 @@ test('keys are told by their modifiers, and letters by their place', () => {
   expect(
     isPressed('alt+shift+arrowright', press('ArrowRight', { altKey: true, shiftKey: true })),
   ).toBe(true)
+  expect(keyNames('mod+enter')).toEqual(['Ctrl', 'Enter'])
   expect(keyNames('alt+shift+arrowright')).toEqual(['Alt', 'Shift', '→'])
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
   expect(isPressed('mod+k', press('k', { metaKey: true }))).toBe(true)

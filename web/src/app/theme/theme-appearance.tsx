@@ -7,7 +7,8 @@ import { spreadFrom } from '#web/ui/spread-from.ts'
 import { SchemePicture } from './theme-pictures.tsx'
 import { ThemeColorField, ThemeSwatches } from './theme-color-field.tsx'
 import { PictureChoice, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
-import { useThemeSetting, useThemeSettings } from './theme-setting.ts'
+import { useThemeSetting } from './theme-setting.ts'
+import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
 const commonColors = [

@@ -7,7 +7,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { isSameTheme } from './decide-theme.ts'
 import { ThemeGroup } from './theme-row.tsx'
-import { useThemeSettings } from './theme-setting.ts'
+import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
 /** For those who may: the present settings for everybody. */

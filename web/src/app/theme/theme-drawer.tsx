@@ -1,6 +1,6 @@
 import { Drawer, Tabs } from 'antd'
 import { useT } from '#web/lib/services.ts'
-import { useMedia } from '#web/ui/use-media.ts'
+import { usePhone } from '#web/ui/use-media.ts'
 import { ThemeAppearance } from './theme-appearance.tsx'
 import { ThemeLayout } from './theme-layout.tsx'
 import { ThemePages } from './theme-pages.tsx'
@@ -11,7 +11,7 @@ import { themeMessages } from './theme.messages.ts'
 /** Everything that a person may set of how the product looks. What is changed shows, and is kept, at once. */
 export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT(themeMessages)
-  const isPhone = useMedia('(max-width: 639px)')
+  const isPhone = usePhone()
   return (
     <Drawer
       open={isOpen}

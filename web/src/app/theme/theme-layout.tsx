@@ -1,10 +1,11 @@
 import type { LayoutMode } from '@amber/contract/theme.ts'
 import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/services.ts'
-import { useMedia } from '#web/ui/use-media.ts'
+import { usePhone } from '#web/ui/use-media.ts'
 import { LayoutPicture } from './theme-pictures.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup } from './theme-row.tsx'
-import { useThemeSetting, useThemeSettings } from './theme-setting.ts'
+import { useThemeSetting } from './theme-setting.ts'
+import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
 const modes = [
@@ -29,7 +30,7 @@ function Mode() {
   const t = useT(themeMessages)
   const [mode, changeMode] = useThemeSetting<string>('layout.mode')
   const [scrollMode, changeScrollMode] = useThemeSetting<string>('layout.scrollMode')
-  const isPhone = useMedia('(max-width: 639px)')
+  const isPhone = usePhone()
   return (
     <ThemeGroup title={t('layoutMode')}>
       <PictureChoice

@@ -5,6 +5,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
 import { themeMessages } from './theme.messages.ts'
+import { brandWord } from './watermark.tsx'
 
 const animations = [
   ['fade-slide', 'fadeSlide'],
@@ -86,8 +87,7 @@ function WatermarkSettings() {
             <Input
               value={text}
               maxLength={longestWatermark}
-              // The brand word of an empty text, in every language.
-              placeholder="Amber"
+              placeholder={brandWord}
               aria-label={t('watermarkText')}
               onChange={(event) => changeText(event.target.value)}
             />

@@ -37,7 +37,3 @@ export function useThemeSetting<Value extends Setting>(
   const value = useStore(theme, (state) => settingAt(state.settings, place)) as Value
   return [value, (next) => theme.setSettings(withSetting(theme.getState().settings, place, next))]
 }
-
-export function useThemeSettings(): ThemeSettings {
-  return useStore(useServices().theme, (state) => state.settings)
-}

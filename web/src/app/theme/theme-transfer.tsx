@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { useRead } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { ThemeGroup } from './theme-row.tsx'
-import { useThemeSettings } from './theme-setting.ts'
+import { useThemeSettings } from './use-theme-settings.ts'
 import { themeMessages } from './theme.messages.ts'
 
 /** What was pasted as settings: complete ones, or some of them over the present ones. */

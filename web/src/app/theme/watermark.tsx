@@ -3,7 +3,7 @@ import { useFormat, useUser } from '#web/lib/services.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 /** Specification, section 9, which leaves the brand word open. */
-const brandWord = 'Amber'
+export const brandWord = 'Amber'
 const tile = { width: 255, height: 136, rotation: -20 }
 const zIndex = 9999
 

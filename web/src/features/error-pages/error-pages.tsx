@@ -1,4 +1,4 @@
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { Link, useLocation } from 'react-router'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useSay, useT, useUser } from '#web/lib/services.ts'
@@ -16,11 +16,7 @@ export function Page403() {
   const user = useUser()
   const needed = useRouteHandle()?.roles
   const names = (codes: readonly string[]) =>
-    codes
-      .map((code) =>
-        code in builtInRoles ? say(builtInRoles[code as keyof typeof builtInRoles]) : code,
-      )
-      .join(', ') || t('noRole')
+    codes.map((code) => say(roleWords({ code }))).join(', ') || t('noRole')
   if (!needed || !user) return <Forbidden />
   return (
     <Forbidden detail={t('forbiddenRoles', { needed: names(needed), held: names(user.roles) })} />

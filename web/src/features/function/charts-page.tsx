@@ -1,5 +1,5 @@
 import { home } from '@amber/contract/home.ts'
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -40,10 +40,10 @@ function useFigures(count: number) {
         short: format.day(day, 'short'),
         long: format.day(day, 'long'),
       })),
-      roles: read.data.usersByRole.map(({ code: role, name, users }, index) => ({
-        code: role,
-        name: role in builtInRoles ? say(builtInRoles[role as keyof typeof builtInRoles]) : name,
-        value: users,
+      roles: read.data.usersByRole.map((role, index) => ({
+        code: role.code,
+        name: say(roleWords(role)),
+        value: role.users,
         color: colors[index % colors.length] ?? settings.themeColor,
       })),
     }

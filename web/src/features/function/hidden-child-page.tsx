@@ -1,6 +1,6 @@
 import { svg as arrow } from 'virtual:icon/arrow-right'
 import { home } from '@amber/contract/home.ts'
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { Link, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
@@ -28,10 +28,7 @@ function useRoles() {
   })
   return data?.usersByRole.map((role) => ({
     ...role,
-    name:
-      role.code in builtInRoles
-        ? say(builtInRoles[role.code as keyof typeof builtInRoles])
-        : role.name,
+    name: say(roleWords(role)),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { auth } from '@amber/contract/auth.ts'
-import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleWords } from '@amber/contract/roles.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -52,8 +52,7 @@ export function SwitchRolePage() {
   const { isEvaluation } = useServices()
   const user = useUser()
   const { become, isBusy } = useSwitch()
-  const nameOf = (role: string) =>
-    role in builtInRoles ? say(builtInRoles[role as keyof typeof builtInRoles]) : role
+  const nameOf = (role: string) => say(roleWords({ code: role }))
   return (
     <Page title={t('switchTitle')}>
       <DemoPanel title={t('switchNow')} text={t('switchText')} code={code}>

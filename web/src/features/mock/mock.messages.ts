@@ -15,7 +15,6 @@ export const mockMessages = defineMessages({
   empty: { zh: '还没有待办，写下第一条吧。', en: 'Nothing to do yet. Write down the first.' },
   failing: { zh: '一次失败的请求', en: 'A call that fails' },
   reload: { zh: '重新读取', en: 'Read again' },
-  noAnswer: { zh: '服务器没有回答', en: 'The server did not answer' },
   exchange: { zh: '最近一次请求与回答', en: 'The latest request and its answer' },
   exchangeText: { zh: '线路上原样的内容。', en: 'As it went over the wire.' },
   request: { zh: '请求', en: 'Request' },

@@ -2,15 +2,14 @@ import { demoTodos } from '@amber/contract/demo.ts'
 import type { DemoTodo } from '@amber/contract/demo.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { createSecondApi, SecondApiError } from '#web/lib/second-api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { createSecondApi } from '#web/lib/second-api.ts'
 import type { Exchange, SecondCall } from '#web/lib/second-api.ts'
-import { useServices, useT } from '#web/lib/services.ts'
-import { mockMessages } from './mock.messages.ts'
+import { useServices } from '#web/lib/services.ts'
 
 /** One's to-dos by the second demo API, and the latest exchange as it went over the wire. */
 export function useTodos() {
   const { call, feedback, i18n, isEvaluation, session } = useServices()
-  const t = useT(mockMessages)
   const [todos, setTodos] = useState<readonly DemoTodo[]>()
   const [exchange, setExchange] = useState<Exchange>()
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +31,7 @@ export function useTodos() {
       await act(second)
       return true
     } catch (error) {
-      const title = error instanceof SecondApiError ? error.message : t('noAnswer')
+      const title = error instanceof ApiError ? error.msg : (error as Error).message
       feedback.toast({ kind: 'error', title })
       return false
     } finally {

@@ -1,0 +1,8 @@
+import type { ThemeSettings } from '@amber/contract/theme.ts'
+import { useStore } from 'zustand'
+import { useServices } from '#web/lib/services.ts'
+
+/** All of the person's settings, followed live. Apart from what changes them, which only the drawer needs. */
+export function useThemeSettings(): ThemeSettings {
+  return useStore(useServices().theme, (state) => state.settings)
+}
