@@ -82,7 +82,7 @@ test.each([
   await page.keyboard.press('Alt+l')
   await page.getByLabel(words.password, { exact: true }).waitFor()
   await other.getByLabel(words.password, { exact: true }).waitFor()
-  expect(await other.locator('nav').count()).toBe(0)
+  expect(await other.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await fetch(`${base}/api${auth.getUserInfo.path}`, {
