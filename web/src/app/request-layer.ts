@@ -28,7 +28,7 @@ export function createRequestLayer(parts: {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** Goes to /login-out, which signs out. */
   goToSignOut: () => void
-  /** Covers the screen; resolves once the session is unlocked or has ended. */
+  /** Covers the screen; resolves once the session is unlocked or has ended, rejects where it cannot be covered. */
   untilUnlocked: () => Promise<void>
   /** Signs out at once, without going anywhere: the page is being left. */
   signOutOnLeave: () => void
@@ -99,8 +99,12 @@ export function createRequestLayer(parts: {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'session_locked') {
         // Pages wait behind the lock and then go on, as if the answer had been slow.
-        await parts.untilUnlocked()
-        if (session.getState().token) return call(endpoint, input, options)
+        const isCovered = await parts.untilUnlocked().then(
+          () => true,
+          () => false,
+        )
+        if (!isCovered) decide(error, options?.isToldInPlace)
+        else if (session.getState().token) return call(endpoint, input, options)
       } else decide(error, options?.isToldInPlace)
       throw error
     }

@@ -5,6 +5,7 @@ import { sayMessage } from '#web/lib/i18n.ts'
 import { ServicesContext } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
+import { appMessages } from '#web/app/app.messages.ts'
 import { hidePages } from './hide-pages.ts'
 import { lockedKey } from './locked-key.ts'
 import { lockMessages } from './lock.messages.ts'
@@ -95,7 +96,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
         open()
         feedback.toast({
           kind: 'error',
-          title: sayMessage(lockMessages.failed, i18n.getState().language),
+          title: sayMessage(appMessages.lockFailed, i18n.getState().language),
           detail: error.msg,
         })
         return
