@@ -8,7 +8,7 @@ import { project } from './vite-project.ts'
 
 /** What every first screen needs of our own: one file instead of twenty small ones, as each costs a round trip. */
 const baseModules =
-  /\/web\/src\/(lib\/(?!query|list|table-preferences|save-soon|input-problems|shortcuts|shades|contrast|palette|theme-look|chart)|ui\/(brand|exception|feedback|icon\.|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
+  /\/web\/src\/(lib\/(?!query|list|table-preferences|save-soon|input-problems|shortcuts|shades|contrast|palette|theme-look|chart)|ui\/(brand|exception|feedback|icon\.|language|theme-|spread|ui\.)|app\/(route-tree|home-path|base-path|app.messages|lock\/locked-key)|features\/(login|error-pages)\/(.*route|login\.messages))|contract\/src\/(words|errors|headers)\.ts|preload-helper|virtual:icon\/(sun|moon|monitor|circle-check|circle-x|info|x)$/
 
 /** Small parts that the layout shares with home, search or lock screen: one file for all of them. */
 const shellParts =
