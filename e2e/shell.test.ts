@@ -82,7 +82,7 @@ test.each([
   await page.keyboard.press('Alt+l')
   await page.getByLabel(words.password, { exact: true }).waitFor()
   await other.getByLabel(words.password, { exact: true }).waitFor()
-  expect(await other.locator('nav').count()).toBe(0)
+  expect(await other.getByRole('navigation').count()).toBe(0)
   await expectAccessible(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const answer = await fetch(`${base}/api${auth.getUserInfo.path}`, {
@@ -97,6 +97,60 @@ test.each([
   await page.getByRole('heading', { level: 1, name: words.users }).waitFor()
   await other.getByRole('navigation').first().waitFor()
   // The browser itself notes the refusals of a locked session.
+  expect(
+    complaints.filter((complaint) => !/403 \(Forbidden\)|ERR_INTERNET_DISC/.test(complaint)),
+  ).toEqual([])
+  await context.close()
+})
+
+test('a drawer that is open comes back from the lock as it was; a lock without network is no lock', async () => {
+  const { context, signIn, complaints } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/login?redirect=%2Fsystem%2Fuser')
+  const opener = page.getByRole('button', { name: /^Edit ./ }).first()
+  await opener.click()
+  const drawer = page.getByRole('dialog')
+  const field = drawer.getByRole('textbox', { name: 'Nick name' })
+  const before = await field.inputValue()
+  await field.fill('half_written')
+  const scrolled = await drawer.locator('.frame-body').evaluate((body) => {
+    body.scrollTop = 40
+    return body.scrollTop
+  })
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await other.keyboard.press('Alt+l')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.bringToFront()
+  await password.waitFor()
+  await password.press('Control+k')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expectAccessible(page)
+  await password.fill('123456')
+  await password.press('Enter')
+  await drawer.waitFor()
+  expect(await drawer.evaluate((element) => element.matches(':modal'))).toBe(true)
+  expect(await drawer.locator('.frame-body').evaluate((body) => body.scrollTop)).toBe(scrolled)
+  expect(await field.inputValue()).toBe('half_written')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await field.fill(before)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  // Fetched while the page had nothing better to do.
+  const fetched = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/cover-[^/]+\.js/.test(name)),
+    )
+  await expect.poll(fetched).toBe(true)
+  await other.close()
+  await context.setOffline(true)
+  await page.keyboard.press('Alt+l')
+  await page.getByText('The screen could not be locked. Please try again').waitFor()
+  expect(await page.getByRole('heading', { level: 1, name: 'Users' }).count()).toBe(1)
+  await context.setOffline(false)
   expect(
     complaints.filter((complaint) => !/403 \(Forbidden\)|ERR_INTERNET_DISC/.test(complaint)),
   ).toEqual([])

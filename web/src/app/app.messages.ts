@@ -12,6 +12,10 @@ export const appMessages = defineMessages({
     zh: '页面没能显示出来。重试通常可以解决；如果问题仍然存在，请联系管理员。',
     en: 'This page could not be shown. Trying again usually helps; if it does not, please tell an administrator.',
   },
+  lockFailed: {
+    zh: '没能锁定屏幕，请重试',
+    en: 'The screen could not be locked. Please try again',
+  },
   dismiss: { zh: '关闭', en: 'Dismiss' },
   notices: { zh: '通知', en: 'Notices' },
 })

@@ -7,6 +7,7 @@ import { createStorage, textEntry } from '#web/lib/storage.ts'
 import { createTheme } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import { createLock } from '#web/app/lock/create-lock.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 import { createRequestLayer } from './request-layer.ts'
@@ -75,35 +76,30 @@ export function createApp(window: Window & typeof globalThis): App {
       const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
       void shell.getState().router.navigate(`/login-out${query}`, { state: signOutNow })
     },
-    untilUnlocked: () => cover(false),
+    untilUnlocked: () => untilUnlocked(),
     takeOver: () => takeOver(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })
-  let covering: Promise<void> | undefined
-  const cover = (isNew: boolean): Promise<void> => {
-    covering ??= import('#web/app/lock/cover.tsx')
-      .then(({ coverScreen }) =>
-        coverScreen(
-          {
-            services,
-            quietCall,
-            window,
-            onRestart: shell.subscribe,
-            signOut: async () => {
-              const path = encodeURIComponent(here())
-              await signOut()
-              restart(`/login?redirect=${path}`)
-            },
-            signal: listening.signal,
-          },
-          isNew,
-        ),
-      )
-      .finally(() => {
-        covering = undefined
-      })
-    return covering
-  }
+  const { untilUnlocked, coverLocked, lockScreen } = createLock({
+    load: async () => {
+      const { coverScreen } = await import('#web/app/lock/cover.tsx')
+      const parts = {
+        services,
+        quietCall,
+        window,
+        onRestart: shell.subscribe,
+        signOut: async () => {
+          const path = encodeURIComponent(here())
+          await signOut()
+          restart(`/login?redirect=${path}`)
+        },
+        signal: listening.signal,
+      }
+      return (isNew) => coverScreen(parts, isNew)
+    },
+    feedback,
+    i18n,
+  })
   const services: Services = {
     call,
     quietCall,
@@ -112,7 +108,7 @@ export function createApp(window: Window & typeof globalThis): App {
     theme,
     feedback,
     storage,
-    lockScreen: () => void cover(true),
+    lockScreen,
     beforeSignOut: (act) => {
       lastActs.add(act)
       return () => lastActs.delete(act)
@@ -162,7 +158,7 @@ export function createApp(window: Window & typeof globalThis): App {
   }
   /** Before any page is drawn: a reload shows nothing of what lies behind the lock. */
   const coverIfLocked = () => {
-    if (session.getState().token && storage.read(lockedMark)) void cover(false)
+    if (session.getState().token && storage.read(lockedMark)) coverLocked()
   }
   coverIfLocked()
   reloadOnLostChunk(window, {

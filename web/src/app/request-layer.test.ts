@@ -346,3 +346,12 @@ test('a call of a locked session that is signed out instead fails quietly', asyn
   expect(toasts()).toEqual([])
   expect(goToSignOut).not.toHaveBeenCalled()
 })
+
+test('a call of a locked session without a lock screen fails as any other, in the words of the server', async () => {
+  const { server, fails, untilUnlocked, toasts } = setUp()
+  untilUnlocked.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  server.on(roles.options, problem('session_locked', { msg: 'The session is locked' }))
+  await fails()
+  expect(server.heardOf(roles.options)).toHaveLength(1)
+  expect(toasts()).toEqual(['The session is locked'])
+})

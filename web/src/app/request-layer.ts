@@ -30,7 +30,7 @@ export function createRequestLayer(parts: {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** Goes to /login-out, which signs out. */
   goToSignOut: () => void
-  /** Covers the screen; resolves once the session is unlocked or has ended. */
+  /** Covers the screen; resolves once the session is unlocked or has ended, rejects where it cannot be covered. */
   untilUnlocked: () => Promise<void>
   /** Takes over the tokens that another tab stored, and begins anew where they are another person's. */
   takeOver: () => boolean
@@ -121,8 +121,13 @@ export function createRequestLayer(parts: {
       if (!(error instanceof ApiError) || sitting !== begun) throw error
       if (error.code === 'session_locked') {
         // Pages wait behind the lock and then go on, as if the answer had been slow.
-        await parts.untilUnlocked()
-        if (sitting === begun && session.getState().token) return call(endpoint, input, options)
+        const isCovered = await parts.untilUnlocked().then(
+          () => true,
+          () => false,
+        )
+        if (!isCovered) decide(error, options?.isToldInPlace)
+        else if (sitting === begun && session.getState().token)
+          return call(endpoint, input, options)
       } else decide(error, options?.isToldInPlace)
       throw error
     }

@@ -29,6 +29,8 @@ export function DialogFrame(props: {
   const isOpen = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current!
+    // The browser throws at what is not in the document.
+    if (!element.isConnected) return undefined
     element.showModal()
     isOpen.current = true
     // Browsers would begin at the cross; the first thing to do is in the body, or the way back at the foot.
@@ -56,7 +58,7 @@ export function DialogFrame(props: {
       // Browsers close a dialog on a second Escape whatever `cancel` says.
       onClose={(event) => {
         if (!isOpen.current || event.target !== event.currentTarget) return
-        dialog.current?.showModal()
+        if (dialog.current?.isConnected) dialog.current.showModal()
         onClose()
       }}
       onKeyDownCapture={(event) => {

@@ -95,7 +95,6 @@ export function FeedbackOutlet() {
   const stack = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // In the top layer, after any dialog that opened meanwhile.
-    // Behind the lock screen there is another outlet, and this one is out of the document.
     if (!stack.current?.isConnected) return
     if (toasts.length > 0) stack.current.showPopover?.()
     else stack.current.hidePopover?.()

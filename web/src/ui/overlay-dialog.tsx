@@ -16,7 +16,7 @@ export function OverlayDialog(props: {
   useEffect(() => {
     const before = document.activeElement
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (element?.isConnected && !element.open) element.showModal()
     element?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       const isLost = !document.activeElement || document.activeElement === document.body

@@ -5,7 +5,8 @@ import { sayMessage } from '#web/lib/i18n.ts'
 import { ServicesContext } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
-import { FeedbackOutlet } from '#web/ui/feedback-outlet.tsx'
+import { appMessages } from '#web/app/app.messages.ts'
+import { hidePages } from './hide-pages.ts'
 import { lockedKey } from './locked-key.ts'
 import { lockMessages } from './lock.messages.ts'
 import { LockPage } from './lock-page.tsx'
@@ -26,30 +27,20 @@ const lockedEntry = jsonEntry(lockedKey, (found) => {
   return typeof found.name === 'string' ? { name: found.name } : undefined
 })
 
-/** Takes everything out of the document, now and what is added later; answers how to put it back. */
-function takeAway(document: Document, host: Element): () => void {
-  const kept = document.createDocumentFragment()
-  const take = () => {
-    const isPage = (child: Element) =>
-      child !== host && !/^(SCRIPT|TEMPLATE|NOSCRIPT)$/.test(child.tagName)
-    kept.append(...[...document.body.children].filter(isPage))
-  }
-  const watching = new MutationObserver(take)
-  const focused = document.activeElement
-  document.body.append(host)
-  take()
-  watching.observe(document.body, { childList: true })
-  return () => {
-    watching.disconnect()
-    host.before(kept)
-    host.remove()
-    if (focused instanceof HTMLElement) focused.focus()
+/** Keeps what is pressed for the host alone: who listens at the document lies behind it. */
+function keepKeys(window: Window, host: Element, signal: AbortSignal) {
+  for (const type of ['keydown', 'keypress', 'keyup']) {
+    const keepOut = (event: Event) => {
+      if (!event.composedPath().includes(host)) event.stopImmediatePropagation()
+    }
+    window.addEventListener(type, keepOut, { capture: true, signal })
+    host.addEventListener(type, (event) => event.stopPropagation(), { signal })
   }
 }
 
 /**
- * Covers the screen until the session is unlocked or has ended. Pages are out of the document meanwhile, not only out
- * of sight, and come back as they were. With `isNew` the session is locked on the server first; where that fails, the
+ * Covers the screen until the session is unlocked or has ended. Pages are neither drawn nor within reach meanwhile, and
+ * come back as they were. With `isNew` the session is locked on the server first; where that fails, the
  * cover is taken off again.
  */
 export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
@@ -63,11 +54,12 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const host = document.createElement('div')
   host.id = 'lock'
-  const putBack = takeAway(document, host)
+  const putBack = hidePages(document, host)
   const root = createRoot(host)
   const title = document.title
   document.title = sayMessage(lockMessages.locked, i18n.getState().language)
   const ending = new AbortController()
+  keepKeys(window, host, ending.signal)
 
   const uncover = () => {
     if (ending.signal.aborted) return
@@ -104,7 +96,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
         open()
         feedback.toast({
           kind: 'error',
-          title: sayMessage(lockMessages.failed, i18n.getState().language),
+          title: sayMessage(appMessages.lockFailed, i18n.getState().language),
           detail: error.msg,
         })
         return
@@ -129,7 +121,6 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   root.render(
     <ServicesContext value={services}>
       <LockPage name={name || undefined} quietCall={quietCall} onUnlocked={open} onLeave={leave} />
-      <FeedbackOutlet />
     </ServicesContext>,
   )
   if (isNew) void lock()

@@ -7,8 +7,4 @@ export const lockMessages = defineMessages({
   unlock: { zh: '解锁', en: 'Unlock' },
   wait: { zh: '请等待 {seconds} 秒', en: 'Wait {seconds} s' },
   signOut: { zh: '退出登录', en: 'Sign out' },
-  failed: {
-    zh: '没能锁定屏幕，请重试',
-    en: 'The screen could not be locked. Please try again',
-  },
 })

@@ -31,10 +31,13 @@ async function openLocked() {
   return { ...app, server }
 }
 
-test('locking takes the page out of the document and tells server and other tabs', async () => {
+test('locking hides the page from eyes, keys and readers, and tells server and other tabs', async () => {
   const { server } = await openLocked()
   expect(server.heardOf(auth.lock)).toHaveLength(1)
-  expect(document.body.textContent).not.toMatch(/Sign-ins|Dashboard|Main menu/)
+  for (const child of document.body.querySelectorAll<HTMLElement>(':scope > :not(#lock)')) {
+    expect(child.style.display).toBe('none')
+    expect(child.hasAttribute('inert')).toBe(true)
+  }
   expect(screen.queryByRole('navigation')).toBeNull()
   expect(document.title).toBe('Screen locked')
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))

@@ -6,6 +6,7 @@ import { useServices } from '#web/lib/services.ts'
 import { createShortcuts, isPressed, ShortcutsContext, useShortcut } from '#web/lib/shortcuts.ts'
 import type { Shortcuts } from '#web/lib/shortcuts.ts'
 import { nextMode } from '#web/lib/theme.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import { useShortcutsOn } from './use-shortcuts-on.ts'
 
@@ -39,6 +40,18 @@ function useKeys(shortcuts: Shortcuts, isOn: boolean) {
   }, [shortcuts, isOn])
 }
 
+/** Locking must not depend on the network of that moment. */
+function useLockAtHand() {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // A file that is not there leads to a new load of the page, which is for who asked for it.
+        if (navigator.onLine) void import('#web/app/lock/cover.tsx').catch(() => {})
+      }),
+    [],
+  )
+}
+
 function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts: Shortcuts }) {
   const { theme, lockScreen } = useServices()
   const [opened, setOpened] = useState<'search' | 'help'>()
@@ -64,6 +77,7 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
     run: () => setOpened('help'),
   })
   useKeys(shortcuts, isOn)
+  useLockAtHand()
   return (
     <Suspense>
       {opened === 'search' && <SearchDialog routes={routes} onClose={close} />}

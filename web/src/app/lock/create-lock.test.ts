@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { createLock } from './create-lock.ts'
+
+function setUp(asked = 'en-US') {
+  const feedback = createFeedback()
+  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: [asked] })
+  const show = vi.fn<(isNew: boolean) => Promise<void>>(() => Promise.resolve())
+  const load = vi.fn<() => Promise<typeof show>>(() => Promise.resolve(show))
+  const lose = () => load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const toasts = () => feedback.getState().toasts.map(({ title }) => title)
+  return { ...createLock({ load, feedback, i18n }), load, lose, show, toasts }
+}
+
+for (const [language, words] of [
+  ['zh-CN', '没能锁定屏幕，请重试'],
+  ['en-US', 'The screen could not be locked. Please try again'],
+] as const)
+  test(`a lock screen that cannot be fetched is said in ${language}, and can be tried again`, async () => {
+    const { lockScreen, lose, show, toasts } = setUp(language)
+    lose()
+    lockScreen()
+    await vi.waitFor(() => expect(toasts()).toEqual([words]))
+    lockScreen()
+    await vi.waitFor(() => expect(show).toHaveBeenCalledWith(true))
+    expect(toasts()).toHaveLength(1)
+  })
+
+test('who waits for the unlocking hears when there is no lock screen, and says so in other words', async () => {
+  const { untilUnlocked, lose, toasts } = setUp()
+  lose()
+  await expect(untilUnlocked()).rejects.toThrow('Failed to fetch')
+  expect(toasts()).toEqual([])
+})
+
+test('there is one cover, however many ask for it', async () => {
+  const { untilUnlocked, lockScreen, load } = setUp()
+  const first = untilUnlocked()
+  lockScreen()
+  await Promise.all([first, untilUnlocked()])
+  expect(load).toHaveBeenCalledTimes(1)
+})

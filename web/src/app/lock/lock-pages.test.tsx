@@ -1,0 +1,121 @@
+import { auth } from '@amber/contract/auth.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+
+// Loaded before the first test, whose waiting would otherwise be for the component library.
+await import('#web/app/shell.tsx')
+
+const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
+const isLocked = () => screen.findByRole('heading', { name: 'Ann' })
+const help = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+
+/** As browsers have it: modal only in the document and once, and closing is told a moment later. */
+function strictDialogs() {
+  const modal = new Set<HTMLDialogElement>()
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    if (!this.isConnected || this.open)
+      throw new DOMException('Not in this state', 'InvalidStateError')
+    modal.add(this)
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    modal.delete(this)
+    this.removeAttribute('open')
+    setTimeout(() => this.dispatchEvent(new Event('close')))
+  }
+  return modal
+}
+
+function anotherTab(value: string | null) {
+  if (value === null) localStorage.removeItem('locked')
+  else localStorage.setItem('locked', value)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'locked' })))
+}
+
+async function openPage() {
+  const server = fakeServer()
+  server.on(auth.unlock, reply(auth.unlock, {}))
+  const app = renderApp({ path: '/project-intro', as: ann, server })
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  const lock = async () => {
+    anotherTab('{"name":"Ann"}')
+    await isLocked()
+  }
+  const unlock = async () => {
+    await app.user.type(screen.getByLabelText('Password'), '123456{Enter}')
+    await screen.findByRole('navigation', { name: 'Main menu', hidden: true })
+    await waitFor(() => expect(document.querySelector('#lock')).toBeNull())
+  }
+  return { ...app, lock, unlock }
+}
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+test('keys reach nothing behind the lock, not even from the password field', async () => {
+  strictDialogs()
+  const { user, lock, unlock } = await openPage()
+  await lock()
+  await user.keyboard('{Control>}k{/Control}{Alt>}t{/Alt}')
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.keyboard('?{Alt>}t{/Alt}{Control>}k{/Control}[[')
+  await settle()
+  expect(localStorage.getItem('themeMode')).toBeNull()
+  await unlock()
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+})
+
+test('a dialog that is open rests behind the lock, and is modal again afterwards', async () => {
+  const modal = strictDialogs()
+  const { user, lock, unlock } = await openPage()
+  await user.keyboard('?')
+  await waitFor(() => expect(help()).toBeTruthy())
+  const dialog = help()!
+  const focused = document.activeElement
+  await lock()
+  expect(modal.size).toBe(0)
+  await settle()
+  await unlock()
+  await settle()
+  expect(help()).toBe(dialog)
+  expect([...modal]).toEqual([dialog])
+  expect(document.activeElement).toBe(focused)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(help()).toBeNull()
+})
+
+test('a question that comes up behind the lock waits there', async () => {
+  const modal = strictDialogs()
+  const { app, lock, unlock } = await openPage()
+  await lock()
+  const answer = vi.fn<(is: boolean) => void>()
+  act(
+    () =>
+      void app.services.feedback
+        .ask({ title: 'Leave?', text: 'Not saved', confirm: 'Leave', cancel: 'Stay' })
+        .then(answer),
+  )
+  await settle()
+  expect(modal.size).toBe(0)
+  expect(screen.queryByText('Not saved')?.closest('#lock')).toBeNull()
+  await unlock()
+  await settle()
+  expect(answer).not.toHaveBeenCalled()
+  expect(screen.getByRole('dialog', { name: 'Leave?' })).toBe([...modal][0])
+})
+
+test('what was scrolled is where it was, and nothing left the document', async () => {
+  const { lock, unlock } = await openPage()
+  const main = screen.getByRole('main')
+  main.scrollTop = 120
+  const scrollTo = vi.spyOn(Element.prototype, 'scrollTo')
+  await lock()
+  expect(main.isConnected).toBe(true)
+  expect(screen.queryByRole('main')).not.toBe(main)
+  await unlock()
+  expect(scrollTo.mock.contexts).toContain(main)
+  expect(scrollTo).toHaveBeenCalledWith({ left: 0, top: 120, behavior: 'instant' })
+})
