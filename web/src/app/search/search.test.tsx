@@ -94,9 +94,11 @@ test('arrows, Home and End walk through all sections and around', async () => {
 test('a server that fails is said so beside the pages, and can be asked again', async () => {
   const server = fakeServer()
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
-  const { user, box } = await openSearch({ server })
+  const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
   await screen.findByText('Users and roles cannot be searched right now')
+  // Once, where one looks.
+  expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const group = await screen.findByRole('group', { name: 'Users' })
   expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()

@@ -62,7 +62,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const read = useRead(
     search.find,
     { q: settled },
-    { enabled: isAsking, placeholderData: keepPreviousData },
+    { enabled: isAsking, placeholderData: keepPreviousData, isToldInPlace: true },
   )
 
   const found = asked && isAsking ? read.data : undefined
