@@ -8,6 +8,7 @@ import { createTheme } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
+import { foundKey } from '#web/app/search/found-key.ts'
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 import { createRequestLayer } from './request-layer.ts'
 import { withoutBase } from './base-path.ts'
@@ -34,6 +35,7 @@ export function createApp(window: Window & typeof globalThis): App {
   const listening = new AbortController()
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   const storage = createStorage(() => window.localStorage)
+  const windowStorage = createStorage(() => window.sessionStorage)
   const i18n = createI18n({ storage, asked: navigator.languages })
   const theme = createTheme({
     storage,
@@ -41,6 +43,10 @@ export function createApp(window: Window & typeof globalThis): App {
     root: document.documentElement,
   })
   const session = createSession(storage)
+  // Names of people do not stay behind whoever has looked them up.
+  session.subscribe(({ token }) => {
+    if (!token) windowStorage.remove({ key: foundKey })
+  })
   const feedback = createFeedback()
 
   const here = () => {
@@ -104,6 +110,7 @@ export function createApp(window: Window & typeof globalThis): App {
     theme,
     feedback,
     storage,
+    windowStorage,
     lockScreen: () => void cover(true),
     isEvaluation:
       document.querySelector('meta[name="amber-mode"]')?.getAttribute('content') === 'evaluation',

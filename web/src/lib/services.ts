@@ -23,6 +23,8 @@ export type Services = {
   theme: Theme
   feedback: Feedback
   storage: Storage
+  /** The same for this window alone, and only as long as it is there. */
+  windowStorage: Storage
   /** Locks the session, and covers this browser's tabs until the password is given. */
   lockScreen: () => void
   /** Whether this is the evaluation mode, with made-up people and open accounts. */

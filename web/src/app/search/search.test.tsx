@@ -124,3 +124,19 @@ test('links of others open in a window of their own', async () => {
   expect(open).toHaveBeenCalledWith(expect.stringMatching(/^https:/), '_blank', 'noopener')
   expect(path()).toBe('/project-intro')
 })
+
+test('names of people are kept by this window only, and not beyond signing out', async () => {
+  const server = fakeServer()
+  server.on(search.find, reply(search.find, some))
+  const old = [{ kind: 'user', id: 'x', userName: 'old', nickName: 'Old Name' }]
+  localStorage.setItem(`searchRecent:${boss.userId}`, JSON.stringify(old))
+  const { user, box, app } = await openSearch({ server })
+  await user.type(box, 'lily')
+  await user.click(within(await screen.findByRole('group', { name: 'Users' })).getByRole('option'))
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option').textContent).toBe('Lily Chenlily')
+  expect(JSON.stringify(localStorage)).not.toMatch(/Lily|Old Name/)
+  app.services.session.clear()
+  expect(JSON.stringify(sessionStorage)).not.toContain('Lily')
+})
