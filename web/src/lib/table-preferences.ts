@@ -1,7 +1,9 @@
 import { preferences, readPreference, tableKey } from '@amber/contract/preferences.ts'
 import type { TableKey, TableName, TableView } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Call } from './api.ts'
 import { mergeViews } from './merge-views.ts'
 import { readKey, useRead } from './query.ts'
 import { saveSoon } from './save-soon.ts'
@@ -14,6 +16,55 @@ export type TableViewState = {
   /** Undefined until it is known; a table waits for it rather than jump. */
   view: TableView | undefined
   change: (change: Partial<TableView>) => void
+}
+
+/** Saves what becomes of one table's view in this window, onto what is stored by then. */
+function createViewSaver(from: {
+  call: Call
+  client: QueryClient
+  key: TableKey
+  /** What was wanted is saved, together with what others had made of it. */
+  onSaved: (wanted: TableView, saved: TableView) => void
+}) {
+  const { call, client, key, onSaved } = from
+  const queryKey = readKey(preferences.list, {})
+  // What the changes not yet saved were made to, and what they made of it.
+  let seen: TableView | undefined
+  let latest: TableView | undefined
+  const onto = (all: Readonly<Record<string, unknown>>, wanted: TableView) => {
+    const stored = readPreference(key, all[key]) ?? plainView
+    return mergeViews({ seen: seen ?? stored, wanted, stored })
+  }
+  const saver = saveSoon(async (wanted: TableView) => {
+    const value = onto(await call(preferences.list, {}), wanted)
+    await call(preferences.save, { key, value }, { keepalive: true })
+    const isLast = latest === wanted
+    seen = isLast ? value : wanted
+    if (isLast) latest = value
+    onSaved(wanted, value)
+    client.setQueryData<Record<string, unknown>>(queryKey, (old) =>
+      // A cache of this one alone would pass for everything that the person keeps.
+      old ? { ...old, [key]: value } : undefined,
+    )
+  })
+  return {
+    flush: saver.flush,
+    /** Makes a change to the view that is shown; answers the view that it becomes. */
+    change: (shown: TableView, part: Partial<TableView>): TableView => {
+      const before = latest ?? shown
+      seen ??= before
+      latest = { ...before, ...part }
+      saver.put(latest)
+      return latest
+    },
+    /** There is no time to read: what was read last has to do, and where nothing was, nothing is written. */
+    saveOnLeave: () => {
+      const all = client.getQueryData<Record<string, unknown>>(queryKey)
+      if (!all || !latest || seen === latest) return
+      const value = onto(all, latest)
+      void call(preferences.save, { key, value }, { keepalive: true }).catch(() => {})
+    },
+  }
 }
 
 /**
@@ -33,54 +84,20 @@ export function useTableView(name: TableName): TableViewState {
     () => own ?? (data || isError ? (readPreference(key, kept) ?? plainView) : undefined),
     [own, data, isError, key, kept],
   )
-  // What the changes not yet saved were made to, and what they made of it.
-  const seen = useRef<TableView>(undefined)
-  const latest = useRef<TableView>(undefined)
-
-  const save = useCallback(
-    async (wanted: TableView) => {
-      const all = await call(preferences.list, {})
-      const stored = readPreference(key, all[key]) ?? plainView
-      const value = mergeViews({ seen: seen.current ?? stored, wanted, stored })
-      await call(preferences.save, { key, value }, { keepalive: true })
-      const isLast = latest.current === wanted
-      seen.current = isLast ? value : wanted
-      if (isLast) latest.current = value
-      setOwn((now) => (now === wanted ? value : now))
-      client.setQueryData<typeof all>(readKey(preferences.list, {}), (old) =>
-        // A cache of this one alone would pass for everything that the person keeps.
-        old ? { ...old, [key]: value } : undefined,
-      )
-    },
-    [call, client, key],
-  )
-  const saver = useMemo(() => saveSoon(save), [save])
+  const saver = useMemo(() => {
+    const onSaved = (wanted: TableView, saved: TableView) =>
+      setOwn((now) => (now === wanted ? saved : now))
+    return createViewSaver({ call, client, key, onSaved })
+  }, [call, client, key])
   useEffect(() => {
-    // There is no time to read: what was read last has to do, and where nothing was, nothing is written.
-    const saveOnLeave = () => {
-      const [from, wanted] = [seen.current, latest.current]
-      const all = client.getQueryData<Record<string, unknown>>(readKey(preferences.list, {}))
-      if (!all || !from || !wanted || from === wanted) return
-      const stored = readPreference(key, all[key]) ?? plainView
-      const value = mergeViews({ seen: from, wanted, stored })
-      void call(preferences.save, { key, value }, { keepalive: true }).catch(() => {})
-    }
-    window.addEventListener('pagehide', saveOnLeave)
+    window.addEventListener('pagehide', saver.saveOnLeave)
     return () => {
-      window.removeEventListener('pagehide', saveOnLeave)
+      window.removeEventListener('pagehide', saver.saveOnLeave)
       saver.flush()
     }
-  }, [call, client, key, saver])
-
+  }, [saver])
   const change = useCallback(
-    (part: Partial<TableView>) => {
-      const before = latest.current ?? view ?? plainView
-      seen.current ??= before
-      const next = { ...before, ...part }
-      latest.current = next
-      setOwn(next)
-      saver.put(next)
-    },
+    (part: Partial<TableView>) => setOwn(saver.change(view ?? plainView, part)),
     [view, saver],
   )
   return { view, change }
