@@ -1,0 +1,136 @@
+/*
+ * A few scripts for each of the first screens, since each costs a round trip: `base` and the libraries for all, `login`,
+ * `shell` with the parts of the component library that it draws with (`kit`), `home`. Everything else is left to the
+ * bundler and comes on demand. `npm run bench -- web` counts the requests.
+ */
+
+const any = (...parts: string[]) => parts.join('|')
+const ours = (...parts: string[]) => `/web/src/(${any(...parts)})`
+const library = (...names: string[]) => `/node_modules/(${any(...names)})/`
+const icons = (...names: string[]) => `virtual:icon/(${any(...names)})$`
+const contract = (...names: string[]) => `/contract/src/(${any(...names)})\\.ts$`
+
+const groups: readonly [name: string, ...paths: string[]][] = [
+  ['react', library('react', 'react-dom', 'scheduler')],
+  ['router', library('react-router', 'zustand')],
+  [
+    'schemas',
+    library('zod'),
+    contract('appearance', 'audit', 'auth', 'authorization', 'endpoint', 'home', 'paging'),
+    contract('preferences', 'roles', 'rules'),
+  ],
+  [
+    'base',
+    ours(
+      'app/(app-root|app\\.messages|base|constant-routes|create-app|home-path|loading|page-of)',
+      'app/(progress|reload-on|request-layer|root-frame|route-error|route-tree|router|start-app)',
+      'app/lock/locked-key',
+      'lib/(api|current-route|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
+      'lib/(session|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
+      'ui/(brand|exception|feedback|icon\\.|language|spread|theme-|ui\\.)',
+      'features/(login|error-pages|setup)/.*route',
+      'features/login/login\\.messages',
+    ),
+    contract('errors', 'headers', 'theme', 'words'),
+    'preload-helper',
+    icons('sun', 'moon', 'monitor', 'circle-check', 'circle-x', 'info', 'x'),
+  ],
+  [
+    'login',
+    ours(
+      'features/login/(login-layout|login-page|login\\.css|quick-login|use-sign-in)',
+      'ui/(entry-|password-field|use-entry-form)',
+    ),
+    icons('eye', 'eye-off'),
+  ],
+  [
+    'kit',
+    library(
+      '@ant-design/(colors|cssinjs|cssinjs-utils|fast-color|icons|icons-svg)',
+      '@babel/runtime',
+      '@emotion/[a-z]+',
+      '@rc-component/(async-validator|color-picker|dropdown|form|menu|motion|overflow|portal)',
+      '@rc-component/(resize-observer|tooltip|trigger|util)',
+      '@rc-component/(pagination|picker)/es/locale',
+      '@tanstack/[a-z-]+',
+      'antd/es/(_util|button|config-provider(?!/defaultRenderEmpty)|dropdown|layout|locale|menu|space|style|theme)',
+      'antd/es/(tooltip|version|[a-z-]+/locale)',
+      'clsx',
+      'is-mobile',
+      'react-is',
+      'stylis',
+    ),
+    '/node_modules/antd/es/(form/(context|validateMessagesContext)|modal/locale|table/TableMeasure)',
+    '/node_modules/antd/es/color-picker/(color|util|components)',
+  ],
+  [
+    'shell',
+    ours(
+      'app/(antd-theme|query-client|rotate-tokens|routes|shell)\\.',
+      'app/layout/(?!phone-menu)',
+      'app/tabs/',
+      'app/notices/(offline|use-connection)',
+      'app/search/search(-button|\\.messages)',
+      'app/shortcuts/(shell-tools|shortcuts\\.messages|use-shortcuts-on)',
+      'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects)',
+      'features/[a-z-]+/[a-z-]+[.-]route\\b',
+      'lib/(contrast|palette|query|shades|shortcuts|theme-look)',
+      'ui/(avatar|cut-text|elements|popup-menu|popup-place|use-media|use-now|use-phone)',
+    ),
+    'virtual:route-icons',
+    icons(
+      'app-window',
+      'arrow-(left|right|up-right)[a-z-]*',
+      'chevron-down',
+      'circle-user',
+      'copy-x',
+      'dot',
+      'ellipsis',
+      'external-link',
+      'fold-horizontal',
+      'folder',
+      'keyboard',
+      'lock',
+      'log-out',
+      'maximize',
+      'menu',
+      'minimize',
+      'palette',
+      'panel-left-[a-z]+',
+      'pin',
+      'pin-off',
+      'rotate-cw',
+      'search',
+      'shield-check',
+      'wifi-off',
+    ),
+  ],
+  [
+    'home',
+    ours(
+      'features/home/home(?!-route|\\.route)',
+      'lib/chart-colors',
+      'ui/(badge|chart-figure|chart\\.messages|data-states|data-table\\.messages|lazy-charts)',
+      'ui/(refresh-button|time-ago)',
+    ),
+    icons(
+      'arrow-down-right',
+      'chart-line',
+      'log-in',
+      'minus',
+      'pencil-line',
+      'radio',
+      'table-2',
+      'triangle-alert',
+      'users',
+    ),
+  ],
+]
+
+/** For the bundler: an earlier group takes a module before a later one. */
+export const chunkGroups = groups.map(([name, ...paths], index) => ({
+  name,
+  test: new RegExp(any(...paths)),
+  priority: groups.length - index,
+  includeDependenciesRecursively: false,
+}))
