@@ -66,6 +66,16 @@ function styleScript(styles: string): string {
   return `document.head.append(Object.assign(document.createElement('style'),{textContent:${text}}));`
 }
 
+type Output = Bundle[string] | undefined
+
+function isOnlyStyles(output: Output): boolean {
+  return output?.type === 'chunk' && output.moduleIds.every((id) => id.endsWith('.css'))
+}
+
+function sheetsOf(output: Output): Set<string> {
+  return (output?.type === 'chunk' && output.viteMetadata?.importedCss) || new Set<string>()
+}
+
 /**
  * Takes all style sheets out of the bundle: they are small, and no request is faster than none. Answers those of the
  * given scripts; the others go into the scripts that need them, so that the login page does not carry them.
@@ -74,16 +84,20 @@ function takeStyles(bundle: Bundle, first: ReadonlySet<string>): string {
   let styles = ''
   for (const chunk of Object.values(bundle)) {
     if (chunk.type !== 'chunk') continue
-    const sheets = chunk.viteMetadata?.importedCss ?? new Set<string>()
+    // A sheet that several pages share has a chunk of its own, which Vite drops afterwards: its importers carry it.
+    const shared = chunk.imports.filter(
+      (fileName) => !first.has(fileName) && isOnlyStyles(bundle[fileName]),
+    )
     let own = ''
-    for (const fileName of sheets) {
-      const sheet = bundle[fileName]
-      if (sheet?.type === 'asset') own += sheet.source.toString()
-    }
+    for (const from of [...shared, chunk.fileName])
+      for (const fileName of sheetsOf(bundle[from])) {
+        const sheet = bundle[fileName]
+        if (sheet?.type === 'asset') own += sheet.source.toString()
+      }
     if (first.has(chunk.fileName)) styles += own
     else if (own) chunk.code = styleScript(own) + chunk.code
-    sheets.clear()
   }
+  for (const chunk of Object.values(bundle)) sheetsOf(chunk).clear()
   for (const fileName of Object.keys(bundle)) if (fileName.endsWith('.css')) delete bundle[fileName]
   return styles
 }

@@ -9,6 +9,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createLock } from '#web/app/lock/create-lock.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
+import { foundKey } from '#web/app/search/found-key.ts'
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 import { createRequestLayer } from './request-layer.ts'
 import { withoutBase } from './base-path.ts'
@@ -38,6 +39,7 @@ export function createApp(window: Window & typeof globalThis): App {
   const listening = new AbortController()
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   const storage = createStorage(() => window.localStorage)
+  const windowStorage = createStorage(() => window.sessionStorage)
   const i18n = createI18n({ storage, asked: navigator.languages })
   const theme = createTheme({
     storage,
@@ -45,6 +47,10 @@ export function createApp(window: Window & typeof globalThis): App {
     root: document.documentElement,
   })
   const session = createSession(storage)
+  // Names of people do not stay behind whoever has looked them up.
+  session.subscribe(({ token }) => {
+    if (!token) windowStorage.remove({ key: foundKey })
+  })
   const feedback = createFeedback()
 
   const here = () => {
@@ -108,6 +114,7 @@ export function createApp(window: Window & typeof globalThis): App {
     theme,
     feedback,
     storage,
+    windowStorage,
     lockScreen,
     beforeSignOut: (act) => {
       lastActs.add(act)

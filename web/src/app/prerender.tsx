@@ -48,6 +48,7 @@ export function loginMarkup(language: Language): string {
         here: () => '/login',
         services: {
           storage,
+          windowStorage: storage,
           i18n: createI18n({ storage, asked: [language] }),
           session: createSession(storage),
           theme: createTheme({ storage, media: noMedia, root: noRoot }),

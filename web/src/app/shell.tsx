@@ -28,7 +28,8 @@ export async function startReading(
   for (const { endpoint, input } of reads)
     void client.prefetchQuery({
       queryKey: readKey(endpoint, input),
-      queryFn: ({ signal }) => call(endpoint, input, { signal }),
+      // The page that finds no answer asks again, and says what is wrong itself.
+      queryFn: ({ signal }) => call(endpoint, input, { signal, isToldInPlace: true }),
     })
   return client
 }

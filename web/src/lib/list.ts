@@ -92,7 +92,10 @@ export function useList<E extends ListEndpoint>(
   query: ListQuery,
 ): { table: ListTable<ItemOf<E>>; form: ListForm } {
   const { state, setState, searchFor } = useUrlState(query.schema)
-  const list = useRead<ListEndpoint>(endpoint, state, { placeholderData: keepPreviousData })
+  const list = useRead<ListEndpoint>(endpoint, state, {
+    placeholderData: keepPreviousData,
+    isToldInPlace: true,
+  })
   const data = list.data as ListPage<ItemOf<E>> | undefined
 
   // A link to a page that is no more (records were removed, conditions narrowed by hand) shows the last there is.

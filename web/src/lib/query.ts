@@ -17,6 +17,8 @@ type ReadOptions<Output> = Pick<
 > & {
   /** Milliseconds after which to look again, over and over, while the page is in sight and there was no error. */
   poll?: number
+  /** The screen says what is wrong where the person looks. */
+  isToldInPlace?: boolean
 }
 
 /**
@@ -26,14 +28,15 @@ type ReadOptions<Output> = Pick<
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
-  { poll, ...options }: ReadOptions<OutputOf<E>> = {},
+  { poll, isToldInPlace = false, ...options }: ReadOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
   const { call } = useServices()
   const isByTheClock = useRef(false)
   const result = useQuery<OutputOf<E>, ApiError>({
     ...options,
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal, isBackground: isByTheClock.current }),
+    queryFn: ({ signal }) =>
+      call(endpoint, input, { signal, isBackground: isByTheClock.current, isToldInPlace }),
   })
   const { refetch, isError } = result
   useEffect(() => {

@@ -26,6 +26,8 @@ export type Services = {
   theme: Theme
   feedback: Feedback
   storage: Storage
+  /** The same for this window alone, and only as long as it is there. */
+  windowStorage: Storage
   /** Locks the session, and covers this browser's tabs until the password is given. */
   lockScreen: () => void
   /** Has something done while the person is still signed in, just before they are not; answers how to call it off. */

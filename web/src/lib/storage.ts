@@ -47,7 +47,7 @@ export function jsonEntry<Value>(
 }
 
 /**
- * Reads and writes entries of `localStorage`. Where that is blocked (private windows, policies) or full, values live
+ * Reads and writes entries of `localStorage`, or of `sessionStorage` for what is one window’s own. Where that is blocked (private windows, policies) or full, values live
  * in memory for as long as the page does, so that nobody is locked out of the product by a browser setting.
  */
 export function createStorage(getStore: () => globalThis.Storage): Storage {

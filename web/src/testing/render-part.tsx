@@ -27,6 +27,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
     theme: createTheme({ storage, media, root: document.documentElement }),
     feedback: createFeedback(),
     storage,
+    windowStorage: createStorage(() => window.sessionStorage),
     isEvaluation: false,
   }
   const router = createMemoryRouter(

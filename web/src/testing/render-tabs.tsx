@@ -71,6 +71,7 @@ export function renderTabs(options: {
     theme,
     feedback: createFeedback(),
     storage,
+    windowStorage: createStorage(() => window.sessionStorage),
     isEvaluation: true,
   }
 

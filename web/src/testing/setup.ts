@@ -31,6 +31,7 @@ function completeBrowser() {
 beforeEach(() => {
   noise.length = 0
   localStorage.clear()
+  sessionStorage.clear()
   completeBrowser()
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     noise.push(parts.map(String).join(' '))

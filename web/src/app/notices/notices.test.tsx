@@ -116,3 +116,20 @@ test('a server out of reach is said although there is a network', async () => {
     expect(banner()?.textContent).toBe('The server cannot be reached. Trying again'),
   )
 })
+
+test('the server is asked one question at a time, so that no late failure takes back its return', async () => {
+  const server = fakeServer()
+  renderApp({ path: '/project-intro', as: person({ roles: ['R_USER'] }), server })
+  await screen.findByRole('navigation', { name: 'Main menu' })
+  const slow = Promise.withResolvers<never>()
+  server.on(health.live, () => slow.promise, reply(health.live, { status: 'live' }))
+  goOffline(true)
+  goOffline(false)
+  goOffline(false)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(server.heardOf(health.live)).toHaveLength(1)
+  await act(async () => slow.reject(new TypeError('Failed to fetch')))
+  expect(banner()?.textContent).toBe('The server cannot be reached. Trying again')
+  goOffline(false)
+  await screen.findByText('You are back online')
+})

@@ -54,14 +54,21 @@ export function useConnection(): Connection {
   useEffect(() => {
     if (!isDisturbed) return undefined
     const listening = new AbortController()
+    let isAsking = false
+    const isReached = () =>
+      readText('/api/health').then(
+        () => true,
+        () => false,
+      )
     const probe = async () => {
       if (!navigator.onLine) return setConnection('offline')
-      try {
-        await readText('/api/health')
-      } catch {
-        return setConnection('unreachable')
-      }
+      // One at a time: an answer that is older than the last news would be taken for news.
+      if (isAsking) return
+      isAsking = true
+      const isBack = await isReached()
+      isAsking = false
       if (listening.signal.aborted) return
+      if (!isBack) return setConnection('unreachable')
       setConnection('back')
       await client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     }

@@ -1,4 +1,6 @@
 import { jsonEntry } from '#web/lib/storage.ts'
+import type { Storage } from '#web/lib/storage.ts'
+import { foundKey } from './found-key.ts'
 
 /** Something that was opened from the search. */
 export type Recent =
@@ -20,11 +22,46 @@ function isRecent(found: unknown): found is Recent {
   return fields?.every((field) => typeof Reflect.get(found, field) === 'string') ?? false
 }
 
-/** What a person opened last from the search, kept in this browser. */
-export const recentEntry = (userId: string) =>
+/** What a person opened last from the search: pages stay in this browser. */
+const pagesEntry = (userId: string) =>
   jsonEntry<readonly Recent[]>(`searchRecent:${userId}`, (found) =>
-    Array.isArray(found) ? found.filter(isRecent).slice(0, limit) : undefined,
+    Array.isArray(found)
+      ? found
+          .filter(isRecent)
+          .filter(({ kind }) => kind === 'page')
+          .slice(0, limit)
+      : undefined,
   )
+
+type Found = { userId: string; recents: readonly Recent[] }
+
+/** The whole list with its people and roles, whose names stay in this window and only until signing out. */
+const foundEntry = jsonEntry<Found>(foundKey, (found) => {
+  const { userId, recents } = (found ?? {}) as { userId?: unknown; recents?: unknown }
+  if (typeof userId !== 'string' || !Array.isArray(recents)) return undefined
+  return { userId, recents: recents.filter(isRecent).slice(0, limit) }
+})
+
+type Storages = { storage: Storage; windowStorage: Storage }
+
+/** What the person opened last, as far as this window may know. */
+export function readRecents({ storage, windowStorage }: Storages, userId: string) {
+  const found = windowStorage.read(foundEntry)
+  return (found?.userId === userId && found.recents) || (storage.read(pagesEntry(userId)) ?? [])
+}
+
+/** Keeps what was opened last: names of people and roles for this window, pages for longer. */
+export function writeRecents(
+  { storage, windowStorage }: Storages,
+  userId: string,
+  recents: readonly Recent[],
+): void {
+  windowStorage.write(foundEntry, { userId, recents })
+  storage.write(
+    pagesEntry(userId),
+    recents.filter(({ kind }) => kind === 'page'),
+  )
+}
 
 const keyOf = (recent: Recent) =>
   `${recent.kind} ${recent.kind === 'page' ? recent.name : recent.id}`

@@ -109,9 +109,11 @@ test('arrows, Home and End walk through all sections and around', async () => {
 test('a server that fails is said so beside the pages, and can be asked again', async () => {
   const server = fakeServer()
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
-  const { user, box } = await openSearch({ server })
+  const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
   await screen.findByText('Users and roles cannot be searched right now')
+  // Once, where one looks.
+  expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   const group = await screen.findByRole('group', { name: 'Users' })
   expect(within(group).getByText('Lily', { selector: 'mark' })).toBeTruthy()
@@ -136,4 +138,20 @@ test('links of others open in a window of their own', async () => {
   await user.type(box, 'React Router{Enter}')
   expect(open).toHaveBeenCalledWith(expect.stringMatching(/^https:/), '_blank', 'noopener')
   expect(path()).toBe('/project-intro')
+})
+
+test('names of people are kept by this window only, and not beyond signing out', async () => {
+  const server = fakeServer()
+  server.on(search.find, reply(search.find, some))
+  const old = [{ kind: 'user', id: 'x', userName: 'old', nickName: 'Old Name' }]
+  localStorage.setItem(`searchRecent:${boss.userId}`, JSON.stringify(old))
+  const { user, box, app } = await openSearch({ server })
+  await user.type(box, 'lily')
+  await user.click(within(await screen.findByRole('group', { name: 'Users' })).getByRole('option'))
+  await user.click(screen.getByRole('button', { name: 'Search everything' }))
+  const recent = await screen.findByRole('group', { name: 'Recent' })
+  expect(within(recent).getByRole('option').textContent).toBe('Lily Chenlily')
+  expect(JSON.stringify(localStorage)).not.toMatch(/Lily|Old Name/)
+  app.services.session.clear()
+  expect(JSON.stringify(sessionStorage)).not.toContain('Lily')
 })

@@ -9,7 +9,7 @@ import { flatten } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { findText, matchMenu, menuEntries } from './menu-matches.ts'
 import type { MenuEntry, MenuMatch } from './menu-matches.ts'
-import { recentEntry, withRecent } from './recent-entries.ts'
+import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
 import { searchMessages } from './search.messages.ts'
 
@@ -45,10 +45,13 @@ const roleChoice = (recent: Extract<Recent, { kind: 'role' }>): Choice => ({ ...
 
 /** What may be meant by what was typed: pages at once, people and roles as soon as the server has answered. */
 export function useSearch(routes: readonly RouteNode[], typed: string) {
-  const { session, storage } = useServices()
+  const services = useServices()
+  const { session } = services
   const t = useT(searchMessages)
   const userId = useUser()?.userId ?? ''
-  const [recents, setRecents] = useState(() => storage.read(recentEntry(userId)) ?? [])
+  const [recents, setRecents] = useState(() => readRecents(services, userId))
+  // Once more, for the names of people that earlier versions kept with the pages.
+  useEffect(() => writeRecents(services, userId, recents), [services, userId, recents])
   const entries = useMemo(() => menuEntries(routes), [routes])
   const paths = useMemo(() => new Set(flatten(routes).map(({ path }) => path)), [routes])
   // Somebody who may list roles but not open their page would be led to a refusal.
@@ -63,7 +66,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const read = useRead(
     search.find,
     { q: settled },
-    { enabled: isAsking, placeholderData: keepPreviousData },
+    { enabled: isAsking, placeholderData: keepPreviousData, isToldInPlace: true },
   )
 
   const found = asked && isAsking ? read.data : undefined
@@ -126,7 +129,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     remember: (recent: Recent) => {
       const next = withRecent(recents, recent)
       setRecents(next)
-      storage.write(recentEntry(userId), next)
+      writeRecents(services, userId, next)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { preferences } from '@amber/contract/preferences.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { users } from '@amber/contract/users.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { isPressed, keyNames } from '#web/lib/shortcuts.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { reply } from '#web/testing/reply.ts'
+import { problem, reply } from '#web/testing/reply.ts'
 
 // Loaded before the first test, whose waiting would otherwise be for the component library.
 await import('#web/app/shell.tsx')
@@ -13,8 +14,8 @@ const plain = person({ nickName: 'Ann', roles: ['R_USER'] })
 const press = (key: string, more: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...more })
 
-async function open(server = fakeServer()) {
-  const app = renderApp({ path: '/project-intro', as: plain, server })
+async function open(server = fakeServer(), as = plain) {
+  const app = renderApp({ path: '/project-intro', as, server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   return { ...app, server }
 }
@@ -89,6 +90,29 @@ test('who switched them off elsewhere has none here', async () => {
   await user.keyboard('?')
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(overlay()).toBeNull()
+})
+
+test('who switches them off before anything could be read has them off, and nothing else is taken as known', async () => {
+  const server = fakeServer()
+  server.on(preferences.list, problem('unexpected'))
+  server.onPath(preferences.save, { key: 'shortcuts' }, reply(preferences.save, {}))
+  const { user, app } = await open(server, person({ roles: ['R_ADMIN'], buttons: ['user:list'] }))
+  await waitFor(() => expect(server.heardOf(preferences.list)).toHaveLength(1))
+  await user.keyboard('?')
+  const toggle = await screen.findByRole('switch', { name: 'Use keyboard shortcuts' })
+  await user.click(toggle)
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'))
+  expect(localStorage.getItem('shortcutsOff')).toBe('true')
+  // Whoever needs the preferences next asks for them: had they passed for known, all else would be lost.
+  const looked = server.heardOf(preferences.list).length
+  server.on(
+    users.list,
+    reply(users.list, { current: 1, size: 10, total: 0, totalIsEstimate: false, records: [] }),
+  )
+  server.on(preferences.list, reply(preferences.list, {}))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await act(() => app.shell.getState().router.navigate('/system/user'))
+  await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(looked))
 })
 
 test('keys are told by their modifiers, and letters by their place', () => {

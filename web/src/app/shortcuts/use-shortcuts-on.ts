@@ -18,14 +18,21 @@ export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean
   const read = useRead(preferences.list, {}, { enabled: isIdle, staleTime: Infinity })
   const save = useWrite(preferences.save, { spoils: [] })
   const kept = read.data && readPreference('shortcuts', read.data.shortcuts)
-  const isOn = kept?.isOn ?? (read.data ? true : !storage.read(offEntry))
+  // What was chosen here counts also where the read has failed, or is still on its way with what was before.
+  const [chosen, setChosen] = useState<boolean>()
+  const isOn = chosen ?? kept?.isOn ?? (read.data ? true : !storage.read(offEntry))
+  const isKnown = chosen !== undefined || read.data !== undefined
   useEffect(() => {
-    if (!read.data) return
+    if (!isKnown) return
     if (isOn) storage.remove(offEntry)
     else storage.write(offEntry, true)
-  }, [storage, read.data, isOn])
+  }, [storage, isKnown, isOn])
   const setOn = (next: boolean) => {
-    client.setQueryData(readKey(preferences.list, {}), { ...read.data, shortcuts: { isOn: next } })
+    setChosen(next)
+    client.setQueryData<typeof read.data>(readKey(preferences.list, {}), (old) =>
+      // A cache of this one alone would pass for everything that the person keeps.
+      old ? { ...old, shortcuts: { isOn: next } } : undefined,
+    )
     save.mutate({ key: 'shortcuts', value: { isOn: next } })
   }
   return [isOn, setOn]

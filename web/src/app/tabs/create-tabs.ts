@@ -39,14 +39,18 @@ export type Tabs = StoreApi<TabsState> & {
   follow: (routes: readonly RouteNode[]) => void
 }
 
-/** The tabs of one person, restored from what this browser remembers of them. */
+/**
+ * The tabs of one person in one window, restored from what the window remembers of them, else from how they were left
+ * last in this browser. Windows do not share them: each would drop what the other has opened.
+ */
 export function createTabs(from: {
   storage: Storage
+  windowStorage: Storage
   userId: string
   routes: readonly RouteNode[]
   isKept: boolean
 }): Tabs {
-  const { storage } = from
+  const { storage, windowStorage } = from
   const entry = jsonEntry(`tabs:${from.userId}`, readTabs)
   let { routes, isKept } = from
 
@@ -63,7 +67,9 @@ export function createTabs(from: {
     ])
   }
   const onlyPermitted = (tabs: readonly Tab[]) => tabs.filter((tab) => isPermitted(tab, routes))
-  const restored = isKept ? storage.read(entry) : undefined
+  const restored = isKept ? (windowStorage.read(entry) ?? storage.read(entry)) : undefined
+  /** Tabs that are, or were, pinned in this window: whether they still are is for this window to say. */
+  const ownPins = new Set<string>()
 
   const store = createStore<TabsState>(() => ({
     tabs: withFixed(onlyPermitted(restored?.tabs ?? [])),
@@ -79,7 +85,15 @@ export function createTabs(from: {
     // What is shown in place of a page that is missing or refused leaves no trace.
     const tabs = onlyPermitted(get().tabs)
     const isThere = (id: string) => tabs.some((tab) => tab.id === id)
-    storage.write(entry, { tabs, visits: get().visits.filter(isThere) })
+    const visits = get().visits.filter(isThere)
+    windowStorage.write(entry, { tabs, visits })
+    for (const { id, isPinned } of tabs) if (isPinned) ownPins.add(id)
+    // What another window has pinned is there for the next one, whichever of them was used last.
+    const pinnedElsewhere = (storage.read(entry)?.tabs ?? []).filter(
+      ({ id, isPinned }) => isPinned && !ownPins.has(id),
+    )
+    const others = tabs.filter(({ id }) => !pinnedElsewhere.some((tab) => tab.id === id))
+    storage.write(entry, { tabs: arrange([...others, ...pinnedElsewhere]), visits })
   }
   store.subscribe(({ tabs, visits }, before) => {
     if (tabs !== before.tabs || visits !== before.visits) keep()
@@ -161,7 +175,7 @@ export function createTabs(from: {
     setKept: (next) => {
       isKept = next
       if (isKept) keep()
-      else storage.remove(entry)
+      else for (const one of [storage, windowStorage]) one.remove(entry)
     },
     follow: (next) => {
       if (next === routes) return

@@ -37,13 +37,13 @@ function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | unde
 /** Holds the tabs of one sign-in in step with the router. */
 export function TabsProvider(props: { routes: readonly RouteNode[]; children: ReactNode }) {
   const { routes } = props
-  const { storage, theme, feedback } = useServices()
+  const { storage, windowStorage, theme, feedback } = useServices()
   const t = useT(tabsMessages)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const userId = useUser()?.userId ?? ''
   const isKept = useStore(theme, (state) => state.settings.tab.cache)
-  const [tabs] = useState(() => createTabs({ storage, userId, routes, isKept }))
+  const [tabs] = useState(() => createTabs({ storage, windowStorage, userId, routes, isKept }))
   const { place } = useRouterNow()
   const looks = useLooks(routes, place?.handle.words)
 

@@ -251,10 +251,11 @@ test('nobody found: it is said, and the conditions can be cleared', async () => 
 test('an error is said with its number, and can be tried again', async () => {
   const server = fakeServer()
   server.on(users.list, problem('unexpected'), listOf(3))
-  const { user } = renderApp({ path: '/system/user', as: reader, server })
+  const { user, app } = renderApp({ path: '/system/user', as: reader, server })
   const table = within(await screen.findByRole('region', { name: 'Users' }))
   expect(await table.findByText('The list could not be loaded')).toBeTruthy()
   expect(table.getByText('Request id req-1')).toBeTruthy()
+  expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(table.getByRole('button', { name: 'Try again' }))
   await rowOf('Person 1')
 })

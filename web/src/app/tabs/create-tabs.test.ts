@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { createStorage } from '#web/lib/storage.ts'
+import { flatten, joinRoutes } from '#web/app/route-tree.ts'
+import { createTabs } from './create-tabs.ts'
+
+const names = ['home', 'one', 'two', 'three']
+const routes = flatten(
+  joinRoutes([
+    {
+      messages: Object.fromEntries(names.map((name) => [`route.${name}`, { zh: name, en: name }])),
+      routes: names.map((name) => ({
+        name,
+        path: `/${name}`,
+        handle: { i18nKey: `route.${name}`, ...(name === 'home' && { fixedIndexInTab: 0 }) },
+        page: () => Promise.resolve(() => null),
+      })),
+    },
+  ]),
+)
+
+/** What a browser keeps under a name for as long as one lets it. */
+function memory() {
+  const kept = new Map<string, string>()
+  return createStorage(
+    () =>
+      ({
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+        removeItem: (key: string) => kept.delete(key),
+      }) as unknown as Storage,
+  )
+}
+
+function openWindow(windowStorage = memory()) {
+  const storage = createStorage(() => localStorage)
+  const tabs = createTabs({ storage, windowStorage, userId: 'ann', routes, isKept: true })
+  const visit = (name: string) => {
+    const node = routes.find((one) => one.name === name)!
+    const handle = { ...node.handle, name, words: node.words }
+    tabs.visit({ handle, params: {}, pathname: node.path, search: '', hash: '' })
+  }
+  const open = () => tabs.getState().tabs.map(({ name }) => name)
+  return { tabs, visit, open, reload: () => openWindow(windowStorage) }
+}
+
+test('two windows keep their own tabs over a reload; a new one begins with those left last', () => {
+  const one = openWindow()
+  one.visit('one')
+  const two = openWindow()
+  two.visit('two')
+  one.visit('three')
+  expect(one.reload().open()).toEqual(['home', 'one', 'three'])
+  expect(two.reload().open()).toEqual(['home', 'one', 'two'])
+  expect(openWindow().open()).toEqual(['home', 'one', 'three'])
+})
+
+test('what is pinned in one window is pinned in the next, also when another was used last', () => {
+  const one = openWindow()
+  const two = openWindow()
+  one.visit('one')
+  one.tabs.pin('one', true)
+  two.visit('two')
+  expect(openWindow().open()).toEqual(['home', 'one', 'two'])
+  one.tabs.pin('one', false)
+  one.tabs.remove(['one'])
+  expect(openWindow().open()).toEqual(['home'])
+})
