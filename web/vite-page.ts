@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
 
@@ -102,6 +102,15 @@ function takeStyles(bundle: Bundle, first: ReadonlySet<string>): string {
   return styles
 }
 
+/** The text of every style sheet there is. */
+function allSheets(): string {
+  const root = `${import.meta.dirname}/src`
+  return globSync('**/*.css', { cwd: root })
+    .toSorted()
+    .map((name) => readFileSync(`${root}/${name}`, 'utf8'))
+    .join('')
+}
+
 /** The boot script, its constants filled in. */
 async function bootScript(constants: Record<string, unknown>): Promise<string> {
   const file = `${import.meta.dirname}/src/app/boot.ts`
@@ -135,6 +144,9 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
     configResolved: (config) => {
       base = config.base
     },
+    // Names are made before the styles are put into scripts, and browsers keep a script for as long as its name: any
+    // change of a sheet has to change them.
+    augmentChunkHash: () => allSheets(),
     // Before the build notes which sheets a script needs: by then there are none.
     generateBundle(_, bundle) {
       const modules = [...loginModules, ...shellModules, ...homeModules]
