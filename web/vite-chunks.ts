@@ -25,6 +25,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/(app-root|app\\.messages|base|constant-routes|create-app|home-path|loading|page-of)',
       'app/(progress|reload-on|request-layer|root-frame|route-error|route-tree|router|start-app)',
       'app/lock/(create-lock|locked-key)',
+      'app/search/found-key',
       'lib/(api|current-route|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
       'lib/(session|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
       'ui/(brand|exception|feedback|icon\\.|language|spread|theme-|ui\\.)',

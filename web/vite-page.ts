@@ -54,10 +54,12 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
 /** The entry waits for the first screen. A chunk that imports the entry would wait for it in turn, and both for ever. */
 function refuseCircle(bundle: Bundle): void {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
-  const [stuck] = chunks.filter((chunk) => chunk.imports.includes(entry))
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const [stuck] = chunks.filter((chunk) => chunk.imports.includes(entry?.fileName ?? ''))
   if (stuck)
-    throw new Error(`${stuck.fileName} imports ${entry}: add what it wants to \`baseModules\``)
+    throw new Error(
+      `${stuck.fileName} imports the entry: one of ${entry?.moduleIds.join(', ')} belongs to \`base\` in vite-chunks.ts`,
+    )
 }
 
 /** Puts styles into the page, for those who come after the first screen. */
