@@ -14,7 +14,7 @@ const problemOfConstraint: Record<string, () => Problem> = {
 /** SQLSTATE classes and codes that say "not now" (PostgreSQL documentation, appendix A). */
 const unavailableStates = /^(08|53|57P|25P03|55000|55P03|57014)/
 const unavailableErrors =
-  /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended/i
+  /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended|not queryable/i
 
 /** States after which the same transaction may succeed: serialization failure and deadlock. */
 const retryStates = new Set(['40001', '40P01'])

@@ -108,7 +108,7 @@ test('deeds are told as sentences, known or not', async () => {
       {
         ...overview().activities[0]!,
         id: '0197a5c2-6b1e-7d1c-9a2f-000000000002',
-        action: 'menu.move',
+        action: 'moon.land',
         time: minutesAgo(0.5),
         actor: null,
         target: null,
@@ -118,7 +118,7 @@ test('deeds are told as sentences, known or not', async () => {
   const feed = within(await screen.findByRole('region', { name: 'Activity' }))
   const [first, second] = await feed.findAllByRole('listitem')
   expect(first?.textContent).toBe('Super edited the user 张伟3 minutes ago')
-  expect(second?.textContent).toBe('The system did menu.movejust now')
+  expect(second?.textContent).toBe('The system did moon.landjust now')
 })
 
 test.each([
