@@ -13,6 +13,9 @@ import {
 /** More than one, so that a slow look-up does not hold up everybody. */
 const lookupsAtOnce = 2
 
+/** Whether a role gives its members anything; for queries that have `roles` among their tables. */
+export const roleCounts = eq(roles.status, '1')
+
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,
  * so that whatever an administrator changes counts from the next request on. Requests that come at once share a query.
@@ -22,13 +25,13 @@ export function prepareSessionLookup(db: Database) {
     .select({ code: roles.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), eq(roles.status, '1')))
+    .where(and(eq(userRoles.userId, users.id), roleCounts))
   const heldPermissions = db
     .selectDistinct({ code: rolePermissions.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(rolePermissions, eq(rolePermissions.roleId, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), eq(roles.status, '1')))
+    .where(and(eq(userRoles.userId, users.id), roleCounts))
   const query = db
     .select({
       sessionId: sessions.id,

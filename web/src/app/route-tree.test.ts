@@ -1,7 +1,8 @@
 import { superRole } from '@amber/contract/roles.ts'
 import { expect, test } from 'vitest'
 import type { RouteDeclaration } from '#web/lib/route.ts'
-import { flatten, firstPage, joinRoutes, permittedRoutes, trailOf } from './route-tree.ts'
+import { permittedRoutes } from './permitted-routes.ts'
+import { flatten, firstPage, joinRoutes, trailOf } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
 const pathsFor = (...roles: string[]) =>
@@ -64,6 +65,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system',
       '/system/user',
       '/system/user/:id',
+      '/system/session',
       '/system/role',
       '/system/role/*',
       '/user-center',
@@ -124,7 +126,17 @@ test('a page whose hidden children are not permitted stays', () => {
 
 test('features join the directory that their path lies in, in menu order', () => {
   const system = protectedRoutes.find((node) => node.path === '/system')
-  expect(system?.children.map((node) => node.path)).toEqual(['/system/user', '/system/role'])
+  expect(system?.children.map((node) => node.path)).toEqual([
+    '/system/user',
+    '/system/role',
+    '/system/session',
+  ])
+  // Into the nearest, where several would hold it.
+  expect(trailOf(protectedRoutes, 'system_user-detail').map(({ name }) => name)).toEqual([
+    'system',
+    'system_user',
+    'system_user-detail',
+  ])
   expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
     1,
     2,

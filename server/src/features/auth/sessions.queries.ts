@@ -107,13 +107,13 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends all live sessions of a person, except one if it is named. */
+/** Ends all live sessions of a person, except one if it is named; returns how many. */
 export async function endSessionsOf(
   db: Database,
   options: { userId: string; reason: SessionEndReason; now: Date; exceptId?: string },
-): Promise<void> {
+): Promise<number> {
   const { userId, reason, now, exceptId } = options
-  await db
+  const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(
@@ -123,6 +123,8 @@ export async function endSessionsOf(
         exceptId ? ne(sessions.id, exceptId) : undefined,
       ),
     )
+    .returning({ id: sessions.id })
+  return ended.length
 }
 
 /** All server keys, the newest first. */

@@ -7,7 +7,7 @@ import { Badge, Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { useRoleNames } from './use-role-names.ts'
+import { useRoleNames } from '#web/lib/role-names.ts'
 import { usersMessages } from './users.messages.ts'
 
 const plainRole = 'R_USER' satisfies keyof typeof builtInRoles

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useT } from '#web/lib/services.ts'
 import type { SearchField } from '#web/ui/search-form.tsx'
-import { useRoleNames } from './use-role-names.ts'
+import { useRoleNames } from '#web/lib/role-names.ts'
 import { usersMessages } from './users.messages.ts'
 
 /** By what people are searched for. */

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
-import { useRoleNames } from './use-role-names.ts'
+import { useRoleNames } from '#web/lib/role-names.ts'
 import { usersMessages } from './users.messages.ts'
 
 const draftOf = (user: User | undefined) => ({
