@@ -9,8 +9,10 @@ import { mockRoutes } from '#web/features/mock/mock.route.ts'
 import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
+import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
+import { userDetailRoutes } from '#web/features/user-detail/user-detail.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
 import { joinRoutes } from './route-tree.ts'
@@ -31,7 +33,9 @@ const lists: readonly RouteList[] = [
   multiMenuRoutes,
   systemRoutes,
   usersRoutes,
+  userDetailRoutes,
   rolesRoutes,
+  sessionsRoutes,
   projectIntroRoutes,
   userCenterRoutes,
 ]
