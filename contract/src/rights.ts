@@ -38,7 +38,6 @@ const rightReasons = [
   /** No role of theirs has authority over the stored menu. `roles`: those that have. */
   'menu_not_granted',
 ] as const
-export type RightReason = (typeof rightReasons)[number]
 
 const reason = z.object({
   code: z.enum(rightReasons),

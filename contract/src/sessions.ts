@@ -40,7 +40,7 @@ const onlineSession = z.object({
 export type OnlineSession = z.infer<typeof onlineSession>
 
 /** By what the list of who is online may be sorted. */
-export const sessionSortColumns = ['lastSeenTime', 'createTime'] as const
+const sessionSortColumns = ['lastSeenTime', 'createTime'] as const
 
 export const sessions = {
   /** Who is online: every session that is good for another call, whosever it is. */

@@ -105,12 +105,7 @@ function actorOf(session: FoundSession): Actor {
     sessionId: session.sessionId,
     roles: session.roles,
     homePath: session.homePath ?? defaultHomePath,
-    authorization: authorizationOf(session.authorization),
+    authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,
     can: (permission) => rights.permissions.includes(permission),
   }
-}
-
-/** The mode as it was set, or else by default. */
-export function authorizationOf(stored: string | null): AuthorizationMode {
-  return stored === 'dynamic' ? 'dynamic' : defaultAuthorizationMode
 }

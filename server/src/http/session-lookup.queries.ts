@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { coalesce } from '#server/lib/coalesce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
 import {
   rolePermissions,
   roles,
@@ -12,9 +13,6 @@ import {
 
 /** More than one, so that a slow look-up does not hold up everybody. */
 const lookupsAtOnce = 2
-
-/** Whether a role gives its members anything; for queries that have `roles` among their tables. */
-export const roleCounts = eq(roles.status, '1')
 
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,

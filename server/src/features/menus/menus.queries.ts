@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Menu } from '@amber/contract/menus.ts'
 import type { Database } from '#server/db/connect.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
-import { roleCounts } from '#server/http/session-lookup.queries.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out.
 const buttons = sql<Menu['buttons']>`(

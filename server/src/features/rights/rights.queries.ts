@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
 import { menuButtons, rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
-import { roleCounts } from '#server/http/session-lookup.queries.ts'
 
 /** A role with all codes that it was given. */
 export type HeldRole = { code: string; counts: boolean; codes: string[] }

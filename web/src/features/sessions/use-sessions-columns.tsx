@@ -14,7 +14,7 @@ import { sessionsMessages } from './sessions.messages.ts'
 /** Who did something within this time is at it, in milliseconds; home counts the same way. */
 const activeMs = 5 * 60_000
 
-/** The columns of the list; keys are those that the server sorts by (sessionSortColumns of the contract). */
+/** The columns of the list; keys are those that the server sorts by (`sessionSortColumns` of the contract). */
 export function useSessionsColumns(): DataColumn<OnlineSession>[] {
   const t = useT(sessionsMessages)
   const can = useCan()

@@ -9,6 +9,7 @@ import { svg as key } from 'virtual:icon/key-round'
 import { svg as screen } from 'virtual:icon/app-window'
 import { Select } from 'antd'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,7 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { popupPlace } from '#web/ui/popup-place.ts'
 import { useDetailPlace } from './use-detail-place.ts'
 import type { Rights, RightWords } from './use-right-words.ts'
-import { userRightsMessages } from './user-rights.messages.ts'
+import { userRightsMessages } from './user-detail.messages.ts'
 
 type Asked = { kind: RightKind; name: string }
 type Parts = { user: User; data: Rights; words: RightWords }
@@ -96,6 +97,14 @@ function Answer(props: Parts & { asked: Asked }) {
   )
 }
 
+/** What is chosen from: its name, and beside it the path or code that it goes by. */
+const optionWords = (label: ReactNode, also: string | undefined) => (
+  <span className="rights-option">
+    {label}
+    <code>{also}</code>
+  </span>
+)
+
 /** Asks why a person may or may not use one page or deed, and answers in sentences. */
 export function RightsExplain(props: Parts) {
   const { data, words } = props
@@ -144,12 +153,7 @@ export function RightsExplain(props: Parts) {
             ),
         }}
         options={options}
-        optionRender={(option) => (
-          <span className="rights-option">
-            {option.label}
-            <code>{also.get(String(option.value))}</code>
-          </span>
-        )}
+        optionRender={({ label, value }) => optionWords(label, also.get(String(value)))}
         value={asked ? why : null}
         onChange={(next: string | null | undefined) => setState({ why: next ?? undefined })}
       />

@@ -7,7 +7,7 @@ import { useDeclaredRoutes } from '#web/lib/declared-routes.ts'
 import { menuWords } from '#web/lib/menu-words.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useLanguage, useSay, useT } from '#web/lib/services.ts'
-import { userRightsMessages } from './user-rights.messages.ts'
+import { userRightsMessages } from './user-detail.messages.ts'
 
 export type Rights = OutputOf<typeof rights.get>
 

@@ -33,10 +33,10 @@ const someone = {
   lastSignInTime: null,
 }
 
-function openDetail(search = '', { as = admin, language = 'en-US' as 'en-US' | 'zh-CN' } = {}) {
+function openDetail(search = '', from: Partial<Parameters<typeof renderApp>[0]> = {}) {
   const server = fakeServer()
   server.onPath(users.get, { id }, reply(users.get, someone))
-  return renderApp({ path: `/system/user/${id}${search}`, as, language, server })
+  return renderApp({ path: `/system/user/${id}${search}`, as: admin, server, ...from })
 }
 const heading = () => screen.findByRole('heading', { level: 1, name: '张伟' })
 

@@ -5,12 +5,13 @@ import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
-import { useCan, useT } from '#web/lib/services.ts'
+import { useCan, useFormat, useT } from '#web/lib/services.ts'
 import { useTabs } from '#web/lib/tabs.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Exception } from '#web/ui/exception.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { PageParts } from '#web/ui/page-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -18,7 +19,6 @@ import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { UserChanges, UserSignIns } from './user-history.tsx'
 import { userDetailMessages } from './user-detail.messages.ts'
-import { UserProfile } from './user-profile.tsx'
 import { UserRights } from './user-rights.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { detailParts, useDetailPlace } from './use-detail-place.ts'
@@ -57,6 +57,73 @@ function Summary({ user }: { user: User }) {
         )}
       </span>
     </span>
+  )
+}
+
+/** What is known of a person. */
+function UserProfile({ user }: { user: User }) {
+  const t = useT(userDetailMessages)
+  const format = useFormat()
+  const { nameOf } = useRoleNames()
+  const stamp = (time: string, name: string | null) =>
+    name ? t('by', { time: format.dateTime(time), name }) : format.dateTime(time)
+  const isEnabled = user.status === '1'
+  return (
+    <div className="user-profile">
+      <Facts
+        title={t('account')}
+        facts={[
+          { label: t('userName'), value: user.userName },
+          { label: t('nickName'), value: user.nickName },
+          { label: t('gender'), value: user.gender && t(user.gender === '1' ? 'male' : 'female') },
+          {
+            label: t('status'),
+            value: (
+              <Status tone={isEnabled ? 'good' : 'off'}>
+                {t(isEnabled ? 'enabled' : 'disabled')}
+              </Status>
+            ),
+          },
+          {
+            label: t('roles'),
+            value:
+              user.roles.length > 0 ? (
+                <span className="user-summary-roles">
+                  {user.roles.map((code) => (
+                    <Badge key={code}>{nameOf(code)}</Badge>
+                  ))}
+                </span>
+              ) : (
+                <span className="user-none">{t('noRoles')}</span>
+              ),
+          },
+        ]}
+      />
+      <Facts
+        title={t('contact')}
+        facts={[
+          {
+            label: t('phone'),
+            value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a>,
+          },
+          {
+            label: t('email'),
+            value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a>,
+          },
+        ]}
+      />
+      <Facts
+        title={t('record')}
+        facts={[
+          { label: t('created'), value: stamp(user.createTime, user.createBy) },
+          { label: t('updated'), value: stamp(user.updateTime, user.updateBy) },
+          {
+            label: t('lastSignIn'),
+            value: user.lastSignInTime ? format.dateTime(user.lastSignInTime) : t('never'),
+          },
+        ]}
+      />
+    </div>
   )
 }
 

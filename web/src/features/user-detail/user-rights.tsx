@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RightsExplain } from './rights-explain.tsx'
 import { useRightWords } from './use-right-words.ts'
 import type { Rights, RightWords } from './use-right-words.ts'
-import { userRightsMessages } from './user-rights.messages.ts'
+import { userRightsMessages } from './user-detail.messages.ts'
 
 type RowProps = {
   /** As the address asks for it. */
