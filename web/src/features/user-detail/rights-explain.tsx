@@ -8,7 +8,7 @@ import { svg as yes } from 'virtual:icon/circle-check'
 import { svg as key } from 'virtual:icon/key-round'
 import { svg as screen } from 'virtual:icon/app-window'
 import { Select } from 'antd'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
@@ -112,6 +112,11 @@ export function RightsExplain(props: Parts) {
   const id = useId()
   const { why, setState } = useDetailPlace()
   const asked = askedOf(why)
+  const section = useRef<HTMLElement>(null)
+  // Who asks further down wants to see the answer.
+  useEffect(() => {
+    if (why) section.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [why])
   const options = [
     {
       label: t('pages'),
@@ -134,7 +139,7 @@ export function RightsExplain(props: Parts) {
     options.flatMap((group) => group.options.map((option) => [option.value, option.also])),
   )
   return (
-    <section className="card rights-explain" aria-labelledby={`${id}-title`}>
+    <section ref={section} className="card rights-explain" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('whyTitle')}</h2>
       <p>{t('whyText')}</p>
       <label htmlFor={id}>{t('choose')}</label>

@@ -54,7 +54,6 @@ function RightRow(props: RowProps) {
         to={{ search: `?tab=rights&why=${encodeURIComponent(why)}` }}
         aria-label={t('whyOf', { name: title })}
         preventScrollReset
-        onClick={() => window.scrollTo({ top: 0 })}
       >
         {t('why')}
       </Link>
