@@ -97,11 +97,12 @@ function Answer(props: Parts & { asked: Asked }) {
   )
 }
 
-/** What is chosen from: its name, and beside it the path or code that it goes by. */
-const optionWords = (label: ReactNode, also: string | undefined) => (
+/** What is chosen from: a page or an action by its picture, its name, and the name that it goes by in the code. */
+const optionWords = (label: ReactNode, value: string) => (
   <span className="rights-option">
-    {label}
-    <code>{also}</code>
+    <Icon svg={value.startsWith('page:') ? screen : key} size={16} />
+    <span>{label}</span>
+    <code>{value.slice(value.indexOf(':') + 1)}</code>
   </span>
 )
 
@@ -117,27 +118,19 @@ export function RightsExplain(props: Parts) {
   useEffect(() => {
     if (why) section.current?.scrollIntoView?.({ block: 'nearest' })
   }, [why])
+  // Without groups, whose headings the library gives to screen readers as options.
   const options = [
-    {
-      label: t('pages'),
-      options: data.pages.map(({ name, path }) => ({
-        value: `page:${name}`,
-        label: words.pageName(name),
-        also: path,
-      })),
-    },
-    {
-      label: t('deeds'),
-      options: data.permissions.map(({ code }) => ({
-        value: `permission:${code}`,
-        label: words.deedName(code),
-        also: code,
-      })),
-    },
+    ...data.pages.map(({ name, path }) => ({
+      value: `page:${name}`,
+      label: words.pageName(name),
+      also: path,
+    })),
+    ...data.permissions.map(({ code }) => ({
+      value: `permission:${code}`,
+      label: words.deedName(code),
+      also: code,
+    })),
   ]
-  const also = new Map(
-    options.flatMap((group) => group.options.map((option) => [option.value, option.also])),
-  )
   return (
     <section ref={section} className="card rights-explain" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('whyTitle')}</h2>
@@ -152,13 +145,12 @@ export function RightsExplain(props: Parts) {
         getPopupContainer={popupPlace}
         showSearch={{
           filterOption: (typed, option) =>
-            [option?.label, option && 'also' in option ? option.also : ''].some(
-              (text) =>
-                typeof text === 'string' && text.toLowerCase().includes(typed.trim().toLowerCase()),
+            [option?.label, option?.also].some((text) =>
+              text?.toLowerCase().includes(typed.trim().toLowerCase()),
             ),
         }}
         options={options}
-        optionRender={({ label, value }) => optionWords(label, also.get(String(value)))}
+        optionRender={({ label, value }) => optionWords(label, String(value))}
         value={asked ? why : null}
         onChange={(next: string | null | undefined) => setState({ why: next ?? undefined })}
       />

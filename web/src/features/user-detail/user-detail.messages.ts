@@ -125,8 +125,6 @@ export const userRightsMessages = defineMessages({
   whyOf: { zh: '为什么：{name}', en: 'Why: {name}' },
   choose: { zh: '页面或操作', en: 'Page or action' },
   choosePlaceholder: { zh: '输入名称查找', en: 'Type to find one' },
-  pages: { zh: '页面', en: 'Pages' },
-  deeds: { zh: '操作', en: 'Actions' },
   nothingFound: { zh: '没有找到', en: 'Nothing found' },
   whyFailed: { zh: '没能查出原因', en: 'The reason could not be found out' },
   way: { zh: '由什么得到', en: 'How it is given' },
