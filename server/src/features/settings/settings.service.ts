@@ -7,6 +7,7 @@ import {
   type Settings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -47,6 +48,12 @@ export async function update({
   if (before.version !== version || !(await saveSetting(db, row)))
     throw fail('record_changed', { current: (await readSettings(db))[key] })
   const after = (await readSettings(db))[key]
+  await announce(db, {
+    kind: 'settings-changed',
+    to: { permission: 'setting:update' },
+    data: { key },
+  })
+  if (key === 'authorization') await announce(db, { kind: 'rights-changed', to: 'everyone' })
   audit({
     target: { type: 'setting', id: key, name: key },
     before: before.value,
