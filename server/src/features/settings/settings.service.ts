@@ -5,6 +5,7 @@ import {
   settingSchemas,
   type SettingKey,
   type Settings,
+  type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
 import { announce } from '#server/db/announce.ts'
@@ -13,17 +14,10 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
-type Stored<Key extends SettingKey> = {
-  value: Settings[Key]
-  version: number
-  updateBy: string | null
-  updateTime: string | null
-}
-
 /** All settings, each as it was set or else as it is by default. */
-export async function readSettings(db: Database): Promise<{ [Key in SettingKey]: Stored<Key> }> {
+export async function readSettings(db: Database): Promise<StoredSettings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
-  const read = <Key extends SettingKey>(key: Key): Stored<Key> => {
+  const read = <Key extends SettingKey>(key: Key): StoredSettings[Key] => {
     const row = rows.get(key)
     if (!row) return { value: defaultSettings[key], version: 0, updateBy: null, updateTime: null }
     const { version, updateBy, updateTime } = row

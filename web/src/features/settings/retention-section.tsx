@@ -1,0 +1,48 @@
+import { leastRetention, longestRetention } from '@amber/contract/settings.ts'
+import type { StoredSettings } from '@amber/contract/settings.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { DaysField } from './days-field.tsx'
+import { SettingSection } from './setting-section.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+const kinds = [
+  { name: 'signIns', hint: 'signInsHint' },
+  { name: 'auditEvents', hint: 'auditEventsHint' },
+  { name: 'removedUsers', hint: 'removedUsersHint' },
+] as const
+
+/** For how long what is logged or removed is kept. */
+export function RetentionSection({ stored }: { stored: StoredSettings['retention'] }) {
+  const t = useT(settingsMessages)
+  const format = useFormat()
+  const most = format.number(longestRetention)
+  const fields = kinds.map(({ name, hint }) => {
+    const least = format.number(leastRetention[name])
+    return {
+      kind: 'own' as const,
+      name,
+      label: t(name),
+      hint: t(hint, { least, most }),
+      problem: t('daysInvalid', { least, most }),
+      render: (control: Parameters<typeof DaysField>[0]['control']) => (
+        <DaysField
+          control={control}
+          least={leastRetention[name]}
+          most={longestRetention}
+          unit={t('days')}
+        />
+      ),
+      show: (value: unknown) =>
+        typeof value === 'number' ? `${format.number(value)} ${t('days')}` : t('none'),
+    }
+  })
+  return (
+    <SettingSection
+      name="retention"
+      title={t('retention')}
+      text={t('retentionText')}
+      stored={stored}
+      fields={fields}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useFormat, useT } from '#web/lib/services.ts'
+import { settingsMessages } from './settings.messages.ts'
+
+/** Who changed a setting last and when, or that nobody has; instead of it, that something waits to be saved. */
+export function SettingStamp(props: {
+  stored: { updateBy: string | null; updateTime: string | null }
+  isDirty: boolean
+}) {
+  const { updateBy, updateTime } = props.stored
+  const t = useT(settingsMessages)
+  const format = useFormat()
+  const words = updateTime
+    ? t('changedBy', { name: updateBy ?? t('somebody'), time: format.dateTime(updateTime) })
+    : t('isDefault')
+  return (
+    <span className="setting-stamp" data-dirty={props.isDirty}>
+      {props.isDirty ? t('unsaved') : words}
+    </span>
+  )
+}
