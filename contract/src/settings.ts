@@ -38,15 +38,14 @@ const stored = <Value extends z.core.$ZodType>(value: Value) =>
     updateTime: z.iso.datetime().nullable(),
   })
 
-/** All of them as they are answered. */
-export type StoredSettings = {
-  [Key in SettingKey]: {
-    value: Settings[Key]
-    version: number
-    updateBy: string | null
-    updateTime: string | null
-  }
+/** One subject as it is answered. */
+export type StoredSetting<Key extends SettingKey> = {
+  value: Settings[Key]
+  version: number
+  updateBy: string | null
+  updateTime: string | null
 }
+export type StoredSettings = { [Key in SettingKey]: StoredSetting<Key> }
 
 export const settings = {
   get: endpoint({

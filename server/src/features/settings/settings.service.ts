@@ -5,6 +5,7 @@ import {
   settingSchemas,
   type SettingKey,
   type Settings,
+  type StoredSetting,
   type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
@@ -17,7 +18,7 @@ import { listSettings, saveSetting } from './settings.queries.ts'
 /** All settings, each as it was set or else as it is by default. */
 export async function readSettings(db: Database): Promise<StoredSettings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
-  const read = <Key extends SettingKey>(key: Key): StoredSettings[Key] => {
+  const read = <Key extends SettingKey>(key: Key): StoredSetting<Key> => {
     const row = rows.get(key)
     if (!row) return { value: defaultSettings[key], version: 0, updateBy: null, updateTime: null }
     const { version, updateBy, updateTime } = row

@@ -1,7 +1,7 @@
 import { authorizationModes } from '@amber/contract/authorization.ts'
 import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import { menus } from '@amber/contract/menus.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { SettingSection } from './setting-section.tsx'
@@ -30,7 +30,7 @@ function SwitchQuestion({ to }: { to: AuthorizationMode }) {
 }
 
 /** Who decides what people see. */
-export function AuthorizationSection({ stored }: { stored: StoredSettings['authorization'] }) {
+export function AuthorizationSection({ stored }: { stored: StoredSetting<'authorization'> }) {
   const t = useT(settingsMessages)
   return (
     <SettingSection

@@ -1,5 +1,5 @@
 import { leastRetention, longestRetention } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { DaysField } from './days-field.tsx'
 import { SettingSection } from './setting-section.tsx'
@@ -12,7 +12,7 @@ const kinds = [
 ] as const
 
 /** For how long what is logged or removed is kept. */
-export function RetentionSection({ stored }: { stored: StoredSettings['retention'] }) {
+export function RetentionSection({ stored }: { stored: StoredSetting<'retention'> }) {
   const t = useT(settingsMessages)
   const format = useFormat()
   const most = format.number(longestRetention)

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
-import type { SettingKey, Settings, StoredSettings } from '@amber/contract/settings.ts'
+import type { SettingKey, Settings, StoredSetting } from '@amber/contract/settings.ts'
 import { useWrite } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
@@ -36,7 +36,7 @@ export function SettingSection<Key extends SettingKey>(props: {
   name: Key
   title: string
   text: string
-  stored: StoredSettings[Key]
+  stored: StoredSetting<Key>
   fields: readonly SettingField[]
   /** Null where nothing has to be asked. */
   questionOf?: (before: Settings[Key], after: Settings[Key]) => Question | null
@@ -51,7 +51,7 @@ export function SettingSection<Key extends SettingKey>(props: {
     isToldInPlace: true,
   })
   const [schema] = useState(() => withVersion(settingSchemas[name]))
-  const edit = useEdit<StoredSettings[Key], Settings[Key], Settings[Key] & { version: number }>(
+  const edit = useEdit<StoredSetting<Key>, Settings[Key], Settings[Key] & { version: number }>(
     {
       draftOf: (item) => item?.value ?? defaultSettings[name],
       inputOf: (draft, item) => ({ ...draft, version: item?.version ?? 0 }),
@@ -63,7 +63,7 @@ export function SettingSection<Key extends SettingKey>(props: {
       isReady: true,
       onSaved: (answer) => {
         feedback.toast({ kind: 'success', title: t('saved') })
-        edit.begin(answer as StoredSettings[Key])
+        edit.begin(answer as StoredSetting<Key>)
       },
     },
   )
