@@ -25,8 +25,6 @@ export type LiveData<Kind extends LiveKind> = z.infer<(typeof liveSchemas)[Kind]
 /** Each kind with what is said about it. */
 export type LiveEvents = { [Kind in LiveKind]: LiveData<Kind> }
 
-export const liveKinds = Object.keys(liveSchemas) as LiveKind[]
-
 /** One of the kinds, of a name that came over the wire; a later server may know more. */
 export function isLiveKind(name: string): name is LiveKind {
   return Object.hasOwn(liveSchemas, name)

@@ -155,7 +155,23 @@ export async function createTestApp({
   /** Hashed once a file: a hash costs as much as a whole test. */
   const testPasswordHash = () => (passwordHash ??= platform.passwords.hash(testPassword))
 
-  return { address, app, call, clock, db, logged, platform, pool, raw, request, testPasswordHash }
+  /** Says that the server is about to stop. */
+  const stop = () => stopping.abort()
+
+  return {
+    address,
+    app,
+    call,
+    clock,
+    db,
+    logged,
+    platform,
+    pool,
+    raw,
+    request,
+    stop,
+    testPasswordHash,
+  }
 }
 
 type Clock = ReturnType<typeof createClock>

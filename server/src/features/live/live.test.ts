@@ -285,6 +285,15 @@ test('the figures of home are told to be others, once for many operations', asyn
   await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['figures-changed'])
 })
 
+test('a server that is about to stop ends its streams and opens none', async () => {
+  const app = await createTestApp({ share: first })
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(app, person)
+  app.stop()
+  await expect.poll(() => stream.isOpen).toBe(false)
+  expect((await listenTo(app, person)).answer.status).toBe(503)
+})
+
 test('asking for the head of a stream leaves none open', async () => {
   const person = await makeSignedIn(first)
   const answer = await first.request(`/api${live.stream.path}`, {

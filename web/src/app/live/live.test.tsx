@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
@@ -155,24 +155,26 @@ test('a page that was not in sight hears the last of what it missed', async () =
     useLive('settings-changed', ({ key }) => heard.push(key))
     return null
   }
-  const show = { page: (_isShown: boolean) => {} }
   function Frame() {
     const [isShown, setShown] = useState(true)
-    show.page = setShown
     return (
       <LiveContext value={channel}>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Show or hide
+        </button>
         <Activity mode={isShown ? 'visible' : 'hidden'}>
           <Page />
         </Activity>
       </LiveContext>
     )
   }
-  renderPart(<Frame />)
+  const { user } = renderPart(<Frame />)
+  const button = screen.getByRole('button', { name: 'Show or hide' })
   act(() => channel.emit('settings-changed', { key: 'one' }))
-  act(() => show.page(false))
+  await user.click(button)
   act(() => channel.emit('settings-changed', { key: 'two' }))
   act(() => channel.emit('settings-changed', { key: 'three' }))
   expect(heard).toEqual(['one'])
-  act(() => show.page(true))
+  await user.click(button)
   expect(heard).toEqual(['one', 'three'])
 })

@@ -1,10 +1,11 @@
 import { authorizationModes } from '@amber/contract/authorization.ts'
 import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import { menus } from '@amber/contract/menus.ts'
-import type { StoredSetting } from '@amber/contract/settings.ts'
+import type { Settings, StoredSetting } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { SettingSection } from './setting-section.tsx'
+import type { Question } from './setting-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** The route of this very page, which must not get out of reach by switching. */
@@ -32,6 +33,11 @@ function SwitchQuestion({ to }: { to: AuthorizationMode }) {
 /** Who decides what people see. */
 export function AuthorizationSection({ stored }: { stored: StoredSetting<'authorization'> }) {
   const t = useT(settingsMessages)
+  const questionOf = ({ mode }: Settings['authorization']): Question => {
+    const content = <SwitchQuestion to={mode} />
+    const title = t(mode === 'dynamic' ? 'toDynamic' : 'toStatic')
+    return { title, confirm: t('switchNow'), content }
+  }
   return (
     <SettingSection
       name="authorization"
@@ -50,11 +56,7 @@ export function AuthorizationSection({ stored }: { stored: StoredSetting<'author
           })),
         },
       ]}
-      questionOf={(_, { mode }) => ({
-        title: t(mode === 'dynamic' ? 'toDynamic' : 'toStatic'),
-        confirm: t('switchNow'),
-        content: <SwitchQuestion to={mode} />,
-      })}
+      questionOf={questionOf}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { leastRetention, longestRetention } from '@amber/contract/settings.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
+import { InputNumber } from 'antd'
 import { useFormat, useT } from '#web/lib/services.ts'
-import { DaysField } from './days-field.tsx'
+import type { FieldControl } from '#web/ui/form-field.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
@@ -10,6 +11,25 @@ const kinds = [
   { name: 'auditEvents', hint: 'auditEventsHint' },
   { name: 'removedUsers', hint: 'removedUsersHint' },
 ] as const
+
+/** A number of days. What is no number is left for the rule to refuse. */
+function DaysField(props: { control: FieldControl; least: number; most: number; unit: string }) {
+  const { value, onChange, ...tied } = props.control
+  return (
+    <InputNumber
+      {...tied}
+      className="setting-days"
+      step={1}
+      suffix={<span aria-hidden="true">{props.unit}</span>}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      aria-required
+      aria-valuemin={props.least}
+      aria-valuemax={props.most}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next)}
+    />
+  )
+}
 
 /** For how long what is logged or removed is kept. */
 export function RetentionSection({ stored }: { stored: StoredSetting<'retention'> }) {
@@ -24,7 +44,7 @@ export function RetentionSection({ stored }: { stored: StoredSetting<'retention'
       label: t(name),
       hint: t(hint, { least, most }),
       problem: t('daysInvalid', { least, most }),
-      render: (control: Parameters<typeof DaysField>[0]['control']) => (
+      render: (control: FieldControl) => (
         <DaysField
           control={control}
           least={leastRetention[name]}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { settingsMessages } from './settings.messages.ts'
 
 /** One subject: what it is about, and what can be set. */
 export function SettingCard(props: {
@@ -16,5 +18,23 @@ export function SettingCard(props: {
       </header>
       <div className="setting-body">{children}</div>
     </section>
+  )
+}
+
+/** Who changed a setting last and when, or that nobody has; instead of it, that something waits to be saved. */
+export function SettingStamp(props: {
+  stored: { updateBy: string | null; updateTime: string | null }
+  isDirty: boolean
+}) {
+  const { updateBy, updateTime } = props.stored
+  const t = useT(settingsMessages)
+  const format = useFormat()
+  const words = updateTime
+    ? t('changedBy', { name: updateBy ?? t('somebody'), time: format.dateTime(updateTime) })
+    : t('isDefault')
+  return (
+    <span className="setting-stamp" data-dirty={props.isDirty}>
+      {props.isDirty ? t('unsaved') : words}
+    </span>
   )
 }

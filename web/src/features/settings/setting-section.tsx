@@ -12,8 +12,7 @@ import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import { FieldRow, shownValue } from '#web/ui/form-field.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { useEdit } from '#web/ui/use-edit.ts'
-import { SettingCard } from './setting-card.tsx'
-import { SettingStamp } from './setting-stamp.tsx'
+import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** `problem` is said in place of the rule's own words. */
@@ -38,8 +37,8 @@ export function SettingSection<Key extends SettingKey>(props: {
   text: string
   stored: StoredSetting<Key>
   fields: readonly SettingField[]
-  /** Null where nothing has to be asked. */
-  questionOf?: (before: Settings[Key], after: Settings[Key]) => Question | null
+  /** Left out where nothing has to be asked. */
+  questionOf?: (wanted: Settings[Key]) => Question
 }) {
   const { name, stored, fields } = props
   const { feedback } = useServices()
@@ -82,7 +81,7 @@ export function SettingSection<Key extends SettingKey>(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isDirty || isSaving) return
-    const asked = props.questionOf?.(base.draft, draft) ?? null
+    const asked = props.questionOf?.(draft) ?? null
     setQuestion(asked)
     if (!asked) edit.submit()
   }
