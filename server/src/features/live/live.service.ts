@@ -160,6 +160,7 @@ export function createLive({
     if (streams.size === 0) told = kept.last
     if (lastEventId !== null) await tellMissed(stream, { lastEventId, first: kept.first })
     stream.send(beatBytes(told))
+    if (stopping.aborted) return stream.close()
     makeRoom(stream)
     streams.add(stream)
     if (streams.size === 1) wake()
