@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { popupPlace } from './popup-place.ts'
+import './check-box.css'
 import './form-field.css'
 
 type Option = { value: string; label: string }

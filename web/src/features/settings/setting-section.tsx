@@ -4,14 +4,16 @@ import * as z from 'zod'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
 import type { SettingKey, Settings, StoredSetting } from '@amber/contract/settings.ts'
 import { useWrite } from '#web/lib/query.ts'
-import { useServices, useT } from '#web/lib/services.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import { conflictMessages } from '#web/ui/conflict.messages.ts'
 import { FieldRow, shownValue } from '#web/ui/form-field.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { useEdit } from '#web/ui/use-edit.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
@@ -43,6 +45,9 @@ export function SettingSection<Key extends SettingKey>(props: {
   const { name, stored, fields } = props
   const { feedback } = useServices()
   const t = useT(settingsMessages)
+  const say = useT(conflictMessages)
+  const format = useFormat()
+  const now = useNow()
   const id = useId()
   const [question, setQuestion] = useState<Question | null>(null)
   const { mutateAsync } = useWrite(settings.update, {
@@ -156,7 +161,14 @@ export function SettingSection<Key extends SettingKey>(props: {
       )}
       {theirs && (
         <ConflictDialog
-          detail={<SettingStamp stored={theirs} isDirty={false} />}
+          detail={
+            theirs.updateTime
+              ? say('changedBy', {
+                  name: theirs.updateBy ?? t('somebody'),
+                  time: format.relative(theirs.updateTime, now),
+                })
+              : undefined
+          }
           fields={fields.map((field) => ({
             name: field.name,
             label: field.label,

@@ -158,7 +158,7 @@ test('two who change one subject: the second sees both and chooses', async () =>
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
   )
-  expect(dialog.getByText(/Changed by Admin/)).toBeTruthy()
+  expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Yours: 120 days/ }))
   await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
   await waitFor(() =>
