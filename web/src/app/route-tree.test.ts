@@ -66,6 +66,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user',
       '/system/user/:id',
       '/system/session',
+      '/system/setting',
       '/system/role',
       '/system/role/*',
       '/user-center',
@@ -130,6 +131,7 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/user',
     '/system/role',
     '/system/session',
+    '/system/setting',
   ])
   // Into the nearest, where several would hold it.
   expect(trailOf(protectedRoutes, 'system_user-detail').map(({ name }) => name)).toEqual([

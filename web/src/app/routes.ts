@@ -10,6 +10,7 @@ import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
+import { settingsRoutes } from '#web/features/settings/settings.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
 import { userDetailRoutes } from '#web/features/user-detail/user-detail.route.ts'
@@ -36,6 +37,7 @@ const lists: readonly RouteList[] = [
   userDetailRoutes,
   rolesRoutes,
   sessionsRoutes,
+  settingsRoutes,
   projectIntroRoutes,
   userCenterRoutes,
 ]

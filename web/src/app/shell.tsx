@@ -19,6 +19,7 @@ import { createQueryClient } from './query-client.ts'
 import { flatten } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
+import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
@@ -64,13 +65,15 @@ export function Shell({
       <QueryClientProvider client={queryClient}>
         <ThemeEffects />
         <DeclaredRoutesContext value={declaredRoutes}>
-          <LayoutContext value={layout}>
-            <TabsProvider routes={routes}>
-              <ShellTools routes={routes}>
-                <BaseLayout routes={routes} />
-              </ShellTools>
-            </TabsProvider>
-          </LayoutContext>
+          <LiveProvider>
+            <LayoutContext value={layout}>
+              <TabsProvider routes={routes}>
+                <ShellTools routes={routes}>
+                  <BaseLayout routes={routes} />
+                </ShellTools>
+              </TabsProvider>
+            </LayoutContext>
+          </LiveProvider>
         </DeclaredRoutesContext>
       </QueryClientProvider>
     </ConfigProvider>

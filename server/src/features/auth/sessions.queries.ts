@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { serverKeys, sessions, users, type SessionEndReason } from '#server/db/schema.ts'
 
@@ -104,6 +105,7 @@ export async function endSession(
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
+  await announceEnd(db, ended)
   return ended.length > 0
 }
 
@@ -124,7 +126,12 @@ export async function endSessionsOf(
       ),
     )
     .returning({ id: sessions.id })
+  await announceEnd(db, ended)
   return ended.length
+}
+
+function announceEnd(db: Database, ended: { id: string }[]): Promise<void> {
+  return announce(db, { kind: 'session-ended', to: { sessions: ended.map(({ id }) => id) } })
 }
 
 /** All server keys, the newest first. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Menu } from '@amber/contract/menus.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
@@ -66,9 +67,13 @@ export async function listMenuGrants(
     .where(and(roleCounts, codes && inArray(roles.code, [...codes])))
 }
 
-/** Lets changes of the tree happen one after the other, so that two moves cannot make a cycle together. */
+/**
+ * Lets changes of the tree happen one after the other, so that two moves cannot make a cycle together. Everybody's menu
+ * is read anew after each.
+ */
 export async function lockTree(db: Database): Promise<void> {
   await db.execute(sql`lock table ${menus} in share row exclusive mode`)
+  await announce(db, { kind: 'rights-changed', to: 'everyone' })
 }
 
 export async function insertMenu(
