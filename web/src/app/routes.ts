@@ -31,7 +31,7 @@ const lists: readonly RouteList[] = [
   multiMenuRoutes,
   systemRoutes,
   usersRoutes,
-  rolesRoutes,
+  rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   projectIntroRoutes,
   userCenterRoutes,
 ]
