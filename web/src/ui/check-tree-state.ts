@@ -63,7 +63,7 @@ function setNodes(from: {
     // Nobody comes to a page below one that is closed to them.
     for (const { key, lock } of trail) if (lock === undefined) next.add(key)
   }
-  return withoutEmptyFolders(nodes, next)
+  return settle(nodes, checked, next)
 }
 
 /** Whether anything can be changed in a node or below it. */
@@ -71,17 +71,18 @@ export function isOpenNode(node: CheckNode): boolean {
   return flattenNodes([node]).some(({ lock }) => lock === undefined)
 }
 
-/** Folders in which nothing is checked any more go, from the innermost outwards. */
-function withoutEmptyFolders(
+/** Folders in which nothing is checked any more go, from the innermost outwards; what leads to what stays stays too. */
+function settle(
   nodes: readonly CheckNode[],
-  checked: ReadonlySet<string>,
+  before: ReadonlySet<string>,
+  wanted: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const next = new Set(checked)
-  const visit = (node: CheckNode): boolean => {
-    const below = node.children.map(visit)
-    const isEmpty = node.isFolder && node.children.length > 0 && !below.some(Boolean)
-    if (isEmpty && node.lock === undefined) next.delete(node.key)
-    return next.has(node.key) || below.some(Boolean)
+  const next = new Set(wanted)
+  const visit = ({ children, isFolder, key, lock }: CheckNode): boolean => {
+    const isAnyBelow = children.map(visit).some(Boolean)
+    if (isAnyBelow && before.has(key)) next.add(key)
+    else if (!isAnyBelow && isFolder && children.length > 0 && lock === undefined) next.delete(key)
+    return isAnyBelow || next.has(key)
   }
   nodes.forEach(visit)
   return next

@@ -36,6 +36,8 @@ export type DataTableProps<Item> = ListTable<Item> & {
   actionsWidth?: number | undefined
   /** Buttons for the rows that are selected; rows can be selected only where this is given. */
   renderBatch?: ((selected: readonly Item[], clear: () => void) => ReactNode) | undefined
+  /** What may be done with the list as a whole, in its toolbar. */
+  tools?: ReactNode
   /** Shown when there is nothing at all. */
   empty?: ReactNode
 }

@@ -8,6 +8,8 @@ import './page.css'
 export function Page(props: {
   title: string
   description?: ReactNode
+  /** Where in something larger this page stands, as a landmark of its own. */
+  trail?: ReactNode
   /** Where this page was reached from, and what that is called. */
   back?: { to: string; label: string }
   actions?: ReactNode
@@ -24,6 +26,7 @@ export function Page(props: {
         )}
         <div className="page-words">
           <h1>{props.title}</h1>
+          {props.trail}
           {props.description && <p>{props.description}</p>}
         </div>
         {props.actions && <div className="page-actions">{props.actions}</div>}

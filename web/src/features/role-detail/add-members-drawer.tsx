@@ -9,6 +9,7 @@ import { BatchResultDialog } from '#web/ui/batch-result.tsx'
 import type { BatchOutcome } from '#web/ui/batch-result.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { FieldRow } from '#web/ui/form-field.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import type { RoleWithRights } from './role-record.ts'
 import { roleMembersMessages } from './role-members.messages.ts'
@@ -98,24 +99,19 @@ export function AddMembersDrawer({ role, onClose }: { role: RoleWithRights; onCl
       }
     >
       {state.error !== undefined && <ActionProblem error={state.error} />}
-      <div className="fields">
-        <div className="field">
-          <label htmlFor={id}>{t('addSearch')}</label>
-          <input
-            id={id}
-            type="search"
-            className="text-input"
-            autoComplete="off"
-            maxLength={64}
-            aria-describedby={`${id}-hint`}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <p id={`${id}-hint`} className="field-hint">
-            {t('addHint')}
-          </p>
-        </div>
-      </div>
+      <FieldRow
+        id={id}
+        field={{
+          kind: 'text',
+          name: 'text',
+          label: t('addSearch'),
+          hint: t('addHint'),
+          maxLength: 64,
+        }}
+        value={typed}
+        error={undefined}
+        onChange={(text) => setTyped(String(text))}
+      />
       <p role="status" className="role-chosen">
         {count > 0
           ? t('chosen', { count, names: chosen.map(({ nickName }) => nickName).join(', ') })

@@ -160,7 +160,7 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
     <Page
       title={name}
       back={back}
-      description={<RoleTrail name={name} code={role.code} part={part} />}
+      trail={<RoleTrail name={name} code={role.code} part={part} />}
       actions={
         <>
           {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}

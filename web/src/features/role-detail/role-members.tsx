@@ -125,7 +125,7 @@ function MembersList({ role }: { role: RoleWithRights }) {
   const [removing, setRemoving] = useState<{ people: readonly User[]; onDone: () => void }>()
   const mayChange = can(roles.addMembers)
   const add = mayChange && (
-    <button type="button" className="button button-main" onClick={() => setAdding(true)}>
+    <button type="button" className="button role-add" onClick={() => setAdding(true)}>
       <Icon svg={plus} size={16} />
       {t('add')}
     </button>
@@ -146,7 +146,6 @@ function MembersList({ role }: { role: RoleWithRights }) {
         primary={3}
         {...list.form}
       />
-      {add && <div className="role-actions">{add}</div>}
       <DataTable
         {...list.table}
         name={t('members')}
@@ -154,6 +153,7 @@ function MembersList({ role }: { role: RoleWithRights }) {
         keyOf={({ id }) => id}
         labelOf={({ nickName }) => nickName}
         actionsWidth={104}
+        tools={add}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
         renderActions={
           mayChange

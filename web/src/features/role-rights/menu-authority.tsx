@@ -1,10 +1,10 @@
 import type { Menu } from '@amber/contract/menus.ts'
-import { Select } from 'antd'
 import { useId, useMemo } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { CheckTree } from '#web/ui/check-tree.tsx'
 import type { CheckNode } from '#web/ui/check-tree-state.ts'
-import { popupPlace } from '#web/ui/popup-place.ts'
+import { FieldRow } from '#web/ui/form-field.tsx'
+import type { FormField } from '#web/ui/form-field.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
 import type { RightWords } from './use-right-words.ts'
 import type { Rights } from './use-rights-drafts.ts'
@@ -54,26 +54,26 @@ export function MenuAuthority(props: {
       ? []
       : [{ value: homePath, label: `${lost ? words.menu(lost.routeName) : ''} · ${homePath}` }]),
   ]
+  const common = { name: 'homePath', label: t('home'), hint: t('homeHint') }
+  const shown = options.find(({ value }) => value === homePath)?.label
+  const home: FormField = onChange
+    ? { ...common, kind: 'choice', options, isRequired: true }
+    : {
+        ...common,
+        kind: 'own',
+        render: ({ id: controlId }) => <output id={controlId}>{shown}</output>,
+        show: String,
+      }
   return (
     <>
       <div className="rights-home card">
-        <div className="field" data-invalid={!isHomeSeen}>
-          <label htmlFor={id}>{t('home')}</label>
-          <Select
-            id={id}
-            showSearch={{ optionFilterProp: 'label' }}
-            aria-describedby={`${id}-hint`}
-            status={isHomeSeen ? '' : 'warning'}
-            disabled={!onChange}
-            getPopupContainer={popupPlace}
-            options={options}
-            value={homePath}
-            onChange={(next: string) => onChange?.({ homePath: next })}
-          />
-          <p id={`${id}-hint`} className={isHomeSeen ? 'field-hint' : 'field-error'}>
-            {t(isHomeSeen ? 'homeHint' : 'homeNotSeen')}
-          </p>
-        </div>
+        <FieldRow
+          id={id}
+          field={home}
+          value={homePath}
+          error={isHomeSeen ? undefined : t('homeNotSeen')}
+          onChange={(next) => onChange?.({ homePath: String(next) })}
+        />
       </div>
       <section className="card" aria-label={t('menus')}>
         <CheckTree
