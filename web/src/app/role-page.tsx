@@ -1,5 +1,6 @@
 import { superRole } from '@amber/contract/roles.ts'
 import { RoleDetailPage } from '#web/features/role-detail/role-detail-page.tsx'
+import { RoleMembers } from '#web/features/role-members/role-members.tsx'
 import { RoleRights } from '#web/features/role-rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/role-rights/use-rights-drafts.ts'
 import { flatten, permittedRoutes } from './route-tree.ts'
@@ -12,12 +13,13 @@ const wordsOfRoute = (name: string) => routeWords.get(name)
 const declaredFor = (code: string) =>
   flatten(permittedRoutes(protectedRoutes, [code], superRole)).map(({ name }) => name)
 
-/** One role: the shell knows the routes, whose words and roles the two features of this page need. */
+/** One role: the shell knows the routes, whose words and roles the features of this page need. */
 export function RolePage() {
   const drafts = useRightsDrafts()
   return (
     <RoleDetailPage
       wordsOfRoute={wordsOfRoute}
+      renderMembers={(role) => <RoleMembers key={role.id} role={role} />}
       renderRights={(role, part) => (
         <RoleRights
           role={role}

@@ -85,7 +85,7 @@ export type ListTable<Item> = {
   onClear: () => void
 }
 
-const nothingFixed: Readonly<Record<string, string>> = {}
+const nothingFixed: Readonly<Record<string, string>> = Object.freeze({})
 
 export type ListForm = {
   /** What the list is narrowed by now. */

@@ -196,7 +196,6 @@ function TreeRow(props: {
       className="check-tree-row"
       data-key={node.key}
       tabIndex={props.isCurrent ? 0 : -1}
-      aria-label={node.label}
       aria-level={level}
       aria-posinset={row.place}
       aria-setsize={row.siblings}
@@ -222,7 +221,7 @@ function TreeRow(props: {
       <span className="check-tree-box" data-state={state}>
         {mark && <Icon svg={mark} size={12} />}
       </span>
-      <span className="check-tree-label">{node.label}</span>
+      <span className="check-tree-label">{node.label}</span>{' '}
       {node.detail && <span className="check-tree-detail">{node.detail}</span>}
       {node.lock !== undefined && <Icon svg={lockIcon} size={14} className="check-tree-lock" />}
     </div>

@@ -10,7 +10,6 @@ import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RoleHistory } from './role-history.tsx'
-import { RoleMembers } from './role-members.tsx'
 import { RoleOverview } from './role-overview.tsx'
 import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
 import { pathOfRole, readRolePath, roleParts } from './role-path.ts'
@@ -20,6 +19,7 @@ import './role-detail.css'
 
 type Parts = {
   wordsOfRoute: WordsOfRoute
+  renderMembers: (role: RoleWithRights) => ReactNode
   /** The editor of what the role may see and press; without a part it is only told that the role is shown. */
   renderRights: (role: RoleWithRights, part: 'menus' | 'buttons' | undefined) => ReactNode
 }
@@ -85,7 +85,7 @@ function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
         ))}
       </nav>
       {part === 'overview' && <RoleOverview role={role} />}
-      {part === 'members' && <RoleMembers key={role.id} role={role} />}
+      {part === 'members' && props.renderMembers(role)}
       {part === 'history' && <RoleHistory key={role.id} role={role} wordsOfRoute={wordsOfRoute} />}
       {props.renderRights(role, part === 'menus' || part === 'buttons' ? part : undefined)}
     </>

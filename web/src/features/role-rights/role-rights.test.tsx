@@ -100,7 +100,7 @@ async function openRights(
   return { ...app, sent: () => server.heard.filter(({ method }) => method === 'PUT') }
 }
 
-const page = (name: string) => screen.findByRole('treeitem', { name })
+const page = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name} ?/`) })
 const isChecked = async (name: string) => (await page(name)).getAttribute('aria-checked')
 const preview = (from: Partial<OutputOf<typeof roles.previewGrant>> = {}) =>
   reply(roles.previewGrant, {

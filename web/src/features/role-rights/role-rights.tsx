@@ -18,7 +18,7 @@ import { rightsOf } from './use-rights-drafts.ts'
 import type { RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
 import './role-rights.css'
 
-const noMenus: readonly Menu[] = []
+const noMenus: readonly Menu[] = Object.freeze([])
 
 /** How many rights differ. */
 function countChanges({ base, rights }: RightsDraft): number {

@@ -1,4 +1,5 @@
 import { roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
@@ -11,7 +12,6 @@ import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { FieldRow } from '#web/ui/form-field.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
-import type { RoleWithRights } from './role-record.ts'
 import { roleMembersMessages } from './role-members.messages.ts'
 import { useMemberChanges } from './use-member-changes.ts'
 import type { Person } from './use-member-changes.ts'
@@ -45,7 +45,7 @@ function useFoundPeople(typed: string) {
 }
 
 /** Finds people and gives them a role. */
-export function AddMembersDrawer({ role, onClose }: { role: RoleWithRights; onClose: () => void }) {
+export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const { feedback } = useServices()
   const t = useT(roleMembersMessages)
   const say = useSay()
@@ -119,7 +119,7 @@ export function AddMembersDrawer({ role, onClose }: { role: RoleWithRights; onCl
       </p>
       {error && !people && <DataFailure title={t('searchFailed')} error={error} onRetry={retry} />}
       {!people && !error && (
-        <p role="status" className="role-busy">
+        <p role="status" className="role-people-busy">
           <span className="visually-hidden">{t('loading')}</span>
           {Array.from({ length: 6 }, (_, line) => (
             <span key={line} className="skeleton" style={{ height: 32 }} />

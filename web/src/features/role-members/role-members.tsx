@@ -1,4 +1,5 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { svg as plus } from 'virtual:icon/user-plus'
@@ -21,9 +22,9 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { AddMembersDrawer } from './add-members-drawer.tsx'
-import type { RoleWithRights } from './role-record.ts'
 import { roleMembersMessages } from './role-members.messages.ts'
 import { useMemberChanges } from './use-member-changes.ts'
+import './role-members.css'
 
 const membersQuery = listQuery(users.list, '-createTime', ['role'])
 
@@ -82,7 +83,7 @@ function useColumns(): DataColumn<User>[] {
 
 /** Takes the role from people after a question, and says what became of each who kept it. */
 function RemoveMembers(props: {
-  role: RoleWithRights
+  role: Role
   people: readonly User[]
   onDone: () => void
   onClose: () => void
@@ -116,7 +117,7 @@ function RemoveMembers(props: {
   )
 }
 
-function MembersList({ role }: { role: RoleWithRights }) {
+function MembersList({ role }: { role: Role }) {
   const t = useT(roleMembersMessages)
   const can = useCan()
   const list = useList(users.list, membersQuery, { role: role.code })
@@ -190,7 +191,7 @@ function MembersList({ role }: { role: RoleWithRights }) {
 }
 
 /** Who holds a role. */
-export function RoleMembers({ role }: { role: RoleWithRights }) {
+export function RoleMembers({ role }: { role: Role }) {
   const t = useT(roleMembersMessages)
   const can = useCan()
   if (can(users.list)) return <MembersList role={role} />
