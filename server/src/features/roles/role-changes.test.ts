@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { roles } from '@amber/contract/roles.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -61,6 +63,15 @@ test('a role’s history holds nothing of others, nor what was only tried, and e
   const { id } = await makeRole(app, [])
   const reader = await makeHolder(app, ['role:list'])
   expect((await app.call(roles.remove, { id }, reader)).status).toBe(403)
+  await insertAuditEvent(app.db, {
+    id: randomUUID(),
+    time: app.clock.now(),
+    action: 'role.remove',
+    outcome: 'denied',
+    targetType: 'role',
+    targetId: id,
+    requestId: 'test',
+  })
   const { data } = await app.call(roles.changes, { id }, reader)
   expect(data).toMatchObject({ total: 0, records: [] })
   await app.call(roles.remove, { id }, superAdmin)

@@ -173,6 +173,7 @@ test('with static authorization pages are only shown, with the reason; buttons a
   expect(await isChecked('Users')).toBe('false')
   await user.click(await page('Users'))
   expect(await isChecked('Users')).toBe('false')
+  expect(screen.queryByText(/not saved/)).toBeNull()
   expect(screen.getByRole('combobox', { name: /^Home page/ })).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Buttons' }))
   expect(
