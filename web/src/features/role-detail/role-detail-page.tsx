@@ -79,6 +79,11 @@ function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
             key={name}
             to={pathOfRole(role.code, name)}
             aria-current={name === part ? 'page' : undefined}
+            ref={(link) => {
+              // On a phone in sight, however far to the right it stands.
+              if (link?.parentElement && name === part)
+                link.parentElement.scrollLeft = link.offsetLeft - 48
+            }}
           >
             {t(name)}
           </Link>

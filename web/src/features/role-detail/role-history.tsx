@@ -48,6 +48,11 @@ function ChangedFields(props: { fields: RoleChange['fields']; wordsOfRoute: Word
   if (props.fields.length === 0) return null
   return (
     <table className="role-fields">
+      <colgroup>
+        <col className="role-fields-name" />
+        <col />
+        <col />
+      </colgroup>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('field')}</th>
@@ -59,15 +64,15 @@ function ChangedFields(props: { fields: RoleChange['fields']; wordsOfRoute: Word
         {props.fields.map(({ name, before, after }) => {
           const isList = Array.isArray(before) || Array.isArray(after)
           return (
-            <tr key={name}>
+            <tr key={name} data-list={isList}>
               <th scope="row">{t(name)}</th>
               <td data-side="before" data-none={before === null}>
                 {isList && before !== null && <small>{t('taken')}</small>}
-                {wordsOf(name, before)}
+                {(before !== null || !isList) && wordsOf(name, before)}
               </td>
               <td data-side="after" data-none={after === null}>
                 {isList && after !== null && <small>{t('added')}</small>}
-                {wordsOf(name, after)}
+                {(after !== null || !isList) && wordsOf(name, after)}
               </td>
             </tr>
           )

@@ -26,7 +26,7 @@ import { roleMembersMessages } from './role-members.messages.ts'
 import { useMemberChanges } from './use-member-changes.ts'
 import './role-members.css'
 
-const membersQuery = listQuery(users.list, '-createTime', ['role'])
+const membersQuery = listQuery(users.list, 'nickName', ['role'])
 
 function useColumns(): DataColumn<User>[] {
   const t = useT(roleMembersMessages)

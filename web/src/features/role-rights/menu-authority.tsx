@@ -54,10 +54,10 @@ export function MenuAuthority(props: {
       ? []
       : [{ value: homePath, label: `${lost ? words.menu(lost.routeName) : ''} · ${homePath}` }]),
   ]
-  const common = { name: 'homePath', label: t('home'), hint: t('homeHint') }
+  const common = { name: 'homePath', label: t('home') }
   const shown = options.find(({ value }) => value === homePath)?.label
   const home: FormField = onChange
-    ? { ...common, kind: 'choice', options, isRequired: true }
+    ? { ...common, kind: 'choice', hint: t('homeHint'), options, isRequired: true }
     : {
         ...common,
         kind: 'own',
