@@ -1,4 +1,5 @@
-// npm run bench -- server | streams | users | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | tabs | web: speed, size and scale, measured on this machine.
+import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
 import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
@@ -9,6 +10,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
   streams: benchStreams,
   users: benchUsers,
+  roles: benchRoles,
   tabs: benchTabs,
   web: benchWeb,
 }

@@ -26,3 +26,23 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 export const permissionCodes = Object.keys(permissions) as Permission[]
+
+type NounOf<Code> = Code extends `${infer Noun}:${string}` ? Noun : never
+
+/**
+ * The screen that the buttons of a noun stand on, as the name of its route: where the rights of a role list them.
+ * People's own buttons belong to the menu that they were described on.
+ */
+const menuOfNoun: Record<NounOf<Permission>, string> = {
+  user: 'system_user',
+  role: 'system_role',
+  menu: 'system_menu',
+  setting: 'system_setting',
+  audit: 'system_audit-log',
+  session: 'system_session',
+}
+
+/** The name of the route that a permission's buttons stand on. */
+export function menuOf(code: Permission): string {
+  return menuOfNoun[code.slice(0, code.indexOf(':')) as NounOf<Permission>]
+}
