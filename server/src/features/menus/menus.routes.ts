@@ -1,7 +1,8 @@
 import { menus } from '@amber/contract/menus.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { listMenus } from './menus.queries.ts'
-import { compare, create, listMine, move, remove, synchronise, update } from './menus.service.ts'
+import { create, listMine, move, remove, update } from './menus.service.ts'
+import { compare, synchronise } from './synchronise-menus.service.ts'
 
 export const menusRoutes: Route[] = [
   bind(menus.list, ({ db }) => listMenus(db)),
