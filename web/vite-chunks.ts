@@ -69,14 +69,15 @@ const groups: readonly [name: string, ...paths: string[]][] = [
     ours(
       'app/(antd-theme|query-client|rotate-tokens|routes|shell)\\.',
       'app/layout/(?!phone-menu)',
+      'app/rights/(open-routes|read-rights)',
       'app/tabs/',
       'app/notices/(offline|use-connection)',
       'app/search/search(-button|\\.messages)',
       'app/shortcuts/(shell-tools|shortcuts\\.messages|use-shortcuts-on)',
       'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects)',
       'features/[a-z-]+/[a-z-]+[.-]route\\b',
-      'lib/(contrast|palette|query|shades|shortcuts|theme-look)',
-      'ui/(avatar|cut-text|elements|popup-menu|popup-place|use-media|use-now|use-phone)',
+      'lib/(contrast|declared-routes|palette|query|shades|shortcuts|theme-look)',
+      'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
     'virtual:route-icons',
     icons(

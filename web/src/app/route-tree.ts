@@ -60,6 +60,11 @@ export function trailOf(
   return []
 }
 
+/** Where its menu entry leads: its path, with what the entry asks for. */
+export function urlOf(node: RouteNode): string {
+  return node.path + (node.handle.query ?? '')
+}
+
 /** Whether a route only holds others: it has no page of its own and something to lead to. */
 export function isDirectory(node: RouteNode): boolean {
   return !node.page && node.children.some((child) => !child.handle.hideInMenu)
@@ -69,7 +74,7 @@ export function isDirectory(node: RouteNode): boolean {
 export function firstPage(node: RouteNode): string | undefined {
   for (const child of node.children) {
     if (child.handle.hideInMenu || child.handle.href) continue
-    const path = isDirectory(child) ? firstPage(child) : child.path
+    const path = isDirectory(child) ? firstPage(child) : urlOf(child)
     if (path) return path
   }
   return undefined

@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import english from 'antd/es/locale/en_US'
 import chinese from 'antd/es/locale/zh_CN'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
@@ -15,7 +17,9 @@ import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from '#web/app/layout/base-layout.tsx'
 import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
+import { flatten } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
+import { protectedRoutes } from './routes.ts'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
@@ -34,7 +38,49 @@ export async function startReading(
   return client
 }
 
-/** What all signed-in pages stand in: the component library's settings, the cache, the layout. */
+const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
+  name,
+  path,
+  words,
+  i18nKey: handle.i18nKey,
+  hasPage: page !== undefined,
+}))
+
+/** Whoever comes back to the window finds what may be opened by now. */
+function useRightsOnReturn() {
+  const { refreshRights } = useServices()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshRights()
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refreshRights])
+}
+
+/** What all signed-in pages stand in: the component library's settings and the cache. */
+export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
+  const { theme } = useServices()
+  const { settings, isDark } = useStore(theme)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const language = useLanguage()
+  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
+  useRightsOnReturn()
+  return (
+    <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
+      <QueryClientProvider client={props.queryClient}>
+        <ThemeEffects />
+        <DeclaredRoutesContext value={declaredRoutes}>{props.children}</DeclaredRoutesContext>
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}
+
+/** The same with the main layout. */
 export function Shell({
   routes,
   queryClient,
@@ -42,24 +88,17 @@ export function Shell({
   routes: readonly RouteNode[]
   queryClient: QueryClient
 }) {
-  const { theme, storage } = useServices()
+  const { storage } = useServices()
   const [layout] = useState(() => createLayoutStore(storage))
-  const { settings, isDark } = useStore(theme)
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const language = useLanguage()
-  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
   return (
-    <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
-      <QueryClientProvider client={queryClient}>
-        <ThemeEffects />
-        <LayoutContext value={layout}>
-          <TabsProvider routes={routes}>
-            <ShellTools routes={routes}>
-              <BaseLayout routes={routes} />
-            </ShellTools>
-          </TabsProvider>
-        </LayoutContext>
-      </QueryClientProvider>
-    </ConfigProvider>
+    <ShellProviders queryClient={queryClient}>
+      <LayoutContext value={layout}>
+        <TabsProvider routes={routes}>
+          <ShellTools routes={routes}>
+            <BaseLayout routes={routes} />
+          </ShellTools>
+        </TabsProvider>
+      </LayoutContext>
+    </ShellProviders>
   )
 }

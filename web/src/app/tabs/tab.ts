@@ -57,7 +57,7 @@ export function fixedTabs(routes: readonly RouteNode[]): Tab[] {
           handle: { ...handle, name, words },
           params: {},
           pathname: path,
-          search: '',
+          search: handle.query ?? '',
           hash: '',
         }),
       ),

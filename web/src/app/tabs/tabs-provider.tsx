@@ -1,4 +1,3 @@
-import { routeIcons } from 'virtual:route-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -28,7 +27,7 @@ function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | unde
       iconOf: (tab: Tab) => {
         const { icon, activeMenu } = nodes.get(tab.name)?.handle ?? {}
         const entry = [...nodes.values()].find(({ path }) => path === activeMenu)
-        return routeIcons[icon ?? entry?.handle.icon ?? '']
+        return icon ?? entry?.handle.icon
       },
     }
   }, [routes, shown, say])
