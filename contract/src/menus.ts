@@ -21,6 +21,7 @@ const title = z.string().trim().max(64, 'invalid').nullable()
 /** An address of our own, or of the web; nothing that a browser would run. */
 const address = z
   .string()
+  .min(1, 'required')
   .max(500, 'invalid')
   .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/, 'invalid')
   .nullable()

@@ -3,7 +3,7 @@ import { builtInRoles } from '@amber/contract/roles.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
-import { seedMenus } from './seed/menus.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
 import { installation, rolePermissions, roles, serverKeys } from './schema.ts'
 
 /** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */

@@ -16,7 +16,7 @@ import { withoutBase } from './base-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
 import type { RouteObject } from 'react-router'
-import type { Sitting } from './rights/sitting.ts'
+import type { Sitting } from '#web/app/rights/sitting.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 
 export type App = {
@@ -122,7 +122,7 @@ export function createApp(window: Window & typeof globalThis): App {
     windowStorage,
     lockScreen,
     refreshRights: async (options = { isUrgent: false }) => {
-      const { refreshRights } = await import('./rights/refresh-rights.ts')
+      const { refreshRights } = await import('#web/app/rights/refresh-rights.ts')
       await refreshRights({ services, now: shell.getState, goOn }, options)
     },
     beforeSignOut: (act) => {

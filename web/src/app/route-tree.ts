@@ -27,8 +27,11 @@ export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
   const roots = lists.flatMap(({ routes, messages }) =>
     routes.map((route) => toNode(route, messages)),
   )
+  /** The innermost of those that its path lies below. */
   const holderOf = (node: RouteNode) =>
-    roots.find((other) => other !== node && node.path.startsWith(`${other.path}/`))
+    roots
+      .filter((other) => other !== node && node.path.startsWith(`${other.path}/`))
+      .toSorted((a, b) => b.path.length - a.path.length)[0]
   const grown = (node: RouteNode): RouteNode => ({
     ...node,
     children: [

@@ -13,7 +13,7 @@ import { homePath } from './home-path.ts'
 import { pageOf } from './page-of.ts'
 import { Alone, RootErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
-import type { Sitting } from './rights/sitting.ts'
+import type { Sitting } from '#web/app/rights/sitting.ts'
 import { flatten } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
 import { isSignOutNow } from '#web/lib/sign-out-now.ts'
@@ -96,7 +96,7 @@ export function createAppRouter({
   // Loaders of the first screen run before there is a router.
   let router: AppRouter | undefined
 
-  const parts = () => import('./rights/open-routes.ts')
+  const parts = () => import('#web/app/rights/open-routes.ts')
   let opening: Promise<NonNullable<Sitting['rights']>> | undefined
   /** Who this is and what they may open. Asked once; again where there was no answer. */
   const open = async (path: string) => {

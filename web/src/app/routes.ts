@@ -5,6 +5,8 @@ import { functionRequestsRoutes } from '#web/features/function-requests/function
 import { functionTabsRoutes } from '#web/features/function-tabs/function-tabs.route.ts'
 import { functionRoutes } from '#web/features/function/function.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
+import { menuAuthorityRoutes } from '#web/features/menu-authority/menu-authority.route.ts'
+import { menusRoutes } from '#web/features/menus/menus.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
 import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
@@ -32,6 +34,8 @@ const lists: readonly RouteList[] = [
   systemRoutes,
   usersRoutes,
   rolesRoutes,
+  menusRoutes,
+  menuAuthorityRoutes,
   projectIntroRoutes,
   userCenterRoutes,
 ]

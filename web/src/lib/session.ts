@@ -86,7 +86,7 @@ export function createSession(storage: Storage): Session {
         if (allow === 'signed-in') return token !== undefined
         return user?.buttons.includes(allow) ?? false
       }
-      const list = [what].flat() as Right[]
+      const list = [what].flat()
       return how === 'any' ? list.some(holds) : list.every(holds)
     },
     readAgain: () => {

@@ -42,7 +42,7 @@ export async function compare(db: Database): Promise<OutputOf<typeof calls.compa
 
 /** Brings the table in step with the routes, as far as it is asked for. */
 export async function synchronise(context: Context): Promise<OutputOf<typeof calls.synchronise>> {
-  const { audit, db, input } = context
+  const { audit, db } = context
   await lockTree(db)
   const differences = await compare(db)
   const removed = await removeUnknown(context, differences)

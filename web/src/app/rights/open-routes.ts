@@ -104,7 +104,7 @@ export async function openRoutes(
   sitting.rights = rights
   let blank: Promise<ComponentType> | undefined
   sitting.frames = {
-    base: () => {
+    base: function Base() {
       const { routes } = useStore(rights)
       return createElement(Shell, { routes, queryClient })
     },

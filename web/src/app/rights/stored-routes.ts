@@ -83,7 +83,7 @@ export function storedRoutes(
   )
   return [
     ...routes,
-    ...others.map(({ handle: { fixedIndexInTab: _, ...handle }, ...node }) => ({
+    ...others.map(({ handle: { fixedIndexInTab: _fixed, ...handle }, ...node }) => ({
       ...node,
       children: [],
       handle: { ...handle, hideInMenu: true },
