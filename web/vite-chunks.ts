@@ -67,7 +67,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'shell',
     ours(
-      'app/(antd-theme|query-client|rotate-tokens|routes|shell)\\.',
+      'app/(antd-theme|query-client|rotate-tokens|routes|shell|shell-providers)\\.',
       'app/layout/(?!phone-menu)',
       'app/rights/(open-routes|read-rights)',
       'app/tabs/',

@@ -66,6 +66,8 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user/:id',
       '/system/role',
       '/system/role/*',
+      '/system/menu',
+      '/system/menu/authority',
       '/user-center',
     ].toSorted(),
   )
@@ -124,7 +126,11 @@ test('a page whose hidden children are not permitted stays', () => {
 
 test('features join the directory that their path lies in, in menu order', () => {
   const system = protectedRoutes.find((node) => node.path === '/system')
-  expect(system?.children.map((node) => node.path)).toEqual(['/system/user', '/system/role'])
+  expect(system?.children.map((node) => node.path)).toEqual([
+    '/system/user',
+    '/system/role',
+    '/system/menu',
+  ])
   expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
     1,
     2,
@@ -135,6 +141,14 @@ test('features join the directory that their path lies in, in menu order', () =>
     998,
     999,
     undefined,
+  ])
+})
+
+test('a list joins the innermost of the routes that its path lies in', () => {
+  expect(trailOf(protectedRoutes, 'system_menu-authority').map((node) => node.path)).toEqual([
+    '/system',
+    '/system/menu',
+    '/system/menu/authority',
   ])
 })
 

@@ -129,6 +129,7 @@ export function createAppRouter({
         children: [
           {
             index: true,
+            element: null,
             loader: async () => {
               if (!session.getState().token) return redirect(homePath)
               return redirect((await open(homePath)).getState().home)

@@ -1,26 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { ConfigProvider } from 'antd'
-import english from 'antd/es/locale/en_US'
-import chinese from 'antd/es/locale/zh_CN'
-import { useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
-import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
+import { useState } from 'react'
 import { readKey } from '#web/lib/query.ts'
-import { useLanguage, useServices } from '#web/lib/services.ts'
+import { useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
 import { ShellTools } from '#web/app/shortcuts/shell-tools.tsx'
 import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
-import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from '#web/app/layout/base-layout.tsx'
 import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
-import { flatten } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
-import { protectedRoutes } from './routes.ts'
-import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
+import { ShellProviders } from './shell-providers.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
 export async function startReading(
@@ -38,49 +27,7 @@ export async function startReading(
   return client
 }
 
-const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
-  name,
-  path,
-  words,
-  i18nKey: handle.i18nKey,
-  hasPage: page !== undefined,
-}))
-
-/** Whoever comes back to the window finds what may be opened by now. */
-function useRightsOnReturn() {
-  const { refreshRights } = useServices()
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void refreshRights()
-    }
-    window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [refreshRights])
-}
-
-/** What all signed-in pages stand in: the component library's settings and the cache. */
-export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
-  const { theme } = useServices()
-  const { settings, isDark } = useStore(theme)
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const language = useLanguage()
-  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
-  useRightsOnReturn()
-  return (
-    <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
-      <QueryClientProvider client={props.queryClient}>
-        <ThemeEffects />
-        <DeclaredRoutesContext value={declaredRoutes}>{props.children}</DeclaredRoutesContext>
-      </QueryClientProvider>
-    </ConfigProvider>
-  )
-}
-
-/** The same with the main layout. */
+/** The main layout, with all that signed-in pages stand in. */
 export function Shell({
   routes,
   queryClient,

@@ -79,11 +79,12 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
   useEffect(() => {
-    if (Object.keys(edit.fields).length > 0)
+    // After a refusal only: who goes on to mend one field must not be taken to another with every key.
+    if (edit.refusals > 0)
       body.current
         ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
         ?.focus()
-  }, [edit.fields])
+  }, [edit.refusals])
 
   const theirDraft = theirs && props.draftOf(theirs)
   return (

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { popupPlace } from './popup-place.ts'
+import './check-box.css'
 import './form-field.css'
 
 type Option = { value: string; label: string }
@@ -23,6 +24,8 @@ export type FormField = {
   /** Something else. `show` says a value in words, for comparing two versions. */
   | {
       kind: 'own'
+      /** Several controls, each with a name of its own. */
+      isGroup?: boolean
       render: (control: FieldControl) => ReactNode
       show: (value: unknown) => string
     }
@@ -158,7 +161,7 @@ export function FieldRow(props: {
       )}
     </>
   )
-  if (field.kind === 'radio') {
+  if (field.kind === 'radio' || (field.kind === 'own' && field.isGroup)) {
     return (
       <fieldset className="field" data-invalid={error !== undefined}>
         <legend>{label}</legend>

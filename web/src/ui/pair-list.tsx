@@ -10,7 +10,6 @@ export type Pair = readonly [string, string]
 
 /** A list of two words each, such as a code and what it means, that grows and shrinks. */
 export function PairList(props: {
-  id: string
   value: readonly Pair[]
   onChange: (value: readonly Pair[]) => void
   /** What the two words of a pair are called. */
@@ -21,7 +20,7 @@ export function PairList(props: {
   'aria-invalid'?: boolean
   'aria-describedby'?: string | undefined
 }) {
-  const { id, value, onChange, labels, most } = props
+  const { value, onChange, labels, most } = props
   const t = useT(pairListMessages)
   const list = useRef<HTMLDivElement>(null)
   const change = (index: number, side: 0 | 1, word: string) =>
@@ -67,7 +66,6 @@ export function PairList(props: {
       ))}
       <button
         type="button"
-        id={id}
         className="button pair-add"
         aria-describedby={props['aria-describedby']}
         disabled={value.length >= most}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router'
-import { ShellProviders } from '#web/app/shell.tsx'
+import { ShellProviders } from '#web/app/shell-providers.tsx'
 import { PageTabContext } from '#web/lib/tabs.ts'
 import type { PageTab } from '#web/lib/tabs.ts'
 import '#web/ui/elements.css'

@@ -33,7 +33,8 @@ const notFoundHandle: ActiveHandle = {
 function toRouteObject(node: RouteNode): RouteObject {
   const { name, handle, words } = node
   const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, words } }
-  if (isDirectory(node)) return { ...common, loader: () => redirect(firstPage(node) ?? '/') }
+  if (isDirectory(node))
+    return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
   return { ...common, lazy: { Component: () => pageOf(node) }, ErrorBoundary: RouteErrorPage }
 }
 

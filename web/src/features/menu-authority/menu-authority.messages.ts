@@ -45,12 +45,12 @@ export const menuAuthorityMessages = defineMessages({
   static: { zh: '静态授权', en: 'Static authorization' },
   dynamic: { zh: '动态授权', en: 'Dynamic authorization' },
   staticText: {
-    zh: '路由和菜单由代码中声明的角色决定。下面的菜单目前只是准备，不影响任何人。',
-    en: 'Routes and menu are decided by the roles that the code declares. The menus below are prepared here, and affect nobody yet.',
+    zh: '路由和菜单由代码中声明的角色决定。菜单管理中的菜单目前只是准备，不影响任何人。',
+    en: 'Routes and menu are decided by the roles that the code declares. The stored menus are being prepared, and affect nobody yet.',
   },
   dynamicText: {
-    zh: '路由和菜单由下面的菜单与各角色的菜单权限决定，改动对所有人立即生效。',
-    en: 'Routes and menu are decided by the menus below and by the menu authority of roles. Changes take effect for everybody at once.',
+    zh: '路由和菜单由菜单管理中的菜单与各角色的菜单权限决定，改动对所有人立即生效。',
+    en: 'Routes and menu are decided by the stored menus and by the menu authority of roles. Changes take effect for everybody at once.',
   },
   toDynamic: { zh: '切换为动态授权', en: 'Switch to dynamic' },
   toStatic: { zh: '切换回静态授权', en: 'Back to static' },

@@ -8,6 +8,7 @@ import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
+import '#web/ui/check-box.css'
 
 type Comparison = OutputOf<typeof calls.compare>
 const parts = ['missing', 'differing', 'unknown'] as const

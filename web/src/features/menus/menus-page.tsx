@@ -4,6 +4,7 @@ import { svg as eye } from 'virtual:icon/eye'
 import { svg as plus } from 'virtual:icon/plus'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
@@ -33,8 +34,8 @@ type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu
  * moved last.
  */
 function useMenuMoves(stored: readonly Menu[]) {
-  const { refreshRights } = useServices()
-  const { mutateAsync } = useWrite(calls.move, { spoils: [calls.list] })
+  const { feedback, refreshRights } = useServices()
+  const { mutateAsync } = useWrite(calls.move, { spoils: [calls.list], isToldInPlace: true })
   const [pending, setPending] = useState<readonly { menu: Menu; place: TreePlace }[]>([])
   const [said, setSaid] = useState<Menu>()
   const move = async (menu: Menu, place: TreePlace) => {
@@ -50,7 +51,13 @@ function useMenuMoves(stored: readonly Menu[]) {
     }
   }
   const menus = pending.reduce((list, { menu, place }) => moveItem(list, menu.id, place), stored)
-  return { menus, move, said }
+  /** Where nothing else says why it did not work. */
+  const drop = (menu: Menu, place: TreePlace) =>
+    void move(menu, place).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      feedback.toast({ kind: 'error', title: error.msg })
+    })
+  return { menus, move, drop, said }
 }
 
 function MenusTree() {
@@ -62,7 +69,7 @@ function MenusTree() {
   const { wordsOf } = useMenuWords()
   const list = useRead(calls.list, {}, { isToldInPlace: true })
   const comparison = useRead(calls.compare, {}, { isToldInPlace: true })
-  const { menus, move, said } = useMenuMoves(list.data ?? none)
+  const { menus, move, drop, said } = useMenuMoves(list.data ?? none)
   const [asked, setAsked] = useState('')
   // Pages keep what lies below them, which the menu does not show, folded at first.
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
@@ -181,7 +188,7 @@ function MenusTree() {
               onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
               // What is filtered out would be skipped over without being seen.
               ...(!wanted && {
-                drag: { canHold, onMove: (menu, place) => void move(menu, place) },
+                drag: { canHold, onMove: drop },
               }),
               renderActions: (menu: Menu) => (
                 <MenuActions
@@ -190,7 +197,7 @@ function MenusTree() {
                   label={labelOf(menu)}
                   onEdit={() => setOpened({ kind: 'edit', task: { menu } })}
                   onAddBelow={() => setOpened({ kind: 'edit', task: { below: menu } })}
-                  onPlace={(place) => void move(menu, place)}
+                  onPlace={(place) => drop(menu, place)}
                   onMove={() => setOpened({ kind: 'move', menu })}
                   onRemove={() => setOpened({ kind: 'remove', menu })}
                 />

@@ -45,13 +45,14 @@ export function useMenuFields(menus: readonly Menu[], menu: Menu | undefined) {
     from: { label: string; hint?: string; labels: [string, string]; add: string; most: number },
   ): FormField => ({
     kind: 'own',
+    isGroup: true,
     name,
     label: from.label,
     ...(from.hint && { hint: from.hint }),
     show: (value) =>
       (value as readonly Pair[]).map((pair) => pair.filter(Boolean).join(' = ')).join(', ') ||
       t('unset'),
-    render: ({ value, onChange, ...tied }: FieldControl) => (
+    render: ({ id: _id, value, onChange, ...tied }: FieldControl) => (
       <PairList
         {...tied}
         value={value as readonly Pair[]}

@@ -55,7 +55,7 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
       {
         key: 'kind',
         title: t('kind'),
-        width: 124,
+        width: 116,
         from: 'narrow',
         cell: (menu) => {
           const kind = kindOf(menu)
@@ -69,15 +69,15 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
       {
         key: 'path',
         title: t('path'),
-        width: 190,
+        width: 170,
         from: 'middle',
         cell: ({ routePath }) => <code title={routePath}>{routePath}</code>,
       },
-      { key: 'page', title: t('page'), width: 180, from: 'wide', cell: opens },
+      { key: 'page', title: t('page'), width: 160, from: 'wide', cell: opens },
       {
         key: 'marks',
         title: t('marks'),
-        width: 190,
+        width: 168,
         from: 'wide',
         cell: (menu) => (
           <span className="menus-marks" title={marksOf(menu).join(', ')}>
@@ -90,14 +90,14 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
       {
         key: 'buttons',
         title: t('buttons'),
-        width: 84,
+        width: 72,
         from: 'wide',
         cell: ({ buttons }) => (buttons.length > 0 ? buttons.length : null),
       },
       {
         key: 'status',
         title: t('status'),
-        width: 92,
+        width: 88,
         from: 'narrow',
         cell: ({ status }) =>
           status === '1' ? (
