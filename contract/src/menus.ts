@@ -16,7 +16,7 @@ const routePath = z
   .min(1, 'required')
   .max(200, 'invalid')
   .regex(/^\/(?:[\w:.~-]+(?:\/[\w:.~-]+)*(?:\/\*)?)?$/, 'invalid')
-  .refine((path) => !constantPath.test(path), 'path_reserved')
+  .refine((path) => !constantPath.test(path), 'invalid')
 const title = z.string().trim().max(64, 'invalid').nullable()
 /** An address of our own, or of the web; nothing that a browser would run. */
 const address = z

@@ -29,7 +29,6 @@ export const fieldWords = {
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
-  path_reserved: { zh: '该路径由系统保留', en: 'The product itself needs this path' },
   phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
 } as const satisfies Record<string, Words>
 

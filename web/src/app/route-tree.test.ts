@@ -1,7 +1,8 @@
 import { superRole } from '@amber/contract/roles.ts'
 import { expect, test } from 'vitest'
 import type { RouteDeclaration } from '#web/lib/route.ts'
-import { flatten, firstPage, joinRoutes, permittedRoutes, trailOf } from './route-tree.ts'
+import { flatten, joinRoutes } from './join-routes.ts'
+import { firstPage, permittedRoutes, trailOf } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
 const pathsFor = (...roles: string[]) =>

@@ -14,7 +14,7 @@ import { pageOf } from './page-of.ts'
 import { Alone, RootErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
 import type { Sitting } from '#web/app/rights/sitting.ts'
-import { flatten } from './route-tree.ts'
+import { flatten } from './join-routes.ts'
 import type { RouteNode } from './route-tree.ts'
 import { isSignOutNow } from '#web/lib/sign-out-now.ts'
 

@@ -15,7 +15,7 @@ import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
-import { joinRoutes } from './route-tree.ts'
+import { joinRoutes } from './join-routes.ts'
 
 /**
  * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read

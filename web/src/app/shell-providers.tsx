@@ -10,7 +10,7 @@ import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
-import { flatten } from './route-tree.ts'
+import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 

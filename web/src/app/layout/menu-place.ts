@@ -1,5 +1,6 @@
 import type { ActiveHandle } from '#web/lib/current-route.ts'
-import { firstPage, flatten, isDirectory, trailOf, urlOf } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { firstPage, isDirectory, trailOf, urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 
 /** Where the open page stands in the menu. */

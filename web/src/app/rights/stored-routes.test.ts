@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstPage, flatten, joinRoutes, urlOf } from '#web/app/route-tree.ts'
+import { flatten, joinRoutes } from '#web/app/join-routes.ts'
+import { firstPage, urlOf } from '#web/app/route-tree.ts'
 import type { RouteDeclaration } from '#web/lib/route.ts'
 import { storedRoutes } from './stored-routes.ts'
 import type { StoredMenu } from './stored-routes.ts'

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { menus } from '@amber/contract/menus.ts'
-import { flatten, isDirectory } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { menuWords } from '#web/lib/menu-words.ts'
 import type { RouteHandle } from '#web/lib/route.ts'

@@ -198,7 +198,7 @@ test('the form has the fields that fit the type, and sends what was filled in', 
   await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
   await user.type(form.getByRole('textbox', { name: /^Route path/ }), '/login')
   await user.click(form.getByRole('button', { name: 'Save' }))
-  await form.findByText('The product itself needs this path')
+  await form.findByText('The format is incorrect')
   expect(form.getAllByText('Cannot be empty')).toHaveLength(2)
 
   await user.clear(form.getByRole('textbox', { name: /^Route path/ }))

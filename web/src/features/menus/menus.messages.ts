@@ -118,8 +118,8 @@ export const menuFormMessages = defineMessages({
   },
   routePath: { zh: '路由路径', en: 'Route path' },
   routePathHint: {
-    zh: '以 / 开头，例如 /report/daily；:id 表示可变的部分',
-    en: 'Begins with /, such as /report/daily; :id stands for a part that varies',
+    zh: '以 / 开头，例如 /report/daily；:id 表示可变的部分。/login 等公共页面的路径不能使用。',
+    en: 'Begins with /, such as /report/daily; :id stands for a part that varies. Paths of public pages, such as /login, cannot be used.',
   },
   shows: { zh: '打开', en: 'Opens' },
   showsPage: { zh: '页面', en: 'A page' },
