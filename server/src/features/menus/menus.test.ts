@@ -230,7 +230,7 @@ describe('synchronising', () => {
 
   test('tells what differs from the code, and takes over what only the code can know', async () => {
     const home = await named('home')
-    const changes = { routePath: '/start', component: null, icon: 'lucide:star' }
+    const changes = { routePath: '/start', component: 'gone', icon: 'lucide:star' }
     await app.raw(menus.update, edit(home, changes), superAdmin)
     expect((await compare()).differing).toContainEqual({
       id: home.id,
@@ -238,9 +238,11 @@ describe('synchronising', () => {
       i18nKey: 'route.home',
       fields: [
         { name: 'routePath', stored: '/start', declared: '/home' },
-        { name: 'component', stored: null, declared: 'home' },
+        { name: 'component', stored: 'gone', declared: 'home' },
       ],
     })
+    // What the code knows is mended, not deleted.
+    expect((await compare()).unknown.some(({ id }) => id === home.id)).toBe(false)
     expect((await run({ update: ['home'] })).data).toMatchObject({ updated: 1 })
     expect(await named('home')).toMatchObject({
       routePath: '/home',

@@ -18,6 +18,7 @@ type Context = SignedInContext<InputOf<typeof calls.synchronise>>
 export async function compare(db: Database): Promise<OutputOf<typeof calls.compare>> {
   const stored = await listMenus(db)
   const byName = new Map(stored.map((menu) => [menu.routeName, menu]))
+  const names = new Set(declaredMenus.map(({ routeName }) => routeName))
   const pages = new Set(declaredMenus.map(({ component }) => component))
   return {
     missing: declaredMenus
@@ -33,9 +34,11 @@ export async function compare(db: Database): Promise<OutputOf<typeof calls.compa
         .map((name) => ({ name, stored: found[name], declared: declared[name] }))
       return fields.length > 0 ? [{ id, routeName, i18nKey, fields }] : []
     }),
-    // People's own menus show pages of ours: unknown are those whose page went away.
+    // People's own menus show pages of ours: unknown are those whose page went away. What the code knows differs.
     unknown: stored.flatMap(({ id, routeName, routePath, component }) =>
-      component !== null && !pages.has(component) ? [{ id, routeName, routePath, component }] : [],
+      component !== null && !pages.has(component) && !names.has(routeName)
+        ? [{ id, routeName, routePath, component }]
+        : [],
     ),
   }
 }

@@ -15,7 +15,7 @@ import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { popupPlace } from '#web/ui/popup-place.ts'
-import { parentsFor } from './menu-tree.ts'
+import { parentsFor } from './menu-model.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 
 /** What may be done with one menu. */

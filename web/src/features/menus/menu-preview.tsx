@@ -9,7 +9,7 @@ import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
 import { popupPlace } from '#web/ui/popup-place.ts'
-import { previewOf } from './menu-tree.ts'
+import { previewOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 

@@ -7,7 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { previewOf } from './menu-tree.ts'
+import { previewOf } from './menu-model.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -182,6 +182,7 @@ test('what has others below it cannot be deleted, and says so', async () => {
   server.onPath(menus.remove, { id: idOf(6) }, reply(menus.remove, {}))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByText('The menu was deleted')
+  expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('the form has the fields that fit the type, and sends what was filled in', async () => {

@@ -18,13 +18,11 @@ import { MenuActions, MenuMoveDialog, MenuRemoveDialog } from './menu-actions.ts
 import { MenuDrawer } from './menu-drawer.tsx'
 import type { MenuTask } from './menu-drawer.tsx'
 import { MenuPreview } from './menu-preview.tsx'
-import { canHold, filterMenus } from './menu-tree.ts'
+import { canHold, filterMenus } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 import { useMenusColumns } from './use-menus-columns.tsx'
 import './menus.css'
-
-const none: readonly Menu[] = []
 
 /** What is laid over the page. */
 type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu: Menu }
@@ -69,7 +67,7 @@ function MenusTree() {
   const { wordsOf } = useMenuWords()
   const list = useRead(calls.list, {}, { isToldInPlace: true })
   const comparison = useRead(calls.compare, {}, { isToldInPlace: true })
-  const { menus, move, drop, said } = useMenuMoves(list.data ?? none)
+  const { menus, move, drop, said } = useMenuMoves(list.data ?? [])
   const [asked, setAsked] = useState('')
   // Pages keep what lies below them, which the menu does not show, folded at first.
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})

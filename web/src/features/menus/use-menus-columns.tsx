@@ -4,7 +4,7 @@ import { useSay, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
 import type { TreeColumn } from '#web/ui/tree-grid.tsx'
-import { kindOf } from './menu-tree.ts'
+import { kindOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 
