@@ -66,7 +66,11 @@ export function MenuActions(props: {
             },
             { key: 'move', label: t('moveUnder'), onClick: props.onMove },
             { type: 'divider' },
-            { key: 'remove', danger: true, label: t('remove'), onClick: props.onRemove },
+            {
+              key: 'remove',
+              label: <span className="menus-danger">{t('remove')}</span>,
+              onClick: props.onRemove,
+            },
           ],
         }}
       >
