@@ -69,6 +69,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system/role/*',
       '/system/menu',
       '/system/menu/authority',
+      '/system/setting',
       '/user-center',
     ].toSorted(),
   )
@@ -131,6 +132,7 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/user',
     '/system/role',
     '/system/menu',
+    '/system/setting',
   ])
   expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
     1,

@@ -66,7 +66,9 @@ async function openMenus(options: Partial<Parameters<typeof renderApp>[0]> = {})
   server.on(menus.list, reply(menus.list, all))
   server.on(menus.compare, reply(menus.compare, inStep))
   const app = renderApp({ path: '/system/menu', as: owner, server, ...options })
-  const tree = await screen.findByRole('treegrid', { name: /^(Menus|菜单管理)$/ })
+  // The first test also waits for the whole shell to be ready.
+  const patience = { timeout: 12_000 }
+  const tree = await screen.findByRole('treegrid', { name: /^(Menus|菜单管理)$/ }, patience)
   return { ...app, tree }
 }
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) })
