@@ -62,6 +62,8 @@ const paths = [
   '/system/session',
   '/system/role',
   '/system/role/R_ADMIN/menus',
+  '/system/menu',
+  '/system/menu/authority',
   '/user-center',
   '/nowhere/at/all',
 ]

@@ -1,7 +1,7 @@
 import { constantErrorRoutes } from '#web/features/error-pages/error-pages.route.ts'
 import { loginRoutes } from '#web/features/login/login.route.ts'
 import { setupRoutes } from '#web/features/setup/setup.route.ts'
-import { joinRoutes } from './route-tree.ts'
+import { joinRoutes } from './join-routes.ts'
 
 const [login] = loginRoutes.routes
 

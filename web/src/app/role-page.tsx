@@ -4,7 +4,7 @@ import { RoleMembers } from '#web/features/role-members/role-members.tsx'
 import { RoleRights } from '#web/features/role-rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/role-rights/use-rights-drafts.ts'
 import { permittedRoutes } from './permitted-routes.ts'
-import { flatten } from './route-tree.ts'
+import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 
 const routeWords = new Map(flatten(protectedRoutes).map(({ name, words }) => [name, words]))

@@ -1,8 +1,9 @@
 import { superRole } from '@amber/contract/roles.ts'
 import { expect, test } from 'vitest'
 import type { RouteDeclaration } from '#web/lib/route.ts'
+import { flatten, joinRoutes } from './join-routes.ts'
 import { permittedRoutes } from './permitted-routes.ts'
-import { flatten, firstPage, joinRoutes, trailOf } from './route-tree.ts'
+import { firstPage, trailOf } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
 const pathsFor = (...roles: string[]) =>
@@ -66,9 +67,11 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user',
       '/system/user/:id',
       '/system/session',
-      '/system/setting',
       '/system/role',
       '/system/role/*',
+      '/system/menu',
+      '/system/menu/authority',
+      '/system/setting',
       '/user-center',
     ].toSorted(),
   )
@@ -130,6 +133,7 @@ test('features join the directory that their path lies in, in menu order', () =>
   expect(system?.children.map((node) => node.path)).toEqual([
     '/system/user',
     '/system/role',
+    '/system/menu',
     '/system/session',
     '/system/setting',
   ])
@@ -149,6 +153,14 @@ test('features join the directory that their path lies in, in menu order', () =>
     998,
     999,
     undefined,
+  ])
+})
+
+test('a list joins the innermost of the routes that its path lies in', () => {
+  expect(trailOf(protectedRoutes, 'system_menu-authority').map((node) => node.path)).toEqual([
+    '/system',
+    '/system/menu',
+    '/system/menu/authority',
   ])
 })
 

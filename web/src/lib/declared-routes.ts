@@ -1,5 +1,7 @@
 import type { Words } from '@amber/contract/words.ts'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
+import { menuWords } from './menu-words.ts'
+import type { Titled } from './menu-words.ts'
 
 /** A route of the code, as far as the screens that speak of routes need to know. */
 export type DeclaredRoute = {
@@ -16,4 +18,17 @@ export const DeclaredRoutesContext = createContext<readonly DeclaredRoute[]>([])
 
 export function useDeclaredRoutes(): readonly DeclaredRoute[] {
   return useContext(DeclaredRoutesContext)
+}
+
+/** How stored menus are called in both languages, and which pages there are. */
+export function useMenuWords() {
+  const declared = useDeclaredRoutes()
+  return useMemo(() => {
+    const words = new Map(declared.map((route) => [route.i18nKey, route.words]))
+    const pages = new Set(declared.filter(({ hasPage }) => hasPage).map(({ name }) => name))
+    return {
+      wordsOf: (menu: Titled) => menuWords(menu, words),
+      hasPage: (component: string) => pages.has(component),
+    }
+  }, [declared])
 }

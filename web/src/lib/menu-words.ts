@@ -1,6 +1,6 @@
 import type { Words } from '@amber/contract/words.ts'
 
-type Titled = {
+export type Titled = {
   routeName: string
   i18nKey: string
   titleZh: string | null

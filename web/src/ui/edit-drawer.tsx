@@ -26,6 +26,12 @@ type Reading<Item> = {
 /** What every stored record says of its last change (contract/paging.ts). */
 type Stamped = { updateBy?: string | null; updateTime?: string }
 
+/** The fields of both sides of a conflict, each once. */
+const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
+  ...mine,
+  ...theirs.filter(({ name }) => !mine.some((field) => field.name === name)),
+]
+
 /**
  * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
  * the server finds at the field it concerns, asks before it is closed with changes, waits with them when its page is left, and lets two editors of one record choose
@@ -34,12 +40,13 @@ type Stamped = { updateBy?: string | null; updateTime?: string }
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   props: EditPlan<Item, Values, Input> & {
     title: string
-    fields: readonly FormField[]
+    /** Which they are may depend on what is filled in. */
+    fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
     record?: Reading<Item>
     onClose: () => void
   },
 ) {
-  const { fields, record, onClose } = props
+  const { record, onClose } = props
   const { feedback } = useServices()
   const t = useT(editMessages)
   const say = useT(conflictMessages)
@@ -62,16 +69,22 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     if (!edit.isSaving && !theirs && (await mayDiscard())) onClose()
   }
 
+  const fieldsOf = (values: Values | undefined) => {
+    if (typeof props.fields !== 'function') return props.fields
+    return values ? props.fields(values) : []
+  }
+  const fields = fieldsOf(draft)
   const isReady = draft !== undefined
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
   useEffect(() => {
-    if (Object.keys(edit.fields).length > 0)
+    // After a refusal only: who goes on to mend one field must not be taken to another with every key.
+    if (edit.refusals > 0)
       body.current
         ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
         ?.focus()
-  }, [edit.fields])
+  }, [edit.refusals])
 
   const theirDraft = theirs && props.draftOf(theirs)
   return (
@@ -150,7 +163,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
                 })
               : undefined
           }
-          fields={fields.map((field) => ({
+          fields={allOf(fields, fieldsOf(theirDraft)).map((field) => ({
             name: field.name,
             label: field.label,
             base: shownValue(field, base.draft[field.name], t('none')),

@@ -23,6 +23,8 @@ type State<Item, Values> = {
   base: { item: Item | undefined; draft: Values } | undefined
   draft: Values | undefined
   fields: Readonly<Record<string, string>>
+  /** How often something was found wrong with fields. */
+  refusals: number
   /** What went wrong other than with a field. */
   error: unknown
   isSaving: boolean
@@ -46,6 +48,7 @@ export function useEdit<Item, Values extends Draft, Input>(
     base: undefined,
     draft: undefined,
     fields: {},
+    refusals: 0,
     error: undefined,
     isSaving: false,
     theirs: undefined,
@@ -61,7 +64,12 @@ export function useEdit<Item, Values extends Draft, Input>(
     const problems = Object.entries(inputProblems(plan.schema, input))
     if (problems.length > 0) {
       const fields = Object.fromEntries(problems.map(([name, words]) => [name, say(words)]))
-      return setState((now) => ({ ...now, fields, error: undefined }))
+      return setState((now) => ({
+        ...now,
+        fields,
+        refusals: now.refusals + 1,
+        error: undefined,
+      }))
     }
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
     let answer: unknown
@@ -77,6 +85,7 @@ export function useEdit<Item, Values extends Draft, Input>(
         ...now,
         isSaving: false,
         fields,
+        refusals: now.refusals + 1,
         error: isSaid ? undefined : error,
         theirs,
       }))
@@ -93,6 +102,7 @@ export function useEdit<Item, Values extends Draft, Input>(
         base: { item, draft: fresh },
         draft: fresh,
         fields: {},
+        refusals: 0,
         error: undefined,
         isSaving: false,
         theirs: undefined,

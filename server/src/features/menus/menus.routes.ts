@@ -2,7 +2,8 @@ import { menus } from '@amber/contract/menus.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { listOpenMenus } from './menu-authority.service.ts'
 import { listMenus } from './menus.queries.ts'
-import { compare, create, move, remove, synchronise, update } from './menus.service.ts'
+import { create, move, remove, update } from './menus.service.ts'
+import { compare, synchronise } from './synchronise-menus.service.ts'
 
 export const menusRoutes: Route[] = [
   bind(menus.list, ({ db }) => listMenus(db)),
