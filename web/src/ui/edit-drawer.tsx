@@ -36,6 +36,10 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     title: string
     fields: readonly FormField[]
     record?: Reading<Item>
+    /** What the button says, where that is not saving. */
+    submit?: string
+    /** What follows; left out, it is said that it is saved, and the drawer closes. */
+    onSaved?: () => void
     onClose: () => void
   },
 ) {
@@ -51,6 +55,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     item: record?.data,
     isReady: !record || record.data !== undefined,
     onSaved: () => {
+      if (props.onSaved) return props.onSaved()
       feedback.toast({ kind: 'success', title: t('saved') })
       onClose()
     },
@@ -96,7 +101,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
               aria-disabled={!isReady || edit.isSaving}
               title={keyNames('mod+enter').join(' + ')}
             >
-              {edit.isSaving ? t('saving') : t('save')}
+              {edit.isSaving ? t('saving') : (props.submit ?? t('save'))}
             </button>
           </>
         }
