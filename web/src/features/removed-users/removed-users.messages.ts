@@ -30,7 +30,11 @@ export const removedUsersMessages = defineMessages({
   },
   restore: { zh: '恢复', en: 'Restore' },
   restoreOf: { zh: '恢复 {name}', en: 'Restore {name}' },
-  restoreTitle: { zh: '恢复 {count} 个用户？', en: 'Restore {count} users?', one: 'Restore 1 user?' },
+  restoreTitle: {
+    zh: '恢复 {count} 个用户？',
+    en: 'Restore {count} users?',
+    one: 'Restore 1 user?',
+  },
   restoreText: {
     zh: '他们会带着原来的角色和状态回到用户列表，用原来的密码登录。',
     en: 'They come back to the list of users with the roles, the status and the password that they had.',

@@ -3,7 +3,7 @@ import type { users } from '@amber/contract/users.ts'
 import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
-import { BadgeList } from '#web/ui/badge-list.tsx'
+import { PillList } from '#web/ui/pill-list.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { NotGiven } from '#web/ui/not-given.tsx'
 import { PersonName } from '#web/ui/person-name.tsx'
@@ -46,8 +46,8 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
           roles.length === 0 ? (
             orNone(null)
           ) : (
-            <BadgeList
-              badges={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
+            <PillList
+              pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
             />
           ),
       },

@@ -3,7 +3,7 @@ import type { User } from '@amber/contract/users.ts'
 import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
-import { BadgeList } from '#web/ui/badge-list.tsx'
+import { PillList } from '#web/ui/pill-list.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { NotGiven } from '#web/ui/not-given.tsx'
@@ -79,8 +79,8 @@ export function useUsersColumns(): DataColumn<User>[] {
           roles.length === 0 ? (
             orNone(null)
           ) : (
-            <BadgeList
-              badges={roles.toSorted(byWeight).map((code) => ({
+            <PillList
+              pills={roles.toSorted(byWeight).map((code) => ({
                 key: code,
                 label: nameOf(code),
                 tone: code === plainRole ? 'plain' : 'theme',
