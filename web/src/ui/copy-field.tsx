@@ -6,11 +6,11 @@ import { codeBlockMessages } from './code-block.messages.ts'
 import { Icon } from './icon.tsx'
 import './copy-field.css'
 
-/** One line to be handed on, such as a link, with a button that copies it. */
+/** Something to be handed on whole, such as a link, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const t = useT(codeBlockMessages)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const text = useRef<HTMLElement>(null)
   const [done, setDone] = useState<'copied' | 'selected'>()
   const copyIt = async () => {
     try {
@@ -18,28 +18,23 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       setDone('copied')
     } catch {
       // No clipboard without TLS, or against the person's setting: their own keys still can.
-      input.current!.select()
+      window.getSelection()?.selectAllChildren(text.current!)
       setDone('selected')
     }
   }
   return (
-    <div className="copy-field">
-      <label htmlFor={id}>{label}</label>
+    <div className="copy-field" role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
       <div>
-        <input
-          ref={input}
-          id={id}
-          className="text-input"
-          readOnly
-          value={value}
-          onFocus={(event) => event.target.select()}
-        />
+        <code ref={text}>{value}</code>
         <button type="button" className="button button-main" onClick={() => void copyIt()}>
           <Icon svg={done === 'copied' ? check : copy} size={16} />
-          {t('copy')}
+          {done === 'copied' ? t('copied') : t('copy')}
         </button>
       </div>
-      <p role="status">{done && t(done)}</p>
+      <p role="status" className={done === 'selected' ? undefined : 'visually-hidden'}>
+        {done && t(done)}
+      </p>
     </div>
   )
 }

@@ -71,12 +71,14 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
+  const { refusals } = edit
   useEffect(() => {
-    if (Object.keys(edit.fields).length > 0)
+    // Only after a try: what is typed into one field must not lead away to another.
+    if (refusals > 0)
       body.current
         ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
         ?.focus()
-  }, [edit.fields])
+  }, [refusals])
 
   const theirDraft = theirs && props.draftOf(theirs)
   return (

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { FocusedHeading } from './focused-heading.tsx'
 import './plain-note.css'
 
-/** In the place of a form that there cannot be: why, and what to do. Takes the focus, so that it is heard. */
+/** In the place of a form that there cannot be: why, and what to do. */
 export function PlainNote(props: {
   title: string
   detail: string
@@ -10,13 +10,9 @@ export function PlainNote(props: {
   children?: ReactNode
 }) {
   const { help } = props
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
-        {props.title}
-      </h1>
+      <FocusedHeading>{props.title}</FocusedHeading>
       <p className="note-detail">{props.detail}</p>
       {help && (
         <section className="note-help">

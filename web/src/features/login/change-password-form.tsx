@@ -1,6 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import { useT } from '#web/lib/services.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { changePasswordMessages } from './change-password.messages.ts'
@@ -24,7 +25,7 @@ function ChangePasswordForm({ door, given }: { door: Door; given: Given }) {
     state.problemOf(name) ?? (name === 'password' ? state.problemOf('newPassword') : undefined)
   return (
     <>
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <FocusedHeading>{t('title')}</FocusedHeading>
       <p className="note-detail">{t('detail', { name: given.userName })}</p>
       <EntryForm state={state} action={t('submit')}>
         <NewPasswordFields state={{ ...state, problemOf }} userName={given.userName} />

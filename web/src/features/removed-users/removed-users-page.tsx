@@ -28,7 +28,7 @@ function RemovedUsersList() {
   return (
     <Page
       title={t('title')}
-      description={`${t('description')}${days === undefined ? '' : ` ${t('keptFor', { count: days })}`}`}
+      description={t('description') + (days === undefined ? '' : t('keptFor', { count: days }))}
       back={{ to: '/system/user', label: t('back') }}
     >
       <SearchForm name={t('search')} fields={fields} primary={1} {...list.form} />
@@ -40,7 +40,7 @@ function RemovedUsersList() {
         keyOf={({ id }) => id}
         labelOf={({ nickName }) => nickName}
         view={view}
-        actionsWidth={128}
+        actionsWidth={124}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
       />
       {deed && <RemovedUserBatch deed={deed} onClose={() => setDeed(undefined)} />}

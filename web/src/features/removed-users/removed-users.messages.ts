@@ -8,8 +8,8 @@ export const removedUsersMessages = defineMessages({
   },
   keptFor: {
     zh: '删除 {count} 天后会自动彻底删除。',
-    en: 'They are deleted for good {count} days after they were removed.',
-    one: 'They are deleted for good a day after they were removed.',
+    en: ' They are deleted for good {count} days after they were removed.',
+    one: ' They are deleted for good a day after they were removed.',
   },
   back: { zh: '返回用户管理', en: 'Back to users' },
   search: { zh: '搜索回收站', en: 'Search the recycle bin' },

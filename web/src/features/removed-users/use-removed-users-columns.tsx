@@ -58,7 +58,7 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
         isHidden: true,
         cell: ({ phone }) => orNone(phone),
       },
-      { key: 'email', title: t('email'), width: 228, cell: ({ email }) => orNone(email) },
+      { key: 'email', title: t('email'), width: 200, cell: ({ email }) => orNone(email) },
       {
         key: 'removedTime',
         title: t('removedTime'),

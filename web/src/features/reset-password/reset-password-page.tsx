@@ -6,6 +6,7 @@ import { useLinkToken } from '#web/lib/link-token.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { PlainNote } from '#web/ui/plain-note.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
@@ -47,7 +48,7 @@ function ChooseForm(props: {
   })
   return (
     <>
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <FocusedHeading>{t('title')}</FocusedHeading>
       <dl className="reset-password-whose">
         <dt>{t('whose')}</dt>
         <dd>{userName}</dd>

@@ -32,7 +32,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'nickName',
         title: t('nickName'),
         isSortable: true,
-        width: 196,
+        width: 190,
         pin: 'left',
         onPhone: 'heading',
         cell: ({ id, nickName, userName }) => (
@@ -68,13 +68,13 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'email',
         title: t('email'),
         isSortable: true,
-        width: 228,
+        width: 216,
         cell: ({ email }) => cut(email),
       },
       {
         key: 'roles',
         title: t('roles'),
-        width: 140,
+        width: 136,
         cell: ({ roles }) =>
           roles.length === 0 ? (
             orNone(null)
@@ -92,7 +92,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 100,
+        width: 96,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -104,7 +104,7 @@ export function useUsersColumns(): DataColumn<User>[] {
       {
         key: 'lastSignIn',
         title: t('lastSignIn'),
-        width: 108,
+        width: 104,
         cell: ({ lastSignInTime }) =>
           lastSignInTime ? (
             <TimeAgo time={lastSignInTime} now={now} />
@@ -116,7 +116,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 134,
+        width: 132,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}

@@ -33,9 +33,13 @@ function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: (
         </button>
       }
     >
-      <CopyField label={t('link')} value={address} />
-      <p>{t('linkText', { name: user.nickName, time: format.dateTime(link.expiresTime) })}</p>
-      <p className="field-hint">{t('linkOnce')}</p>
+      <div className="fields">
+        <CopyField label={t('link')} value={address} />
+        <div className="field">
+          <p>{t('linkText', { name: user.nickName, time: format.dateTime(link.expiresTime) })}</p>
+          <p className="field-hint">{t('linkOnce')}</p>
+        </div>
+      </div>
     </DialogFrame>
   )
 }
@@ -113,7 +117,7 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
         {isNew && <p>{t(mayReset ? 'welcomeText' : 'welcomeAsk', { name })}</p>}
         {!isNew && <p>{t(isOwn ? 'resetOwn' : 'resetText', { name })}</p>}
         {!isNew && (
-          <fieldset className="field">
+          <fieldset className="choice-cards">
             <legend className="visually-hidden">{t('ways')}</legend>
             {ways.map(([way, label, hint]) => (
               <ChoiceCard

@@ -39,7 +39,7 @@ function UsersList() {
         labelOf={({ nickName }) => nickName}
         view={view}
         renderActions={renderActions}
-        actionsWidth={128}
+        actionsWidth={124}
         renderBatch={renderBatch}
       />
       {deed && <UserDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />}
