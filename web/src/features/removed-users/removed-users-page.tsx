@@ -40,7 +40,7 @@ function RemovedUsersList() {
         keyOf={({ id }) => id}
         labelOf={({ nickName }) => nickName}
         view={view}
-        actionsWidth={124}
+        actionsWidth={144}
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
       />
       {deed && <RemovedUserBatch deed={deed} onClose={() => setDeed(undefined)} />}

@@ -58,12 +58,12 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
         isHidden: true,
         cell: ({ phone }) => orNone(phone),
       },
-      { key: 'email', title: t('email'), width: 200, cell: ({ email }) => orNone(email) },
+      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => orNone(email) },
       {
         key: 'removedTime',
         title: t('removedTime'),
         isSortable: true,
-        width: 180,
+        width: 176,
         cell: ({ removedTime }) => (
           <time dateTime={removedTime}>{format.dateTime(removedTime)}</time>
         ),
@@ -71,7 +71,7 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
       {
         key: 'removedBy',
         title: t('removedBy'),
-        width: 120,
+        width: 100,
         cell: ({ removedBy }) => orNone(removedBy),
       },
     ]
@@ -79,7 +79,7 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
       columns.push({
         key: 'goneTime',
         title: t('goneTime'),
-        width: 140,
+        width: 132,
         cell: ({ removedTime }) => gone(removedTime),
       })
     return columns

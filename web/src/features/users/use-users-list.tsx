@@ -32,7 +32,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'nickName',
         title: t('nickName'),
         isSortable: true,
-        width: 190,
+        width: 184,
         pin: 'left',
         onPhone: 'heading',
         cell: ({ id, nickName, userName }) => (
@@ -68,7 +68,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'email',
         title: t('email'),
         isSortable: true,
-        width: 216,
+        width: 206,
         cell: ({ email }) => cut(email),
       },
       {
@@ -104,7 +104,7 @@ export function useUsersColumns(): DataColumn<User>[] {
       {
         key: 'lastSignIn',
         title: t('lastSignIn'),
-        width: 104,
+        width: 122,
         cell: ({ lastSignInTime }) =>
           lastSignInTime ? (
             <TimeAgo time={lastSignInTime} now={now} />
@@ -116,7 +116,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 132,
+        width: 130,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}
