@@ -80,7 +80,8 @@ test('a link that somebody else used meanwhile says so when it is sent', async (
   const { fill, submit } = await openLink({}, problem('password_link_invalid'))
   await fill('chosen_1')
   await submit()
-  await screen.findByRole('heading', { name: 'This link does not work' })
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
 test('where the link could not be read, it is tried again', async () => {
