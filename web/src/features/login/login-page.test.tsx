@@ -1,9 +1,14 @@
 import { auth } from '@amber/contract/auth.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/features/home/home-page.tsx')])
+}, 60_000)
 
 const pair = reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' })
 
