@@ -4,14 +4,14 @@ import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
-import { changePasswordMessages } from './change-password.messages.ts'
+import { signInMessages } from './sign-in.messages.ts'
 import { enter } from './sign-in.ts'
 import type { Door } from './sign-in.ts'
 
 type Given = { userName: string; password: string; remember: boolean }
 
 function ChangePasswordForm({ door, given }: { door: Door; given: Given }) {
-  const t = useT(changePasswordMessages)
+  const t = useT(signInMessages)
   const { call } = door.services
   const state = useEntryForm({
     findProblems: newPasswordProblems,

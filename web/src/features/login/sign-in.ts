@@ -8,7 +8,7 @@ import { sayMessage } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
-import { loginMessages } from './login.messages.ts'
+import { signInMessages } from './sign-in.messages.ts'
 
 /*
  * What signing in needs only after the form is on screen: the validation library with the rules, and what follows.
@@ -42,8 +42,8 @@ export async function enter({ services, navigate, redirect }: Door, tokens: Toke
   const { language } = i18n.getState()
   feedback.toast({
     kind: 'success',
-    title: sayMessage(loginMessages.welcome, language),
-    detail: sayMessage(loginMessages.welcomeDetail, language, {
+    title: sayMessage(signInMessages.welcome, language),
+    detail: sayMessage(signInMessages.welcomeDetail, language, {
       name: user.nickName || user.userName,
     }),
   })
