@@ -19,6 +19,8 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   output: Output
   /** `result` is the second demo API's: `{ status, message, result }`. Left out: the envelope `{ code, data, msg }`. */
   shape?: 'result'
+  /** `events`: a stream of server-sent events instead of one answer. Left out: JSON. */
+  answers?: 'events'
   /** Answered even while the caller's session is locked. */
   isOpenWhileLocked?: boolean
   /** At most this many calls a minute from one address, counted across all servers. */

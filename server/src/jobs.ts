@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
+import { placeEvents } from '#server/features/live/live.queries.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
@@ -26,7 +27,15 @@ export function startJobs({
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
-    every(cleanEveryMs, (signal) => deleteOutdated(db, { now: platform.now(), signal }), log),
+    every(
+      cleanEveryMs,
+      async (signal) => {
+        // What nobody was there to be told of has to be in order before it may go.
+        await placeEvents(db)
+        await deleteOutdated(db, { now: platform.now(), signal })
+      },
+      log,
+    ),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -64,6 +64,13 @@ function operation(name: string, endpoint: Endpoint) {
   const answer = (schema: z.core.$ZodType) => ({
     'application/json': { schema: jsonSchema(around(schema), 'output') },
   })
+  const success = {
+    description: 'Success',
+    content:
+      endpoint.answers === 'events'
+        ? { 'text/event-stream': { schema: { type: 'string' } } }
+        : answer(endpoint.output),
+  }
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -74,7 +81,7 @@ function operation(name: string, endpoint: Endpoint) {
       ? { requestBody: { content: { 'application/json': { schema: body } } } }
       : {}),
     responses: {
-      [status]: { description: 'Success', content: answer(endpoint.output) },
+      [status]: success,
       default: { description: 'A problem', content: answer(problemData) },
     },
   }

@@ -50,6 +50,8 @@ async function handle(
   const now = platform.now()
   const output = await route.handle({ input, db, now, platform, request, audit, headers, actor })
   const status = (isWrite(route.endpoint) && route.endpoint.status) || 200
+  // A stream's events are parsed one by one, where they are made.
+  if (route.endpoint.answers === 'events') return { status, data: output }
   return { status, data: z.parse(route.endpoint.output, output) }
 }
 
