@@ -67,6 +67,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system/removed-user',
       '/system/role',
       '/system/role/*',
+      '/system/setting',
       '/user-center',
     ].toSorted(),
   )
@@ -126,7 +127,11 @@ test('a page whose hidden children are not permitted stays', () => {
 test('features join the directory that their path lies in, in menu order', () => {
   const system = protectedRoutes.find((node) => node.path === '/system')
   const shown = system?.children.filter(({ handle }) => !handle.hideInMenu)
-  expect(shown?.map((node) => node.path)).toEqual(['/system/user', '/system/role'])
+  expect(shown?.map((node) => node.path)).toEqual([
+    '/system/user',
+    '/system/role',
+    '/system/setting',
+  ])
   expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
     1,
     2,
