@@ -67,7 +67,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'shell',
     ours(
-      'app/(antd-theme|query-client|rotate-tokens|routes|shell)\\.',
+      'app/(antd-theme|permitted-routes|query-client|rotate-tokens|routes|shell)\\.',
       'app/layout/(?!phone-menu)',
       'app/live/live-provider',
       'app/tabs/',
@@ -76,9 +76,10 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/shortcuts/(shell-tools|shortcuts\\.messages|use-shortcuts-on)',
       'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects)',
       'features/[a-z-]+/[a-z-]+[.-]route\\b',
-      'lib/(contrast|live\\.|palette|query|shades|shortcuts|theme-look)',
+      'lib/(contrast|declared-routes|live\\.|palette|query|shades|shortcuts|theme-look)',
       'ui/(avatar|cut-text|elements|popup-menu|popup-place|use-media|use-now|use-phone)',
     ),
+    contract('page-decisions'),
     'virtual:route-icons',
     icons(
       'app-window',

@@ -8,11 +8,14 @@ import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
+import { rights } from './rights.ts'
 import { roles } from './roles.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { userHistory } from './user-history.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -26,10 +29,13 @@ const api = {
   menus,
   passwords,
   preferences,
+  rights,
   roles,
   search,
+  sessions,
   settings,
   setup,
+  userHistory,
   users,
 }
 

@@ -16,11 +16,14 @@ import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
+import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -72,6 +75,9 @@ export function createApp(options: AppOptions): Hono {
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),
+      ...rightsRoutes,
+      ...sessionsRoutes,
+      ...userHistoryRoutes,
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

@@ -12,6 +12,8 @@ const adminPermissions: Permission[] = [
   'user:update',
   'user:remove',
   'user:resetPassword',
+  'session:list',
+  'session:end',
   'role:list',
   'audit:list',
 ]

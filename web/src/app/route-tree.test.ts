@@ -1,7 +1,8 @@
 import { superRole } from '@amber/contract/roles.ts'
 import { expect, test } from 'vitest'
 import type { RouteDeclaration } from '#web/lib/route.ts'
-import { flatten, firstPage, joinRoutes, permittedRoutes, trailOf } from './route-tree.ts'
+import { permittedRoutes } from './permitted-routes.ts'
+import { flatten, firstPage, joinRoutes, trailOf } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
 const pathsFor = (...roles: string[]) =>
@@ -65,6 +66,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user',
       '/system/user/:id',
       '/system/removed-user',
+      '/system/session',
       '/system/role',
       '/system/role/*',
       '/system/setting',
@@ -130,7 +132,14 @@ test('features join the directory that their path lies in, in menu order', () =>
   expect(shown?.map((node) => node.path)).toEqual([
     '/system/user',
     '/system/role',
+    '/system/session',
     '/system/setting',
+  ])
+  // Into the nearest, where several would hold it.
+  expect(trailOf(protectedRoutes, 'system_user-detail').map(({ name }) => name)).toEqual([
+    'system',
+    'system_user',
+    'system_user-detail',
   ])
   expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
     1,

@@ -21,14 +21,16 @@ function toNode(route: RouteDeclaration, messages: RouteList['messages']): Route
 
 /**
  * The lists of all features as one tree. A list whose path lies below a declared directory of another feature joins it
- * there, so that `/system` can hold features that do not know each other.
+ * there, so that `/system` can hold features that do not know each other; of several, the nearest.
  */
 export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
   const roots = lists.flatMap(({ routes, messages }) =>
     routes.map((route) => toNode(route, messages)),
   )
   const holderOf = (node: RouteNode) =>
-    roots.find((other) => other !== node && node.path.startsWith(`${other.path}/`))
+    roots
+      .filter((other) => other !== node && node.path.startsWith(`${other.path}/`))
+      .toSorted((a, b) => b.path.length - a.path.length)[0]
   const grown = (node: RouteNode): RouteNode => ({
     ...node,
     children: [
@@ -73,27 +75,4 @@ export function firstPage(node: RouteNode): string | undefined {
     if (path) return path
   }
   return undefined
-}
-
-/**
- * Static authorization (specification, sections 4 and 6): the super role gets every route, others those whose roles
- * include one of theirs or that have none. A parent that is not permitted takes its children with it, and so does one
- * whose index route (a child of the same path) is not permitted; a directory left without any child goes too.
- */
-export function permittedRoutes(
-  nodes: readonly RouteNode[],
-  roles: readonly string[],
-  superRole: string,
-): readonly RouteNode[] {
-  if (roles.includes(superRole)) return nodes
-  const isPermitted = ({ handle }: RouteNode) =>
-    !handle.roles?.length || handle.roles.some((role) => roles.includes(role))
-  return nodes.flatMap((node) => {
-    if (!isPermitted(node)) return []
-    const index = node.children.find((child) => child.path === node.path)
-    if (index && !isPermitted(index)) return []
-    const children = permittedRoutes(node.children, roles, superRole)
-    const left = { ...node, children }
-    return isDirectory(node) && !isDirectory(left) ? [] : [left]
-  })
 }

@@ -13,7 +13,7 @@ import { homePath } from './home-path.ts'
 import { pageOf } from './page-of.ts'
 import { Alone, RootErrorPage, RouteErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
-import { firstPage, flatten, isDirectory, permittedRoutes } from './route-tree.ts'
+import { firstPage, flatten, isDirectory } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
 import { isSignOutNow } from '#web/lib/sign-out-now.ts'
 
@@ -96,8 +96,9 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
     path: string,
     patch: (id: string, routes: RouteObject[]) => void,
   ) => {
-    const [{ protectedRoutes }, { superRole }, { auth }] = await Promise.all([
+    const [{ protectedRoutes }, { permittedRoutes }, { superRole }, { auth }] = await Promise.all([
       import('./routes.ts'),
+      import('./permitted-routes.ts'),
       import('@amber/contract/roles.ts'),
       import('@amber/contract/auth.ts'),
     ])

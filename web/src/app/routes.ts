@@ -10,9 +10,11 @@ import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
 import { removedUsersRoutes } from '#web/features/removed-users/removed-users.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
+import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
 import { settingsRoutes } from '#web/features/settings/settings.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
+import { userDetailRoutes } from '#web/features/user-detail/user-detail.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
 import { joinRoutes } from './route-tree.ts'
@@ -34,7 +36,9 @@ const lists: readonly RouteList[] = [
   systemRoutes,
   usersRoutes,
   removedUsersRoutes,
+  userDetailRoutes,
   rolesRoutes,
+  sessionsRoutes,
   settingsRoutes,
   projectIntroRoutes,
   userCenterRoutes,

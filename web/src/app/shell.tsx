@@ -5,6 +5,7 @@ import english from 'antd/es/locale/en_US'
 import chinese from 'antd/es/locale/zh_CN'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
 import { readKey } from '#web/lib/query.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
@@ -15,7 +16,9 @@ import { antdTheme } from './antd-theme.ts'
 import { BaseLayout } from '#web/app/layout/base-layout.tsx'
 import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
+import { flatten } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
+import { protectedRoutes } from './routes.ts'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
@@ -35,6 +38,14 @@ export async function startReading(
   return client
 }
 
+const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
+  name,
+  path,
+  words,
+  i18nKey: handle.i18nKey,
+  hasPage: page !== undefined,
+}))
+
 /** What all signed-in pages stand in: the component library's settings, the cache, the layout. */
 export function Shell({
   routes,
@@ -53,15 +64,17 @@ export function Shell({
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>
         <ThemeEffects />
-        <LiveProvider>
-          <LayoutContext value={layout}>
-            <TabsProvider routes={routes}>
-              <ShellTools routes={routes}>
-                <BaseLayout routes={routes} />
-              </ShellTools>
-            </TabsProvider>
-          </LayoutContext>
-        </LiveProvider>
+        <DeclaredRoutesContext value={declaredRoutes}>
+          <LiveProvider>
+            <LayoutContext value={layout}>
+              <TabsProvider routes={routes}>
+                <ShellTools routes={routes}>
+                  <BaseLayout routes={routes} />
+                </ShellTools>
+              </TabsProvider>
+            </LayoutContext>
+          </LiveProvider>
+        </DeclaredRoutesContext>
       </QueryClientProvider>
     </ConfigProvider>
   )

@@ -8,6 +8,8 @@ import './page.css'
 export function Page(props: {
   title: string
   description?: ReactNode
+  /** What the page is of, beside its heading. */
+  picture?: ReactNode
   /** Where this page was reached from, and what that is called. */
   back?: { to: string; label: string }
   actions?: ReactNode
@@ -22,6 +24,7 @@ export function Page(props: {
             <Icon svg={arrow} size={18} />
           </Link>
         )}
+        {props.picture}
         <div className="page-words">
           <h1>{props.title}</h1>
           {props.description && <p>{props.description}</p>}

@@ -9,7 +9,6 @@ import {
   deleteMenu,
   getMenu,
   insertMenu,
-  listMenuIdsOfRoles,
   listMenus,
   lockTree,
   replaceButtons,
@@ -23,17 +22,6 @@ async function requireMenu(db: Database, id: string): Promise<Menu> {
   const menu = await getMenu(db, id)
   if (!menu) throw fail('menu_unknown')
   return menu
-}
-
-/** What the caller's roles may see. A menu whose parent they may not see is not shown either. */
-export async function listMine({ actor, db }: ContextOf<'mine'>) {
-  const [all, permitted] = await Promise.all([listMenus(db), listMenuIdsOfRoles(db, actor.roles)])
-  const shown = new Set<string>()
-  return all.filter(({ id, parentId }) => {
-    const isShown = permitted.has(id) && (parentId === null || shown.has(parentId))
-    if (isShown) shown.add(id)
-    return isShown
-  })
 }
 
 export async function create({

@@ -154,9 +154,11 @@ describe('what a person sees', () => {
     expect(await mine(member)).toEqual([])
     await grant('system')
     expect(await mine(member)).toEqual(['system', 'system_user'])
-    expect((await mine(superAdmin)).length).toBe(
-      (await list()).filter(({ status }) => status === '1').length,
-    )
+    const ofAll = await mine(superAdmin)
+    const pages = (await list()).filter(({ type, status }) => type === '2' && status === '1')
+    expect(ofAll).toEqual(expect.arrayContaining(pages.map(({ routeName }) => routeName)))
+    const { data } = await add()
+    expect(await mine(superAdmin), 'a directory of nothing').not.toContain(data.routeName)
   })
 
   test('starts as the routes of this build grant it', async () => {
