@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import { placeEvents } from '#server/features/live/live.queries.ts'
+import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -25,6 +26,7 @@ export function startJobs({
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
+    every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
     every(
       cleanEveryMs,
       async (signal) => {

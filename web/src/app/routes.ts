@@ -10,6 +10,7 @@ import { menusRoutes } from '#web/features/menus/menus.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
 import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
+import { removedUsersRoutes } from '#web/features/removed-users/removed-users.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
 import { settingsRoutes } from '#web/features/settings/settings.route.ts'
@@ -36,6 +37,7 @@ const lists: readonly RouteList[] = [
   multiMenuRoutes,
   systemRoutes,
   usersRoutes,
+  removedUsersRoutes,
   userDetailRoutes,
   sessionsRoutes,
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),

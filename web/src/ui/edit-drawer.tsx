@@ -43,6 +43,10 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     /** Which they are may depend on what is filled in. */
     fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
     record?: Reading<Item>
+    /** What the button says, where that is not saving. */
+    submit?: string
+    /** What follows; left out, it is said that it is saved, and the drawer closes. */
+    onSaved?: () => void
     onClose: () => void
   },
 ) {
@@ -58,6 +62,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     item: record?.data,
     isReady: !record || record.data !== undefined,
     onSaved: () => {
+      if (props.onSaved) return props.onSaved()
       feedback.toast({ kind: 'success', title: t('saved') })
       onClose()
     },
@@ -78,13 +83,14 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
+  const { refusals } = edit
   useEffect(() => {
-    // After a refusal only: who goes on to mend one field must not be taken to another with every key.
-    if (edit.refusals > 0)
+    // Only after a try: what is typed into one field must not lead away to another.
+    if (refusals > 0)
       body.current
         ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
         ?.focus()
-  }, [edit.refusals])
+  }, [refusals])
 
   const theirDraft = theirs && props.draftOf(theirs)
   return (
@@ -109,7 +115,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
               aria-disabled={!isReady || edit.isSaving}
               title={keyNames('mod+enter').join(' + ')}
             >
-              {edit.isSaving ? t('saving') : t('save')}
+              {edit.isSaving ? t('saving') : (props.submit ?? t('save'))}
             </button>
           </>
         }

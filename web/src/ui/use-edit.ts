@@ -16,6 +16,8 @@ export type EditPlan<Item, Values extends Draft, Input> = {
   /** What the input must be (`users.update.input`). */
   schema: z.core.$ZodType
   save: (input: Input) => Promise<unknown>
+  /** Asks before what is correct is sent; after a no the person goes on editing. */
+  confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
 
 type State<Item, Values> = {
@@ -72,6 +74,8 @@ export function useEdit<Item, Values extends Draft, Input>(
       }))
     }
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
+    if (plan.confirm && !(await plan.confirm(input, item)))
+      return setState((now) => ({ ...now, isSaving: false }))
     let answer: unknown
     try {
       answer = await plan.save(input)

@@ -1,9 +1,14 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
+import { svg as ban } from 'virtual:icon/ban'
+import { svg as check } from 'virtual:icon/circle-check'
+import { svg as copy } from 'virtual:icon/copy'
+import { svg as keyIcon } from 'virtual:icon/key-round'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as plus } from 'virtual:icon/plus'
+import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useCan, useSay, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
@@ -13,6 +18,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { RowDeed } from '#web/ui/row-menu.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import type { SearchField } from '#web/ui/search-form.tsx'
 import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
@@ -49,23 +55,38 @@ function RoleActions({ role, onDo }: { role: Role; onDo: (deed: Deed) => void })
   const t = useT(rolesMessages)
   const say = useSay()
   const can = useCan()
+  const navigate = useNavigate()
   const name = say(roleWords(role))
+  const isEnabled = role.status === '1'
   const rightsPath = `/system/role/${role.code}/menus`
-  const entry = (kind: 'copy' | 'status' | 'remove', label: string) => ({
-    key: kind,
-    label,
-    danger: kind === 'remove',
-    onClick: () => onDo({ kind, role }),
-  })
-  const items = [
+  const deeds: RowDeed[] = [
     ...(can(roles.grant)
-      ? [{ key: 'grant', label: <Link to={rightsPath}>{t('grant')}</Link> }]
+      ? [{ key: 'grant', text: t('grant'), svg: keyIcon, onPress: () => void navigate(rightsPath) }]
       : []),
-    ...(can(roles.create) ? [entry('copy', t('copy'))] : []),
+    ...(can(roles.create)
+      ? [{ key: 'copy', text: t('copy'), svg: copy, onPress: () => onDo({ kind: 'copy', role }) }]
+      : []),
     ...(can(roles.update) && !role.isBuiltIn
-      ? [entry('status', t(role.status === '1' ? 'disable' : 'enable'))]
+      ? [
+          {
+            key: 'status',
+            text: t(isEnabled ? 'disable' : 'enable'),
+            svg: isEnabled ? ban : check,
+            onPress: () => onDo({ kind: 'status', role }),
+          },
+        ]
       : []),
-    ...(can(roles.remove) && !role.isBuiltIn ? [entry('remove', t('remove'))] : []),
+    ...(can(roles.remove) && !role.isBuiltIn
+      ? [
+          {
+            key: 'remove',
+            text: t('remove'),
+            svg: bin,
+            isDanger: true,
+            onPress: () => onDo({ kind: 'remove', role }),
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -77,7 +98,7 @@ function RoleActions({ role, onDo }: { role: Role; onDo: (deed: Deed) => void })
           onPress={() => onDo({ kind: 'edit', role })}
         />
       )}
-      {items.length > 0 && <RowMenu label={t('moreOf', { name })} items={items} />}
+      {deeds.length > 0 && <RowMenu label={t('moreOf', { name })} deeds={deeds} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { preferences } from '@amber/contract/preferences.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
@@ -274,6 +275,29 @@ test('without the permission there is no list, and none is asked for', async () 
   const { server } = renderApp({ path: '/system/user', as: { ...reader, buttons: [] } })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
   expect(server.heardOf(users.list)).toEqual([])
+})
+
+test('the arrangement of the table is kept on the server, and comes back from there', async () => {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [someone(1)] }
+  const roomy = { columns: [], density: 'large', saved: [{ name: 'Off', search: 'status=2' }] }
+  server.on(users.list, reply(users.list, page))
+  server.on(preferences.list, reply(preferences.list, { 'table.users': roomy }))
+  server.onPath(preferences.save, { key: 'table.users' }, reply(preferences.save, {}))
+  const as = person({ buttons: ['user:list'] })
+  const { user } = renderApp({ path: '/system/user?status=2', as, server })
+  await screen.findByRole('row', { name: /Person 1/ })
+  expect(screen.getByRole('region', { name: 'Users' }).dataset.density).toBe('large')
+  expect(screen.getByRole('button', { name: 'Views: Off' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Table settings' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
+  await user.click(screen.getByRole('radio', { name: 'Compact' }))
+  expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+  const kept = () => server.heard.filter(({ method }) => method === 'PUT')
+  await waitFor(() => expect(kept()).toHaveLength(1))
+  const { value } = kept()[0]!.body as { value: typeof roomy & { columns: { name: string }[] } }
+  expect(value).toMatchObject({ density: 'small', saved: roomy.saved })
+  expect(value.columns.find(({ name }) => name === 'phone')).toMatchObject({ isHidden: true })
 })
 
 test('everything is said in Chinese, too', async () => {
