@@ -106,6 +106,13 @@ export const errors = {
     status: 415,
     words: { zh: '仅接受 JSON 请求', en: 'Only JSON requests are accepted' },
   },
+  file_type_unsupported: {
+    status: 415,
+    words: {
+      zh: '文件须以 application/octet-stream 发送',
+      en: 'A file is sent as application/octet-stream',
+    },
+  },
   expectation_unsupported: {
     status: 417,
     words: {
