@@ -12,6 +12,7 @@ import { settings } from './settings.ts'
 import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { userExports } from './user-exports.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -28,6 +29,7 @@ const api = {
   search,
   settings,
   setup,
+  userExports,
   users,
 }
 

@@ -18,6 +18,7 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -64,6 +65,7 @@ export function createApp(options: AppOptions): Hono {
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),
+      ...userExportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

@@ -43,23 +43,34 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Asks for the next piece only when the last one was taken; who goes away stops the making. */
+/** How long a piece may wait to be taken, in milliseconds, before the rest is not made any more. */
+const patience = 60_000
+
+/** Asks for the next piece only when the last one was taken; who goes away, or takes no more, stops the making. */
 function streamOf(
   content: AsyncGenerator<Uint8Array>,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   return new ReadableStream({
     async pull(controller) {
+      clearTimeout(timer)
+      const giveUp = () => {
+        controller.error(new Error('Nobody takes it'))
+        void content.return(undefined).catch(onError)
+      }
       try {
         const { done, value } = await content.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        if (done) return controller.close()
+        controller.enqueue(value)
+        timer = setTimeout(giveUp, patience)
       } catch (error) {
         onError(error)
         controller.error(error)
       }
     },
     async cancel() {
+      clearTimeout(timer)
       await content.return(undefined)
     },
   })

@@ -76,6 +76,9 @@ async function answer(
     idempotencyKey: context.req.header('idempotency-key'),
   }
   try {
+    // Nobody would take the content that makes a file's headers.
+    if (route.endpoint.answers === 'file' && context.req.method === 'HEAD')
+      throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     call.actor = await admit(context, route.endpoint, dependencies)
     if (call.actor) limits.requirePatience(call.actor.id)
