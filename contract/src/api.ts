@@ -13,6 +13,7 @@ import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { userExports } from './user-exports.ts'
+import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -30,6 +31,7 @@ const api = {
   settings,
   setup,
   userExports,
+  userImports,
   users,
 }
 

@@ -19,6 +19,7 @@ import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
+import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -66,6 +67,7 @@ export function createApp(options: AppOptions): Hono {
       ...passwordsRoutes,
       ...usersRoutes(platform),
       ...userExportsRoutes(),
+      ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

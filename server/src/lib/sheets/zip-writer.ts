@@ -89,9 +89,11 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
   const squeeze = new CompressionStream('deflate-raw')
   const writer = squeeze.writable.getWriter()
   const crc = checksum()
+  let isWanted = true
   const feed = async () => {
     try {
       for await (const piece of content) {
+        if (!isWanted) return
         entry.crc = crc(piece)
         entry.size += piece.length
         await writer.write(piece as Uint8Array<ArrayBuffer>)
@@ -110,6 +112,8 @@ async function* deflate(content: ZipPart['content'], entry: Written): AsyncGener
     }
   } finally {
     // Who stops reading stops the content too.
+    isWanted = false
+    await writer.abort().catch(() => undefined)
     await reader.cancel().catch(() => undefined)
     await fed.catch(() => undefined)
   }
