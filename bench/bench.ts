@@ -1,5 +1,6 @@
-// npm run bench -- server | users | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | users | sheets | tabs | web: speed, size and scale, measured on this machine.
 import { benchServer } from './server.ts'
+import { benchSheets } from './sheets.ts'
 import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
@@ -7,6 +8,7 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
   users: benchUsers,
+  sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,
 }

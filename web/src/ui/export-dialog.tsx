@@ -103,7 +103,7 @@ export function ExportDialog(props: {
           <span role="status">{t('arrived', { size: megabytes(state.bytes, format.number) })}</span>
         </div>
       ) : (
-        <>
+        <div className="export-choices">
           {count !== undefined && <p>{t('count', { count })}</p>}
           <fieldset className="field">
             <legend>{t('format')}</legend>
@@ -133,7 +133,7 @@ export function ExportDialog(props: {
               </label>
             ))}
           </fieldset>
-        </>
+        </div>
       )}
     </DialogFrame>
   )
