@@ -52,6 +52,7 @@ const paths = [
   '/project-intro',
   '/system/user',
   '/system/user/01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de',
+  '/system/removed-user',
   '/system/role',
   '/system/role/R_ADMIN/menus',
   '/user-center',

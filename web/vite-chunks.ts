@@ -29,7 +29,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'lib/(api|current-route|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
       'lib/(session|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
       'ui/(brand|exception|feedback|icon\\.|language|spread|theme-|ui\\.)',
-      'features/(login|error-pages|setup)/.*route',
+      'features/(login|error-pages|setup|reset-password)/.*route',
       'features/login/login\\.messages',
     ),
     contract('errors', 'headers', 'theme', 'words'),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -28,6 +29,7 @@ export function startJobs({
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
+    every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => deleteOutdated(db, { now: platform.now(), signal }), log),
   ]
   return async () => {

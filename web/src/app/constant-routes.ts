@@ -1,18 +1,21 @@
 import { constantErrorRoutes } from '#web/features/error-pages/error-pages.route.ts'
 import { loginRoutes } from '#web/features/login/login.route.ts'
+import { resetPasswordRoutes } from '#web/features/reset-password/reset-password.route.ts'
 import { setupRoutes } from '#web/features/setup/setup.route.ts'
+import type { RouteList } from '#web/lib/route.ts'
 import { joinRoutes } from './route-tree.ts'
 
 const [login] = loginRoutes.routes
 
-/** The set-up stands in the login layout; neither feature knows the other. */
-const framedSetup = {
-  ...setupRoutes,
-  routes: setupRoutes.routes.map((route) => ({
-    ...route,
-    ...(login?.frame && { frame: login.frame }),
-  })),
-}
+/** Puts routes of other features into the login layout; neither feature knows the other. */
+const framed = (list: RouteList): RouteList => ({
+  ...list,
+  routes: list.routes.map((route) => ({ ...route, ...(login?.frame && { frame: login.frame }) })),
+})
 
 /** What everyone may open, signed in or not. The rest is in routes.ts. */
-export const constantRoutes = joinRoutes([loginRoutes, framedSetup, constantErrorRoutes])
+export const constantRoutes = [
+  ...joinRoutes([loginRoutes, framed(setupRoutes), constantErrorRoutes]),
+  // Not below `/login`, which sends away who is signed in: a one-time link has to work for them, too.
+  ...joinRoutes([framed(resetPasswordRoutes)]),
+]

@@ -8,6 +8,7 @@ import { homeRoutes } from '#web/features/home/home.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
 import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
+import { removedUsersRoutes } from '#web/features/removed-users/removed-users.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
@@ -31,6 +32,7 @@ const lists: readonly RouteList[] = [
   multiMenuRoutes,
   systemRoutes,
   usersRoutes,
+  removedUsersRoutes,
   rolesRoutes,
   projectIntroRoutes,
   userCenterRoutes,

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** For `record_changed`: the record as it is now. */
   readonly current: unknown
+  /** For `batch_refused`: what stands against each record that could not be processed. */
+  readonly rows: ProblemData['rows']
 
   constructor(
     from: {
@@ -33,5 +35,6 @@ export class ApiError extends Error {
     this.requestId = from.requestId
     this.retryAfter = from.retryAfter
     this.current = from.current
+    this.rows = from.rows
   }
 }

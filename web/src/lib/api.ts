@@ -170,13 +170,12 @@ function errorFrom(
   const retryAfter =
     data?.retryAfter ?? Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return new ApiError({
+    ...data,
     status: response.status,
     code: answer.code,
     msg: typeof answer.msg === 'string' && answer.msg ? answer.msg : fallback,
     requestId: typeof answer.requestId === 'string' ? answer.requestId : undefined,
-    fields: data?.fields,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-    current: data?.current,
   })
 }
 

@@ -6,6 +6,8 @@ export type Toast = {
   kind: 'success' | 'error' | 'info'
   title: string
   detail?: string
+  /** Something that the person may do about it; the note stays longer, and goes when it is done. */
+  action?: { label: string; run: () => void }
   onClose?: () => void
 }
 

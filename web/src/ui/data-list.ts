@@ -32,6 +32,8 @@ export type DataTableProps<Item> = ListTable<Item> & {
   view?: TableViewState | undefined
   /** Buttons of a row, always in sight. */
   renderActions?: ((item: Item) => ReactNode) | undefined
+  /** Pixels that they need; left out, room for one with a short word. */
+  actionsWidth?: number
   /** Buttons for the rows that are selected; rows can be selected only where this is given. */
   renderBatch?: ((selected: readonly Item[], clear: () => void) => ReactNode) | undefined
   /** Shown when there is nothing at all. */

@@ -36,6 +36,10 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     title: string
     fields: readonly FormField[]
     record?: Reading<Item>
+    /** What the button says, where that is not saving. */
+    submit?: string
+    /** What follows; left out, it is said that it is saved, and the drawer closes. */
+    onSaved?: () => void
     onClose: () => void
   },
 ) {
@@ -51,6 +55,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     item: record?.data,
     isReady: !record || record.data !== undefined,
     onSaved: () => {
+      if (props.onSaved) return props.onSaved()
       feedback.toast({ kind: 'success', title: t('saved') })
       onClose()
     },
@@ -66,12 +71,14 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [isReady])
+  const { refusals } = edit
   useEffect(() => {
-    if (Object.keys(edit.fields).length > 0)
+    // Only after a try: what is typed into one field must not lead away to another.
+    if (refusals > 0)
       body.current
         ?.querySelector<HTMLElement>('[data-invalid="true"] :is(input, textarea)')
         ?.focus()
-  }, [edit.fields])
+  }, [refusals])
 
   const theirDraft = theirs && props.draftOf(theirs)
   return (
@@ -96,7 +103,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
               aria-disabled={!isReady || edit.isSaving}
               title={keyNames('mod+enter').join(' + ')}
             >
-              {edit.isSaving ? t('saving') : t('save')}
+              {edit.isSaving ? t('saving') : (props.submit ?? t('save'))}
             </button>
           </>
         }

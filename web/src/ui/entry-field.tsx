@@ -8,6 +8,7 @@ export function EntryField(props: {
   placeholder: string
   autoComplete: string
   type?: string
+  defaultValue?: string | undefined
   error: string | undefined
   children?: ReactNode
 }) {

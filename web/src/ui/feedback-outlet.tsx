@@ -13,17 +13,19 @@ import './feedback-outlet.css'
 const icons = { success, error, info }
 /** Milliseconds. Errors stay long enough to be read twice; hovering or focusing one holds it. */
 const stay = { success: 3500, info: 4500, error: 5000 }
+const stayWithAction = 10_000
 
 function ToastItem({ toast }: { toast: Toast }) {
   const { feedback } = useServices()
   const t = useT(uiMessages)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hold = () => clearTimeout(timer.current)
-  const { id, kind } = toast
+  const { id, kind, action } = toast
+  const time = action ? stayWithAction : stay[kind]
   const release = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => feedback.closeToast(id), stay[kind])
-  }, [feedback, id, kind])
+    timer.current = setTimeout(() => feedback.closeToast(id), time)
+  }, [feedback, id, time])
   useEffect(() => {
     release()
     return () => clearTimeout(timer.current)
@@ -42,7 +44,19 @@ function ToastItem({ toast }: { toast: Toast }) {
         <p className="toast-title">{toast.title}</p>
         {toast.detail && <p className="toast-detail">{toast.detail}</p>}
       </div>
-      <button type="button" aria-label={t('dismiss')} onClick={() => feedback.closeToast(toast.id)}>
+      {action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            feedback.closeToast(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" aria-label={t('dismiss')} onClick={() => feedback.closeToast(id)}>
         <Icon svg={close} size={16} />
       </button>
     </div>

@@ -16,6 +16,8 @@ export type EditPlan<Item, Values extends Draft, Input> = {
   /** What the input must be (`users.update.input`). */
   schema: z.core.$ZodType
   save: (input: Input) => Promise<unknown>
+  /** Asks before what is correct is sent; after a no the person goes on editing. */
+  confirm?: (input: Input, item: Item | undefined) => Promise<boolean>
 }
 
 type State<Item, Values> = {
@@ -23,6 +25,8 @@ type State<Item, Values> = {
   base: { item: Item | undefined; draft: Values } | undefined
   draft: Values | undefined
   fields: Readonly<Record<string, string>>
+  /** How often something turned out to be wrong with a field. */
+  refusals: number
   /** What went wrong other than with a field. */
   error: unknown
   isSaving: boolean
@@ -46,6 +50,7 @@ export function useEdit<Item, Values extends Draft, Input>(
     base: undefined,
     draft: undefined,
     fields: {},
+    refusals: 0,
     error: undefined,
     isSaving: false,
     theirs: undefined,
@@ -61,9 +66,16 @@ export function useEdit<Item, Values extends Draft, Input>(
     const problems = Object.entries(inputProblems(plan.schema, input))
     if (problems.length > 0) {
       const fields = Object.fromEntries(problems.map(([name, words]) => [name, say(words)]))
-      return setState((now) => ({ ...now, fields, error: undefined }))
+      return setState((now) => ({
+        ...now,
+        fields,
+        refusals: now.refusals + 1,
+        error: undefined,
+      }))
     }
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
+    if (plan.confirm && !(await plan.confirm(input, item)))
+      return setState((now) => ({ ...now, isSaving: false }))
     try {
       await plan.save(input)
     } catch (error) {
@@ -76,6 +88,7 @@ export function useEdit<Item, Values extends Draft, Input>(
         ...now,
         isSaving: false,
         fields,
+        refusals: now.refusals + 1,
         error: isSaid ? undefined : error,
         theirs,
       }))

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -60,6 +60,24 @@ export async function deleteRemovedUser(db: Database, id: string): Promise<boole
       .delete(users)
       .where(and(eq(users.id, id), isNotNull(users.removedAt)))
       .returning({ id: users.id }),
+  )
+}
+
+/** Those who have been in the recycle bin since before then, the longest first; rows that somebody else holds are left. */
+export async function lockRemovedBefore(
+  db: Database,
+  { before, limit }: { before: Date; limit: number },
+): Promise<User[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.removedAt), lt(users.removedAt, before)))
+    .orderBy(users.removedAt, users.id)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return getUsers(
+    db,
+    rows.map(({ id }) => id),
   )
 }
 

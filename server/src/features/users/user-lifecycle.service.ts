@@ -3,15 +3,18 @@ import type { BatchResult, User, users as calls } from '@amber/contract/users.ts
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { newId } from '#server/lib/platform.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
 import { runBatch } from './user-batch.service.ts'
 import {
   deleteRemovedUser,
   getRemovedUser,
   insertUser,
+  lockRemovedBefore,
   removeUser,
   restoreUser,
 } from './user-lifecycle.queries.ts'
@@ -120,6 +123,42 @@ export async function resetPasswordOf({
   })
   audit({ target: targetOf(user), after: { by: input.by } })
   return { token: link?.token ?? null, expiresTime: link?.expiresAt.toISOString() ?? null }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Few enough that a batch is gone within a second. */
+const outdatedBatch = 100
+
+/**
+ * Deletes for good those who have been in the recycle bin for as long as the setting says, each with an event of nobody
+ * in particular, in small transactions, until nobody is left or `signal` says to stop. Safe on several servers at once.
+ */
+export async function purgeOutdated(
+  db: Database,
+  { platform, signal }: { platform: Platform; signal: AbortSignal },
+): Promise<void> {
+  const now = platform.now()
+  const { retention } = await readSettings(db)
+  const before = new Date(now.getTime() - retention.value.removedUsers * dayMs)
+  for (let found = outdatedBatch; found === outdatedBatch && !signal.aborted;)
+    found = await db.transaction(async (transaction) => {
+      const outdated = await lockRemovedBefore(transaction, { before, limit: outdatedBatch })
+      for (const user of outdated) {
+        await deleteRemovedUser(transaction, user.id)
+        await insertAuditEvent(transaction, {
+          id: newId(platform),
+          time: now,
+          action: 'user.purge',
+          outcome: 'done',
+          targetType: 'user',
+          targetId: user.id,
+          targetName: user.userName,
+          before: user,
+          requestId: newId(platform),
+        })
+      }
+      return outdated.length
+    })
 }
 
 /** Somebody whom the actor may change, and who is not the actor. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { passwords } from '@amber/contract/passwords.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { purgeOutdated } from './user-lifecycle.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
@@ -148,6 +150,32 @@ describe('the recycle bin', () => {
     await app.call(users.remove, { ids: [id] }, admin)
     expect((await app.call(users.purge, { ids: [id] }, admin)).status).toBe(200)
     expect(await app.call(users.restore, { ids: [id] }, admin)).toMatchObject({ status: 409 })
+  })
+})
+
+describe('time', () => {
+  test('deletes for good who has been in the recycle bin for as long as the setting says', async () => {
+    const own = await createTestApp()
+    const { token } = await makeSignedIn(own, ['R_SUPER'])
+    const people = await Promise.all([makeUser(own), makeUser(own), makeUser(own)])
+    const [early, late, present] = people.map(({ id }) => id)
+    const day = 24 * 60 * 60 * 1000
+    const clean = () =>
+      purgeOutdated(own.db, { platform: own.platform, signal: new AbortController().signal })
+    const value = { signIns: 30, auditEvents: 365, removedUsers: 2 }
+    await own.call(settings.update, { key: 'retention', version: 0, value }, { token })
+    const removedAt = (days: number) => new Date(own.clock.now().getTime() - days * day)
+    const put = 'update users set removed_at = $2 where id = $1'
+    await own.pool.query(put, [early, removedAt(3)])
+    await own.pool.query(put, [late, removedAt(1)])
+    await clean()
+    const bin = await own.call(users.listRemoved, {}, { token })
+    expect(bin.data.records.map(({ id }) => id)).toEqual([late])
+    expect((await own.call(users.get, { id: present ?? '' }, { token })).status).toBe(200)
+    const { rows } = await own.pool.query(
+      "select target_id, actor_id, outcome from audit_events where action = 'user.purge'",
+    )
+    expect(rows).toEqual([{ target_id: early, actor_id: null, outcome: 'done' }])
   })
 })
 

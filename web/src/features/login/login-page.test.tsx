@@ -1,9 +1,14 @@
 import { auth } from '@amber/contract/auth.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/features/home/home-page.tsx')])
+}, 60_000)
 
 const pair = reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' })
 
@@ -178,19 +183,54 @@ test.each(['//evil.example', 'https:evil.example', '/\\evil.example', '/%2Fevil.
   },
 )
 
+test('who has been asked for a new password chooses it, and is in', async () => {
+  const { server, fill, submit, path, user } = await openLogin()
+  const same = problem('password_unchanged', { fields: { newPassword: 'It must differ' } })
+  server.on(auth.login, problem('password_change_due'), same, pair)
+  await fill('Super', 'former_1')
+  await submit()
+  const heading = await screen.findByRole('heading', { name: 'Choose a new password' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  const choose = () => user.click(screen.getByRole('button', { name: 'Choose it and sign in' }))
+  await user.type(screen.getByLabelText('New password'), 'former_1')
+  await choose()
+  expect(screen.getByText('Please enter password again')).toBeTruthy()
+  await user.type(screen.getByLabelText('Confirm password'), 'former_1')
+  await choose()
+  await screen.findByText('It must differ')
+  await user.clear(screen.getByLabelText('New password'))
+  await user.type(screen.getByLabelText('New password'), 'newer_1')
+  await user.clear(screen.getByLabelText('Confirm password'))
+  await user.type(screen.getByLabelText('Confirm password'), 'newer_1')
+  await choose()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login).at(-1)?.body).toEqual({
+    userName: 'Super',
+    password: 'former_1',
+    remember: false,
+    newPassword: 'newer_1',
+  })
+})
+
+test('from the demand for a new password there is a way back', async () => {
+  const { server, fill, submit, user } = await openLogin()
+  server.on(auth.login, problem('password_change_due'))
+  await fill('Super', 'former_1')
+  await submit()
+  await user.click(await screen.findByRole('button', { name: 'Back to sign-in' }))
+  expect(await screen.findByLabelText('User name')).toBeTruthy()
+})
+
 test('who is signed in already goes home', async () => {
   const { path } = renderApp({ path: '/login', as: person() })
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test.each(['code-login', 'register', 'reset-pwd'])(
-  '/login/%s says that it is coming',
-  async (name) => {
-    renderApp({ path: `/login/${name}` })
-    expect(await screen.findByRole('heading', { name: 'Coming soon' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
-  },
-)
+test.each(['code-login', 'register'])('/login/%s says that it is coming', async (name) => {
+  renderApp({ path: `/login/${name}` })
+  expect(await screen.findByRole('heading', { name: 'Coming soon' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
+})
 
 test('language and title of the document follow the reader', async () => {
   const { user } = await openLogin()

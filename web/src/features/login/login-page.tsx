@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
@@ -10,7 +10,9 @@ import { useSignIn } from './use-sign-in.ts'
 export function LoginPage() {
   const t = useT(loginMessages)
   const { isEvaluation } = useServices()
-  const state = useSignIn()
+  const { Instead, ...state } = useSignIn()
+  const { state: given } = useLocation() as { state: { userName?: string } | null }
+  if (Instead) return <Instead />
   return (
     <>
       <h1 tabIndex={-1}>{t('heading')}</h1>
@@ -19,6 +21,8 @@ export function LoginPage() {
           name="userName"
           label={t('userName')}
           placeholder={t('userNameHint')}
+          // Of somebody who has just chosen a password by a link.
+          defaultValue={given?.userName}
           autoComplete="username"
           error={state.problemOf('userName')}
         />

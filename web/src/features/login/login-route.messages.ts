@@ -4,5 +4,4 @@ export const loginRouteMessages = defineMessages({
   'route.login': { zh: '登录', en: 'Sign in' },
   'route.code-login': { zh: '验证码登录', en: 'Code sign-in' },
   'route.register': { zh: '注册账号', en: 'Register' },
-  'route.reset-pwd': { zh: '重置密码', en: 'Reset password' },
 })

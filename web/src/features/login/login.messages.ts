@@ -18,6 +18,4 @@ export const loginMessages = defineMessages({
   admin: { zh: '管理员', en: 'Admin' },
   user: { zh: '普通用户', en: 'User' },
   otherWays: { zh: '其他方式', en: 'Other ways' },
-  welcome: { zh: '登录成功', en: 'Login successful' },
-  welcomeDetail: { zh: '欢迎回来，{name}！', en: 'Welcome back, {name}!' },
 })

@@ -22,11 +22,6 @@ export const loginRoutes = defineRoutes({
           path: '/login/register',
           handle: { i18nKey: 'route.register', constant: true, hideInMenu: true },
         },
-        {
-          name: 'reset-pwd',
-          path: '/login/reset-pwd',
-          handle: { i18nKey: 'route.reset-pwd', constant: true, hideInMenu: true },
-        },
       ],
     },
   ],

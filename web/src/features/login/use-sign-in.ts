@@ -1,37 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { whenIdle } from '#web/lib/when-idle.ts'
-import { ownPath } from '#web/lib/own-path.ts'
-import { useServices, useT } from '#web/lib/services.ts'
+import { useServices } from '#web/lib/services.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
-import { loginMessages } from './login.messages.ts'
 
-const here = { isToldInPlace: true }
-const rules = () => import('./login-rules.ts')
+const later = () => import('./sign-in.ts')
 
-/** The form that signs in and goes on to where the person wanted to be. */
+/** The form that signs in and goes on to where the person wanted to be; `Instead` takes its place where that is due. */
 export function useSignIn() {
-  const { call, session, feedback } = useServices()
-  const t = useT(loginMessages)
+  const services = useServices()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  useEffect(() => whenIdle(() => void rules()), [])
+  const [Instead, setInstead] = useState<ComponentType>()
+  useEffect(() => whenIdle(() => void later()), [])
 
-  return useEntryForm({
-    findProblems: async (entries) => (await rules()).loginProblems(entries),
+  const state = useEntryForm({
+    findProblems: async (entries) => (await later()).loginProblems(entries),
     focusOnError: 'password',
-    send: async ({ userName = '', password = '', remember }) => {
-      const { auth } = await import('@amber/contract/auth.ts')
-      const input = { userName, password, remember: remember !== undefined }
-      session.setTokens(await call(auth.login, input, here))
-      const user = await call(auth.getUserInfo, {}, here)
-      session.setUser(user)
-      await navigate(ownPath(query.get('redirect')) ?? '/', { replace: true })
-      feedback.toast({
-        kind: 'success',
-        title: t('welcome'),
-        detail: t('welcomeDetail', { name: user.nickName || user.userName }),
-      })
-    },
+    send: async (entries) =>
+      (await later()).signIn(
+        {
+          services,
+          navigate,
+          redirect: query.get('redirect'),
+          show: (form) => setInstead(() => form),
+        },
+        entries,
+      ),
   })
+  return { ...state, Instead }
 }

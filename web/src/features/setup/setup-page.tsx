@@ -1,48 +1,21 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLinkToken } from '#web/lib/link-token.ts'
 import { useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PlainNote } from '#web/ui/plain-note.tsx'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'
-import './setup.css'
-
-/**
- * The token of the link. It stands behind the `#`, which browsers never send, and is taken out of the address bar as
- * soon as it is read, so that it stays in no history, screenshot or shared link.
- */
-function useSetupToken(): string {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const [token, setToken] = useState('')
-  const given = hash.slice(1)
-  if (given && given !== token) setToken(given)
-  useEffect(() => {
-    if (given) void navigate({ hash: '' }, { replace: true })
-  }, [given, navigate])
-  return token
-}
 
 /** What to do when a link does not work. */
 function LinkHelp({ reason }: { reason: 'invalid' | 'missing' }) {
   const t = useT(setupMessages)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1}>
-        {t(reason === 'invalid' ? 'invalidTitle' : 'missingTitle')}
-      </h1>
-      <p className="setup-detail">{t(reason === 'invalid' ? 'invalidText' : 'missingText')}</p>
-      <section className="setup-help">
-        <h2>{t('helpTitle')}</h2>
-        <ul>
-          <li>{t('helpRestart')}</li>
-          <li>{t('helpRecover')}</li>
-        </ul>
-      </section>
-    </>
+    <PlainNote
+      title={t(reason === 'invalid' ? 'invalidTitle' : 'missingTitle')}
+      detail={t(reason === 'invalid' ? 'invalidText' : 'missingText')}
+      help={{ title: t('helpTitle'), items: [t('helpRestart'), t('helpRecover')] }}
+    />
   )
 }
 
@@ -53,7 +26,7 @@ function SetupForm({ token }: { token: string }) {
   return (
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <p className="setup-detail">{t('detail')}</p>
+      <p className="note-detail">{t('detail')}</p>
       <EntryForm state={state} action={t('submit')}>
         <EntryField
           name="userName"
@@ -90,7 +63,7 @@ function SetupForm({ token }: { token: string }) {
 
 /** Makes the first super admin for the holder of the one-time link. */
 export function SetupPage() {
-  const token = useSetupToken()
+  const token = useLinkToken()
   // Another link is another try.
   return token ? <SetupForm key={token} token={token} /> : <LinkHelp reason="missing" />
 }

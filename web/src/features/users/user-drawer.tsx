@@ -1,11 +1,14 @@
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
+import { useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useT } from '#web/lib/services.ts'
+import { useRoleNames } from '#web/lib/role-names.ts'
+import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
-import { useRoleNames } from './use-role-names.ts'
 import { usersMessages } from './users.messages.ts'
+
+const newRole = 'R_USER'
 
 const draftOf = (user: User | undefined) => ({
   nickName: user?.nickName ?? '',
@@ -14,10 +17,20 @@ const draftOf = (user: User | undefined) => ({
   email: user?.email ?? '',
   status: user?.status ?? '1',
   // In one order, so that another order is not another value.
-  roles: user?.roles.toSorted() ?? [],
+  roles: user ? user.roles.toSorted() : [newRole],
 })
 
-function useFields(held: readonly string[]): FormField[] {
+const newDraft = () => ({ userName: '', ...draftOf(undefined) })
+
+/** What is left empty is not known. */
+const dataOf = ({ phone, email, roles, ...draft }: ReturnType<typeof draftOf>) => ({
+  ...draft,
+  phone: phone.trim() || null,
+  email: email.trim() || null,
+  roles: roles.toSorted(),
+})
+
+function useFields(held: readonly string[], statusHint: string): FormField[] {
   const t = useT(usersMessages)
   const { nameOf, options } = useRoleNames()
   // Roles that the editor does not see must not be lost by saving.
@@ -45,13 +58,31 @@ function useFields(held: readonly string[]): FormField[] {
       kind: 'radio',
       name: 'status',
       label: t('status'),
-      hint: t('disableHint'),
+      hint: statusHint,
       options: [
         { value: '1', label: t('enabled') },
         { value: '2', label: t('disabled') },
       ],
     },
   ]
+}
+
+/** Asks somebody who is about to shut out or demote themselves. */
+function useOwnQuestion() {
+  const { feedback } = useServices()
+  const t = useT(usersMessages)
+  const me = useUser()
+  return async (input: { id: string; status: string; roles: string[] }, read?: User) => {
+    if (input.id !== me?.userId || !read) return true
+    const isOff = input.status === '2' && read.status === '1'
+    if (!isOff && read.roles.every((code) => input.roles.includes(code))) return true
+    return feedback.ask({
+      title: t(isOff ? 'ownDisableTitle' : 'ownRolesTitle'),
+      text: t(isOff ? 'ownDisableText' : 'ownRolesText'),
+      confirm: t(isOff ? 'disable' : 'ownRolesConfirm'),
+      cancel: t('keepEditing'),
+    })
+  }
 }
 
 /** Edits a person, as they are on the server at this moment. */
@@ -71,20 +102,44 @@ export function UserDrawer({
   return (
     <EditDrawer
       title={t('editOf', { name: nickName })}
-      fields={useFields(record.data?.roles ?? [])}
+      fields={useFields(record.data?.roles ?? [], t('disableHint'))}
       record={record}
       schema={users.update.input}
       draftOf={draftOf}
-      inputOf={({ phone, email, roles, ...draft }, read) => ({
-        ...draft,
-        id,
-        version: read?.version ?? 0,
-        phone: phone.trim() || null,
-        email: email.trim() || null,
-        roles: roles.toSorted(),
-      })}
+      inputOf={(draft, read) => ({ ...dataOf(draft), id, version: read?.version ?? 0 })}
+      confirm={useOwnQuestion()}
       save={mutateAsync}
       onClose={onClose}
+    />
+  )
+}
+
+/** Adds a person. How they come to a password is what follows. */
+export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
+  const t = useT(usersMessages)
+  const added = useRef<User>(undefined)
+  const { mutateAsync } = useWrite(users.create, { spoils: [users.list], isToldInPlace: true })
+  const userName: FormField = {
+    kind: 'text',
+    name: 'userName',
+    label: t('userName'),
+    isRequired: true,
+    maxLength: 16,
+    hint: t('userNameHint'),
+  }
+  return (
+    <EditDrawer
+      title={t('addTitle')}
+      submit={t('add')}
+      fields={[userName, ...useFields([], t('newStatusHint'))]}
+      schema={users.create.input}
+      draftOf={newDraft}
+      inputOf={({ userName: name, ...draft }) => ({ ...dataOf(draft), userName: name.trim() })}
+      save={async (input) => {
+        added.current = await mutateAsync(input)
+      }}
+      onSaved={() => added.current && props.onAdded(added.current)}
+      onClose={props.onClose}
     />
   )
 }

@@ -5,8 +5,11 @@ import type { UserImport } from '@amber/contract/user-imports.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { svg as download } from 'virtual:icon/download'
+import { svg as plus } from 'virtual:icon/plus'
+import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
 import { useSpoil } from '#web/lib/query.ts'
@@ -33,14 +36,20 @@ type Parts = {
   view: TableViewState
 }
 
-/** Takes the people of the list along as a file, or brings people in from one. */
-export function UsersFiles(props: Parts) {
+/** What one may do with the list as a whole: the bin, people from a file and into one, somebody new. */
+export function UsersActions({ onAdd, ...parts }: Parts & { onAdd: () => void }) {
   const t = useT(usersMessages)
   const can = useCan()
   const [open, setOpen] = useState<'export' | 'import'>()
   const close = () => setOpen(undefined)
   return (
     <>
+      {can(users.listRemoved) && (
+        <Link to="/system/removed-user" className="button">
+          <Icon svg={bin} size={16} />
+          {t('bin')}
+        </Link>
+      )}
       {can(userImports.upload) && (
         <button type="button" className="button" onClick={() => setOpen('import')}>
           <Icon svg={upload} size={16} />
@@ -53,8 +62,14 @@ export function UsersFiles(props: Parts) {
           {t('export')}
         </button>
       )}
+      {can(users.create) && (
+        <button type="button" className="button button-main" onClick={onAdd}>
+          <Icon svg={plus} size={16} />
+          {t('add')}
+        </button>
+      )}
       <Suspense>
-        {open === 'export' && <UsersExport {...props} onClose={close} />}
+        {open === 'export' && <UsersExport {...parts} onClose={close} />}
         {open === 'import' && <UsersImport onClose={close} />}
       </Suspense>
     </>

@@ -1,40 +1,22 @@
 import type { builtInRoles } from '@amber/contract/roles.ts'
 import type { User } from '@amber/contract/users.ts'
 import { useMemo } from 'react'
+import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, Status } from '#web/ui/badge.tsx'
+import { PillList } from '#web/ui/pill-list.tsx'
+import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
+import { NotGiven } from '#web/ui/not-given.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import type { SearchField } from '#web/ui/search-form.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { useRoleNames } from './use-role-names.ts'
 import { usersMessages } from './users.messages.ts'
 
 const plainRole = 'R_USER' satisfies keyof typeof builtInRoles
 
-/**
- * A person's roles. A row of the table has room for one and the number of the others; a card shows all. What everybody
- * has says least, and comes last.
- */
-function UserRoles(props: { roles: readonly string[]; nameOf: (code: string) => string }) {
-  const codes = props.roles.toSorted((a, b) => Number(a === plainRole) - Number(b === plainRole))
-  const others = codes.slice(1).map(props.nameOf)
-  return (
-    <span className="users-roles" title={codes.map(props.nameOf).join(', ')}>
-      {codes.map((code) => (
-        <Badge key={code} tone={code === plainRole ? 'plain' : 'theme'}>
-          {props.nameOf(code)}
-        </Badge>
-      ))}
-      {others.length > 0 && (
-        <span className="users-roles-more">
-          <span aria-hidden="true">+{others.length}</span>
-          <span className="visually-hidden">{others.join(', ')}</span>
-        </span>
-      )}
-    </span>
-  )
-}
+/** What everybody has says least, and comes last. */
+const byWeight = (a: string, b: string) => Number(a === plainRole) - Number(b === plainRole)
 
 /** The columns of the list; keys are those that the server sorts by (userSortColumns of the contract). */
 export function useUsersColumns(): DataColumn<User>[] {
@@ -43,33 +25,18 @@ export function useUsersColumns(): DataColumn<User>[] {
   const now = useNow()
   const { nameOf } = useRoleNames()
   return useMemo(() => {
-    // A dash for the eye, words for who hears the table.
-    const orNone = (text: string | null) =>
-      text ?? (
-        <>
-          <span className="users-none" aria-hidden="true">
-            –
-          </span>
-          <span className="visually-hidden">{t('unknown')}</span>
-        </>
-      )
+    const orNone = (text: string | null) => text ?? <NotGiven words={t('unknown')} />
     const cut = (text: string | null) => <span title={text ?? undefined}>{orNone(text)}</span>
     return [
       {
         key: 'nickName',
         title: t('nickName'),
         isSortable: true,
-        width: 196,
+        width: 184,
         pin: 'left',
         onPhone: 'heading',
-        cell: ({ nickName, userName }) => (
-          <span className="users-person" title={`${nickName} · ${userName}`}>
-            <Avatar name={nickName} />
-            <span>
-              {nickName}
-              <small>{userName}</small>
-            </span>
-          </span>
+        cell: ({ id, nickName, userName }) => (
+          <PersonName name={nickName} detail={userName} to={`/system/user/${id}`} />
         ),
       },
       {
@@ -101,21 +68,31 @@ export function useUsersColumns(): DataColumn<User>[] {
         key: 'email',
         title: t('email'),
         isSortable: true,
-        width: 228,
+        width: 206,
         cell: ({ email }) => cut(email),
       },
       {
         key: 'roles',
         title: t('roles'),
-        width: 140,
+        width: 136,
         cell: ({ roles }) =>
-          roles.length === 0 ? orNone(null) : <UserRoles roles={roles} nameOf={nameOf} />,
+          roles.length === 0 ? (
+            orNone(null)
+          ) : (
+            <PillList
+              pills={roles.toSorted(byWeight).map((code) => ({
+                key: code,
+                label: nameOf(code),
+                tone: code === plainRole ? 'plain' : 'theme',
+              }))}
+            />
+          ),
       },
       {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 100,
+        width: 96,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -127,19 +104,19 @@ export function useUsersColumns(): DataColumn<User>[] {
       {
         key: 'lastSignIn',
         title: t('lastSignIn'),
-        width: 108,
+        width: 122,
         cell: ({ lastSignInTime }) =>
           lastSignInTime ? (
             <TimeAgo time={lastSignInTime} now={now} />
           ) : (
-            <span className="users-none">{t('never')}</span>
+            <span className="not-given">{t('never')}</span>
           ),
       },
       {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
-        width: 134,
+        width: 130,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}
@@ -148,4 +125,36 @@ export function useUsersColumns(): DataColumn<User>[] {
       },
     ]
   }, [t, format, now, nameOf])
+}
+
+/** By what people are searched for. */
+export function useUsersFields(): SearchField[] {
+  const t = useT(usersMessages)
+  const { options: roleOptions } = useRoleNames()
+  return useMemo(
+    () => [
+      { name: 'nickName', label: t('nickName') },
+      { name: 'userName', label: t('userName') },
+      {
+        name: 'status',
+        label: t('status'),
+        options: [
+          { value: '1', label: t('enabled') },
+          { value: '2', label: t('disabled') },
+        ],
+      },
+      { name: 'role', label: t('roles'), options: roleOptions },
+      {
+        name: 'gender',
+        label: t('gender'),
+        options: [
+          { value: '1', label: t('male') },
+          { value: '2', label: t('female') },
+        ],
+      },
+      { name: 'phone', label: t('phone'), inputMode: 'tel' },
+      { name: 'email', label: t('email'), inputMode: 'email' },
+    ],
+    [t, roleOptions],
+  )
 }

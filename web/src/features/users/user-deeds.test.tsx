@@ -1,4 +1,3 @@
-import { preferences } from '@amber/contract/preferences.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -31,17 +30,27 @@ const mei: User = {
 }
 const lin: User = { ...mei, id: id.replace(/1$/, '2'), nickName: 'Lin Tao', status: '2' }
 
-async function openList(answers: Parameters<ReturnType<typeof fakeServer>['onPath']>[2][] = []) {
+const all = ['list', 'create', 'update', 'remove', 'resetPassword'].map((verb) => `user:${verb}`)
+
+async function openList(
+  answers: Parameters<ReturnType<typeof fakeServer>['onPath']>[2][] = [],
+  as = person({ buttons: all }),
+) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: [mei, lin] }
   server.on(users.list, reply(users.list, page))
   server.onPath(users.get, { id }, reply(users.get, mei))
   server.onPath(users.update, { id }, ...answers)
-  const as = person({ buttons: ['user:list', 'user:update'] })
   const app = renderApp({ path: '/system/user', as, server })
   const sent = () => server.heard.filter(({ method }) => method === 'PUT')
   await screen.findByRole('row', { name: /Han Mei/ })
-  return { ...app, sent }
+  const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }))
+  const choose = async (deed: string, of = 'Han Mei') => {
+    await press(`More actions for ${of}`)
+    await app.user.click(await screen.findByRole('menuitem', { name: deed }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...app, server, sent, press, choose }
 }
 
 async function openDrawer(answers: Parameters<typeof openList>[0] = []) {
@@ -191,21 +200,6 @@ test('a record that cannot be read says so and is asked for again', async () => 
   expect(await drawer.findByRole('textbox', { name: 'Email' })).toBeTruthy()
 })
 
-test('many are disabled at once, after a question, and what became of each is said', async () => {
-  const { user, sent } = await openList([problem('user_above_you')])
-  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
-  await user.click(screen.getByRole('button', { name: 'Disable' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
-  const result = within(await screen.findByRole('dialog', { name: 'What became of the change' }))
-  expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Han MeiFailedOnly a super admin can change a super admin',
-    'Lin TaoSkippedIt was so already',
-  ])
-  expect(sent()).toHaveLength(1)
-  expect(screen.queryByText('2 selected')).toBeNull()
-})
-
 test('who may not edit is offered neither editing nor selecting', async () => {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
@@ -216,25 +210,127 @@ test('who may not edit is offered neither editing nor selecting', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('the arrangement of the table is kept on the server, and comes back from there', async () => {
+test('somebody who shuts out or demotes themself is asked first, and can think again', async () => {
+  const as = person({ userId: id, buttons: all })
+  const { user, server, sent, press } = await openList([saved], as)
+  await press('Edit Han Mei')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
+  await user.click(await drawer.findByRole('radio', { name: 'Disabled' }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Disable your own account?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(sent()).toEqual([])
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Disable' }))
+  await screen.findByText('Saved')
+  expect(sent()).toHaveLength(1)
+  await press('More actions for Han Mei')
+  for (const name of ['Disable', 'Delete'])
+    expect((await screen.findByRole('menuitem', { name })).ariaDisabled).toBe('true')
+  expect(server.heardOf(users.setStatus)).toEqual([])
+})
+
+test('somebody is added, and a link is offered by which they choose a password', async () => {
+  const { user, server, press } = await openList()
+  const added = { ...mei, id: id.replace(/1$/, '3'), nickName: 'Rain', userName: 'rain_1' }
+  const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
+  server.on(users.create, taken, { ...reply(users.create, added), status: 201 })
+  await press('Add user')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  const submit = () => user.click(drawer.getByRole('button', { name: 'Add user' }))
+  await submit()
+  expect(drawer.getByText('Please enter user name')).toBeTruthy()
+  const userName = drawer.getByRole('textbox', { name: /^User name/ })
+  await user.type(userName, 'a b')
+  await submit()
+  expect(drawer.getByText('User name format is incorrect')).toBeTruthy()
+  expect(server.heardOf(users.create)).toEqual([])
+  await user.clear(userName)
+  await user.type(userName, 'rain_1')
+  await user.type(drawer.getByRole('textbox', { name: /^Nick name/ }), 'Rain')
+  await submit()
+  expect(await drawer.findByText('This user name is taken')).toBeTruthy()
+  await submit()
+  await screen.findByRole('dialog', { name: 'Rain was added' })
+  expect(server.heardOf(users.create)[1]?.body).toEqual({
+    userName: 'rain_1',
+    nickName: 'Rain',
+    gender: null,
+    phone: null,
+    email: null,
+    status: '1',
+    roles: ['R_USER'],
+  })
+  const link = { token: 'secret-part', expiresTime: '2026-03-05T05:06:07.000Z' }
+  server.onPath(users.resetPassword, { id: added.id }, reply(users.resetPassword, link))
+  await press('Make the link')
+  const shown = await screen.findByRole('group', { name: 'One-time link' })
+  expect(shown.textContent).toContain('http://localhost:3000/login/reset-pwd#secret-part')
+  expect(screen.getByText(/until Mar 5, 2026/)).toBeTruthy()
+})
+
+test('a password is reset for the next sign-in, and what the server refuses is said', async () => {
+  const { user, server, choose } = await openList()
+  const none = reply(users.resetPassword, { token: null, expiresTime: null })
+  server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
+  const dialog = await choose('Reset password')
+  expect(dialog.getByText(/All sessions of Han Mei end at once/)).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /^At the next sign-in/ }))
+  await user.click(dialog.getByRole('button', { name: 'Reset password' }))
+  expect(await dialog.findByText(/rights that you do not hold/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Reset password' }))
+  await screen.findByText('Han Mei must choose a new password at the next sign-in')
+  expect(server.heard.at(-1)?.body).toEqual({ by: 'next_sign_in' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+const rowsOf = (...rows: [User, string | null][]) => ({
+  rows: rows.map(([one, code]) => ({ id: one.id, userName: one.userName, code })),
+})
+
+test('many are disabled by one call, after a question, and what became of each is said', async () => {
+  const { user, server, press } = await openList()
+  server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'user_above_you'])))
+  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await press('Disable')
+  const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
+  const result = within(await screen.findByRole('dialog', { name: 'What became of the change' }))
+  expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Han Mei (hanmei)FailedOnly a super admin can change a super admin',
+    'Lin Tao (hanmei)SkippedIt was so already',
+  ])
+  expect(server.heardOf(users.setStatus).map(({ body }) => body)).toEqual([
+    { ids: [id], allOrNothing: false, status: '2' },
+  ])
+})
+
+test('who is deleted can be brought back at once', async () => {
+  const { user, server, choose } = await openList()
+  server.on(users.remove, reply(users.remove, rowsOf([mei, null])))
+  server.on(users.restore, reply(users.restore, rowsOf([mei, null])))
+  const dialog = await choose('Delete')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('1 user moved to the recycle bin')
+  await user.click(screen.getByText('Undo'))
+  await screen.findByText('1 user restored')
+  expect(screen.queryByText('1 user moved to the recycle bin')).toBeNull()
+  for (const call of [users.remove, users.restore])
+    expect(server.heardOf(call).map(({ body }) => body)).toEqual([
+      { ids: [id], allOrNothing: false },
+    ])
+})
+
+test('an admin is offered nothing against a super admin, and nothing without the code', async () => {
   const server = fakeServer()
-  const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
-  const roomy = { columns: [], density: 'large', saved: [{ name: 'Off', search: 'status=2' }] }
+  const records = [mei, { ...lin, roles: ['R_SUPER'] }]
+  const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records }
   server.on(users.list, reply(users.list, page))
-  server.on(preferences.list, reply(preferences.list, { 'table.users': roomy }))
-  server.onPath(preferences.save, { key: 'table.users' }, reply(preferences.save, {}))
-  const as = person({ buttons: ['user:list'] })
-  const { user } = renderApp({ path: '/system/user?status=2', as, server })
+  const as = person({ roles: ['R_ADMIN'], buttons: ['user:list', 'user:remove'] })
+  const { user } = renderApp({ path: '/system/user', as, server })
   await screen.findByRole('row', { name: /Han Mei/ })
-  expect(screen.getByRole('region', { name: 'Users' }).dataset.density).toBe('large')
-  expect(screen.getByRole('button', { name: 'Views: Off' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Table settings' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
-  await user.click(screen.getByRole('radio', { name: 'Compact' }))
-  expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
-  const kept = () => server.heard.filter(({ method }) => method === 'PUT')
-  await waitFor(() => expect(kept()).toHaveLength(1))
-  const { value } = kept()[0]!.body as { value: typeof roomy & { columns: { name: string }[] } }
-  expect(value).toMatchObject({ density: 'small', saved: roomy.saved })
-  expect(value.columns.find(({ name }) => name === 'phone')).toMatchObject({ isHidden: true })
+  expect(screen.queryByRole('button', { name: /^Edit|^Add|Lin Tao$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: /Disable|Reset/ })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { builtInRoles, evaluationRoles, roles, roleWords } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
-import { useRead } from '#web/lib/query.ts'
-import { useCan, useSay, useServices } from '#web/lib/services.ts'
+import { useRead } from './query.ts'
+import { useCan, useSay, useServices } from './services.ts'
 
 /**
  * Role codes with their names: those that come with the product in the reader's language, others as somebody named

@@ -1,0 +1,121 @@
+import { superRole } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import { svg as undo } from 'virtual:icon/undo-2'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { useSpoil } from '#web/lib/query.ts'
+import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
+import { BatchDialog } from '#web/ui/batch-dialog.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { removedUsersMessages } from './removed-users.messages.ts'
+import type { RemovedUser } from './use-removed-users-columns.tsx'
+
+/** What is being done, to whom. `onDone` comes after a batch, of which anything was done. */
+export type RemovedUserDeed = {
+  kind: 'restore' | 'purge'
+  selected: readonly RemovedUser[]
+  onDone?: () => void
+}
+
+/** Asks, does it, and says what became of it. */
+export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => void }) {
+  const { selected, kind, onDone } = props.deed
+  const { call, feedback } = useServices()
+  const spoil = useSpoil()
+  const t = useT(removedUsersMessages)
+  const count = selected.length
+  const only = count === 1 ? selected[0] : undefined
+  const common = {
+    items: selected.map(({ id, nickName, userName }) => ({
+      key: id,
+      label: `${nickName} (${userName})`,
+    })),
+    onDone: (keys: readonly string[]) => {
+      void spoil(users.listRemoved, users.list, users.get)
+      onDone?.()
+      const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
+      feedback.toast({ kind: 'success', title })
+    },
+    onClose: props.onClose,
+  }
+  if (kind === 'restore')
+    return (
+      <BatchDialog
+        {...common}
+        title={t('restoreTitle', { count })}
+        confirm={t('restore')}
+        result={t('restoreResult')}
+        run={(input) => call(users.restore, input, { isToldInPlace: true })}
+      >
+        <p>{t('restoreText')}</p>
+      </BatchDialog>
+    )
+  return (
+    <BatchDialog
+      {...common}
+      title={only ? t('purgeOne', { name: only.nickName }) : t('purgeTitle', { count })}
+      confirm={t('purge')}
+      isDanger
+      typed={only ? only.userName : t('purgeWord')}
+      result={t('purgeResult')}
+      run={(input) => call(users.purge, input, { isToldInPlace: true })}
+    >
+      <p>{t('purgeText')}</p>
+    </BatchDialog>
+  )
+}
+
+/** The buttons of one row, and those for the rows that are selected. */
+export function useRemovedUserDeeds(start: (deed: RemovedUserDeed) => void) {
+  const t = useT(removedUsersMessages)
+  const can = useCan()
+  const isSuper = useUser()?.roles.includes(superRole) ?? false
+  if (!can(users.restore)) return {}
+  return {
+    renderActions: (user: RemovedUser) => {
+      const { nickName: name } = user
+      // Only a super admin touches a super admin (user_above_you).
+      if (user.roles.includes(superRole) && !isSuper) return null
+      return (
+        <>
+          <RowButton
+            svg={undo}
+            label={t('restoreOf', { name })}
+            text={t('restore')}
+            onPress={() => start({ kind: 'restore', selected: [user] })}
+          />
+          <RowMenu
+            label={t('moreOf', { name })}
+            deeds={[
+              {
+                key: 'purge',
+                text: t('purge'),
+                svg: bin,
+                isDanger: true,
+                onPress: () => start({ kind: 'purge', selected: [user] }),
+              },
+            ]}
+          />
+        </>
+      )
+    },
+    renderBatch: (selected: readonly RemovedUser[], onDone: () => void) => (
+      <>
+        <button
+          type="button"
+          className="button"
+          onClick={() => start({ kind: 'restore', selected, onDone })}
+        >
+          {t('restore')}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet-bad"
+          onClick={() => start({ kind: 'purge', selected, onDone })}
+        >
+          {t('purge')}
+        </button>
+      </>
+    ),
+  }
+}

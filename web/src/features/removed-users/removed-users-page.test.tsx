@@ -1,0 +1,117 @@
+import { settings } from '@amber/contract/settings.ts'
+import { users } from '@amber/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./removed-users-page.tsx')])
+}, 60_000)
+
+const now = Date.now()
+const day = 24 * 60 * 60 * 1000
+const gone = (index: number, days: number) => ({
+  id: `0197a5c2-6b1e-7d1c-9a2f-00000000000${index}`,
+  version: 2,
+  createBy: 'Super',
+  createTime: '2026-01-04T05:06:07.000Z',
+  updateBy: 'Admin',
+  updateTime: '2026-03-04T05:06:07.000Z',
+  userName: `gone_${index}`,
+  nickName: `Gone ${index}`,
+  gender: null,
+  phone: null,
+  email: null,
+  status: '1' as const,
+  roles: ['R_USER'],
+  lastSignInTime: null,
+  removedTime: new Date(now - days * day).toISOString(),
+  removedBy: 'Admin',
+})
+const people = [gone(1, 1), gone(2, 40)]
+
+async function openBin(as = person({ buttons: ['user:list', 'user:remove'] })) {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
+  server.on(users.listRemoved, reply(users.listRemoved, page))
+  const stored = { version: 0, updateBy: null, updateTime: null }
+  server.on(
+    settings.get,
+    reply(settings.get, {
+      authorization: { ...stored, value: { mode: 'static' } },
+      retention: { ...stored, value: { signIns: 400, auditEvents: 3650, removedUsers: 30 } },
+    }),
+  )
+  const app = renderApp({ path: '/system/removed-user', as, server })
+  await screen.findByRole('row', { name: /Gone 1/ })
+  return { ...app, server }
+}
+
+const rows = people.map(({ id, userName }) => ({ id, userName, code: null }))
+
+test('who is in the bin, since when and by whom; it can be searched', async () => {
+  const { user, server, path } = await openBin()
+  const row = within(screen.getByRole('row', { name: /Gone 1/ }))
+  expect(row.getByText('gone_1')).toBeTruthy()
+  expect(row.getByText('Admin')).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Deleted for good' })).toBeNull()
+  expect(server.heardOf(settings.get)).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: 'Nick name or user name' }), 'x{Enter}')
+  await waitFor(() => expect(path()).toBe('/system/removed-user?text=x'))
+})
+
+test('who may read the settings sees when the bin gives people up', async () => {
+  await openBin(person({ buttons: ['user:list', 'user:remove', 'setting:update'] }))
+  expect(await screen.findByText(/deleted for good 30 days after they were removed/)).toBeTruthy()
+  expect(
+    within(screen.getByRole('row', { name: /Gone 1/ })).getByText(/^in 2\d days$/),
+  ).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /Gone 2/ })).getByText('Soon')).toBeTruthy()
+})
+
+test('people are restored together, and a refusal is told in words', async () => {
+  const { user, server } = await openBin()
+  const [first, second] = rows
+  const some = { rows: [first!, { ...second!, code: 'role_not_grantable' }] }
+  server.on(users.restore, reply(users.restore, some))
+  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 users?' }))
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  const result = within(await screen.findByRole('dialog', { name: 'What became of restoring' }))
+  expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Gone 2 (gone_2)FailedYou cannot give or take rights that you do not hold',
+    'Gone 1 (gone_1)Done',
+  ])
+  expect(screen.getByText('1 user restored')).toBeTruthy()
+})
+
+test('deleting for good waits for the user name to be typed', async () => {
+  const { user, server } = await openBin()
+  server.on(users.purge, problem('server_busy'), reply(users.purge, { rows: rows.slice(0, 1) }))
+  await user.click(screen.getByRole('button', { name: 'More actions for Gone 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete for good' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Gone 1 for good?' }))
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await confirm()
+  expect(server.heardOf(users.purge)).toEqual([])
+  await user.type(dialog.getByRole('textbox'), 'gone_1')
+  await confirm()
+  await dialog.findByText(/The server is busy/)
+  await confirm()
+  await screen.findByText('1 user deleted for good')
+  expect(server.heardOf(users.purge)[1]?.body).toEqual({
+    ids: [people[0]!.id],
+    allOrNothing: false,
+  })
+})
+
+test('without the permission there is no bin, and none is asked for', async () => {
+  const as = person({ roles: ['R_ADMIN'], buttons: ['user:list'] })
+  const { server } = renderApp({ path: '/system/removed-user', as })
+  await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
+  expect(server.heardOf(users.listRemoved)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { users } from '@amber/contract/users.ts'
+import { useMemo, useState } from 'react'
+import { listQuery, useList } from '#web/lib/list.ts'
+import { useCan, useT } from '#web/lib/services.ts'
+import { useTableView } from '#web/lib/table-preferences.ts'
+import { DataState } from '#web/ui/data-states.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
+import { RemovedUserBatch, useRemovedUserDeeds } from './removed-user-deeds.tsx'
+import type { RemovedUserDeed } from './removed-user-deeds.tsx'
+import { useRemovedUsersColumns } from './use-removed-users-columns.tsx'
+import { removedUsersMessages } from './removed-users.messages.ts'
+import { useRetentionDays } from './use-retention-days.ts'
+
+const removedUsersQuery = listQuery(users.listRemoved, '-removedTime')
+
+function RemovedUsersList() {
+  const t = useT(removedUsersMessages)
+  const list = useList(users.listRemoved, removedUsersQuery)
+  const view = useTableView('removedUsers')
+  const days = useRetentionDays()
+  const columns = useRemovedUsersColumns(days)
+  const fields = useMemo(() => [{ name: 'text', label: t('text') }], [t])
+  const [deed, setDeed] = useState<RemovedUserDeed>()
+  const deeds = useRemovedUserDeeds(setDeed)
+  return (
+    <Page
+      title={t('title')}
+      description={t('description') + (days === undefined ? '' : t('keptFor', { count: days }))}
+      back={{ to: '/system/user', label: t('back') }}
+    >
+      <SearchForm name={t('search')} fields={fields} primary={1} {...list.form} />
+      <DataTable
+        {...list.table}
+        {...deeds}
+        name={t('title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={({ nickName }) => nickName}
+        view={view}
+        actionsWidth={144}
+        empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
+      />
+      {deed && <RemovedUserBatch deed={deed} onClose={() => setDeed(undefined)} />}
+    </Page>
+  )
+}
+
+export function RemovedUsersPage() {
+  const can = useCan()
+  return can(users.listRemoved) ? <RemovedUsersList /> : <Forbidden />
+}

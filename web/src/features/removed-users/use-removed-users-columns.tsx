@@ -1,0 +1,87 @@
+import type { ItemOf } from '#web/lib/list.ts'
+import type { users } from '@amber/contract/users.ts'
+import { useMemo } from 'react'
+import { useRoleNames } from '#web/lib/role-names.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { PillList } from '#web/ui/pill-list.tsx'
+import type { DataColumn } from '#web/ui/data-list.ts'
+import { NotGiven } from '#web/ui/not-given.tsx'
+import { PersonName } from '#web/ui/person-name.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { removedUsersMessages } from './removed-users.messages.ts'
+
+export type RemovedUser = ItemOf<typeof users.listRemoved>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The columns of the recycle bin. `days`: after how many of them it gives people up, where that is known. */
+export function useRemovedUsersColumns(days: number | undefined): DataColumn<RemovedUser>[] {
+  const t = useT(removedUsersMessages)
+  const format = useFormat()
+  const now = useNow()
+  const { nameOf } = useRoleNames()
+  return useMemo(() => {
+    const orNone = (text: string | null) =>
+      text === null ? <NotGiven words={t('unknown')} /> : <span title={text}>{text}</span>
+    const gone = (removedTime: string) => {
+      const time = new Date(new Date(removedTime).getTime() + (days ?? 0) * dayMs)
+      if (time.getTime() <= now) return t('soon')
+      return <TimeAgo time={time.toISOString()} now={now} />
+    }
+    const columns: DataColumn<RemovedUser>[] = [
+      {
+        key: 'nickName',
+        title: t('person'),
+        width: 196,
+        pin: 'left',
+        onPhone: 'heading',
+        cell: ({ nickName, userName }) => <PersonName name={nickName} detail={userName} />,
+      },
+      {
+        key: 'roles',
+        title: t('roles'),
+        width: 140,
+        cell: ({ roles }) =>
+          roles.length === 0 ? (
+            orNone(null)
+          ) : (
+            <PillList
+              pills={roles.map((code) => ({ key: code, label: nameOf(code), tone: 'plain' }))}
+            />
+          ),
+      },
+      {
+        key: 'phone',
+        title: t('phone'),
+        width: 124,
+        isHidden: true,
+        cell: ({ phone }) => orNone(phone),
+      },
+      { key: 'email', title: t('email'), width: 212, cell: ({ email }) => orNone(email) },
+      {
+        key: 'removedTime',
+        title: t('removedTime'),
+        isSortable: true,
+        width: 176,
+        cell: ({ removedTime }) => (
+          <time dateTime={removedTime}>{format.dateTime(removedTime)}</time>
+        ),
+      },
+      {
+        key: 'removedBy',
+        title: t('removedBy'),
+        width: 100,
+        cell: ({ removedBy }) => orNone(removedBy),
+      },
+    ]
+    if (days !== undefined)
+      columns.push({
+        key: 'goneTime',
+        title: t('goneTime'),
+        width: 132,
+        cell: ({ removedTime }) => gone(removedTime),
+      })
+    return columns
+  }, [t, format, now, nameOf, days])
+}

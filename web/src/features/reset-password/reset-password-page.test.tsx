@@ -1,0 +1,107 @@
+import { passwords } from '@amber/contract/passwords.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+type Answer = Parameters<ReturnType<typeof fakeServer>['on']>[1]
+
+const good = reply(passwords.readLink, {
+  userName: 'rain_1',
+  expiresTime: '2026-03-05T05:06:07.000Z',
+})
+
+async function openLink(options: Partial<Parameters<typeof renderApp>[0]> = {}, chosen?: Answer) {
+  const server = fakeServer()
+  server.on(passwords.readLink, good)
+  server.on(passwords.choose, chosen ?? reply(passwords.choose, {}))
+  const app = renderApp({ path: '/login/reset-pwd#token-of-the-link', server, ...options })
+  await screen.findByLabelText(/^(Confirm password|确认密码)$/)
+  const fill = async (password: string, again = password) => {
+    await app.user.type(screen.getByLabelText('New password'), password)
+    await app.user.type(screen.getByLabelText('Confirm password'), again)
+  }
+  const submit = () =>
+    app.user.click(screen.getByRole('button', { name: /^(Choose password|设置密码)$/ }))
+  return { ...app, server, fill, submit }
+}
+
+test('whose password it is stands there; once chosen, the door opens with the name filled in', async () => {
+  const { server, fill, submit, path } = await openLink()
+  expect(screen.getByText('rain_1')).toBeTruthy()
+  expect(screen.getByText(/works until Mar 5, 2026/)).toBeTruthy()
+  await fill('chosen_1')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(server.heardOf(passwords.choose).map(({ body }) => body)).toEqual([
+    { token: 'token-of-the-link', password: 'chosen_1' },
+  ])
+  expect(await screen.findByText('Sign in as rain_1 with the new password.')).toBeTruthy()
+  expect((await screen.findByLabelText<HTMLInputElement>('User name')).value).toBe('rain_1')
+})
+
+test('the token leaves the address bar and is in no address', async () => {
+  const { server } = await openLink()
+  await waitFor(() => expect(window.location.hash).toBe(''))
+  expect(server.heard.map(({ path, query }) => path + query.toString()).join()).not.toContain(
+    'token-of',
+  )
+})
+
+test('the rules are said at their fields, in both languages, and the password can be shown', async () => {
+  const { server, fill, submit, user } = await openLink()
+  await submit()
+  expect(await screen.findByText('Please enter password')).toBeTruthy()
+  expect(screen.getByText('Please enter password again')).toBeTruthy()
+  await fill('short', 'other')
+  expect(
+    screen.getByText('6-18 characters, including letters, numbers, and underscores'),
+  ).toBeTruthy()
+  expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!)
+  expect(screen.getByLabelText('New password').getAttribute('type')).toBe('text')
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(screen.getByText('两次输入密码不一致')).toBeTruthy()
+  expect(server.heardOf(passwords.choose)).toEqual([])
+})
+
+test('a link that is used, over or unknown says so, with what to do', async () => {
+  const server = fakeServer()
+  server.on(passwords.readLink, problem('password_link_invalid'))
+  renderApp({ path: '/login/reset-pwd#old', server })
+  const heading = await screen.findByRole('heading', { name: 'This link does not work' })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByText(/ask an administrator for another link/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
+})
+
+test('a link that somebody else used meanwhile says so when it is sent', async () => {
+  const { fill, submit } = await openLink({}, problem('password_link_invalid'))
+  await fill('chosen_1')
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(screen.queryByLabelText('New password')).toBeNull()
+})
+
+test('where the link could not be read, it is tried again', async () => {
+  const server = fakeServer()
+  server.on(passwords.readLink, problem('server_busy'), good)
+  const { user } = renderApp({ path: '/login/reset-pwd#token', server })
+  await screen.findByText(/The server is busy/)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('rain_1')).toBeTruthy()
+})
+
+test('without a link it says who gives one, and nothing is asked of the server', async () => {
+  const { server } = renderApp({ path: '/login/reset-pwd', language: 'zh-CN' })
+  await screen.findByRole('heading', { name: '忘记密码？' })
+  expect(screen.getByText(/请联系管理员/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '返回密码登录' })).toBeTruthy()
+  expect(server.heard).toEqual([])
+})
+
+test('a browser in which somebody is signed in opens the link all the same', async () => {
+  await openLink({ as: person() })
+  expect(screen.getByText('rain_1')).toBeTruthy()
+})

@@ -1,0 +1,119 @@
+import { passwords } from '@amber/contract/passwords.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useLinkToken } from '#web/lib/link-token.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { EntryForm } from '#web/ui/entry-form.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { PlainNote } from '#web/ui/plain-note.tsx'
+import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { resetPasswordMessages } from './reset-password.messages.ts'
+import { usePasswordLink } from './use-password-link.ts'
+import './reset-password.css'
+
+/** The form of a good link; it leads to the door, where the name is filled in. */
+function ChooseForm(props: {
+  token: string
+  link: OutputOf<typeof passwords.readLink>
+  onInvalid: () => void
+}) {
+  const { token, link, onInvalid } = props
+  const { userName } = link
+  const { call, feedback, session } = useServices()
+  const t = useT(resetPasswordMessages)
+  const format = useFormat()
+  const navigate = useNavigate()
+  const state = useEntryForm({
+    findProblems: newPasswordProblems,
+    send: async ({ password = '' }) => {
+      try {
+        await call(passwords.choose, { token, password }, { isToldInPlace: true })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'password_link_invalid') throw error
+        return onInvalid()
+      }
+      // Whoever was signed in here gives way: the link's holder wants to come in.
+      if (session.getState().token)
+        return void navigate('/login-out', { state: signOutNow, replace: true })
+      await navigate('/login', { state: { userName }, replace: true })
+      feedback.toast({
+        kind: 'success',
+        title: t('done'),
+        detail: t('doneDetail', { name: userName }),
+      })
+    },
+  })
+  return (
+    <>
+      <FocusedHeading>{t('title')}</FocusedHeading>
+      <dl className="reset-password-whose">
+        <dt>{t('whose')}</dt>
+        <dd>{userName}</dd>
+      </dl>
+      <EntryForm state={state} action={t('submit')}>
+        <NewPasswordFields state={state} userName={userName} />
+        <p className="reset-password-until">
+          {t('until', { time: format.dateTime(link.expiresTime) })}
+        </p>
+      </EntryForm>
+    </>
+  )
+}
+
+function PasswordLink({ token }: { token: string }) {
+  const t = useT(resetPasswordMessages)
+  const { state, retry, giveUp } = usePasswordLink(token)
+  switch (state.kind) {
+    case 'reading':
+      return (
+        <>
+          <h1 tabIndex={-1}>{t('title')}</h1>
+          <div className="reset-password-reading" role="status" aria-busy="true">
+            <span className="loading-spin" aria-hidden="true" />
+            <span className="visually-hidden">{t('reading')}</span>
+          </div>
+        </>
+      )
+    case 'good':
+      return <ChooseForm token={token} link={state.link} onInvalid={giveUp} />
+    case 'invalid':
+      return (
+        <PlainNote
+          title={t('invalidTitle')}
+          detail={t('invalidText')}
+          help={{ title: t('helpTitle'), items: [t('helpUsed'), t('helpAsk')] }}
+        />
+      )
+    case 'failed':
+      return (
+        <PlainNote title={t('failedTitle')} detail={state.reason}>
+          <button type="button" className="button button-main reset-password-retry" onClick={retry}>
+            {t('retry')}
+          </button>
+        </PlainNote>
+      )
+    // no default
+  }
+}
+
+/** Who has forgotten the password and holds no link. */
+function Forgotten() {
+  const t = useT(resetPasswordMessages)
+  return (
+    <PlainNote
+      title={t('forgotTitle')}
+      detail={t('forgotText')}
+      help={{ title: t('helpTitle'), items: [t('helpLink'), t('helpNotSeen')] }}
+    />
+  )
+}
+
+/** Chooses a password by a one-time link; without one, says how to come by it. */
+export function ResetPasswordPage() {
+  const token = useLinkToken()
+  // Another link is another try.
+  return token ? <PasswordLink key={token} token={token} /> : <Forgotten />
+}

@@ -1,0 +1,40 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const resetPasswordMessages = defineMessages({
+  title: { zh: '设置新密码', en: 'Choose a new password' },
+  whose: { zh: '账号', en: 'Account' },
+  until: { zh: '链接有效期至 {time}', en: 'The link works until {time}' },
+  submit: { zh: '设置密码', en: 'Choose password' },
+  done: { zh: '密码已设置', en: 'The password is set' },
+  doneDetail: { zh: '请用新密码登录 {name}。', en: 'Sign in as {name} with the new password.' },
+  reading: { zh: '正在读取链接…', en: 'Reading the link…' },
+  failedTitle: { zh: '没能读取链接', en: 'The link could not be read' },
+  retry: { zh: '重试', en: 'Try again' },
+  invalidTitle: { zh: '链接无效', en: 'This link does not work' },
+  invalidText: {
+    zh: '设置密码的链接只能使用一次，24 小时内有效；有了更新的链接，之前的也会失效。',
+    en: 'A password link works once, within 24 hours, and ends when a newer one is made.',
+  },
+  helpTitle: { zh: '接下来怎么办', en: 'What to do now' },
+  helpUsed: {
+    zh: '如果已经设置过密码，直接登录即可。',
+    en: 'If you have chosen a password already, sign in with it.',
+  },
+  helpAsk: {
+    zh: '否则，请联系管理员再发一个链接。',
+    en: 'Otherwise ask an administrator for another link.',
+  },
+  forgotTitle: { zh: '忘记密码？', en: 'Forgot your password?' },
+  forgotText: {
+    zh: '请联系管理员，他们可以给您一个一次性链接，打开后设置新密码。',
+    en: 'Ask an administrator. They can give you a one-time link by which you choose a new one.',
+  },
+  helpLink: {
+    zh: '已有链接：请打开完整的链接。为了安全，刷新页面后也需要重新打开。',
+    en: 'If you have a link, open the whole of it, and open it again after a reload: it is not kept in the address bar.',
+  },
+  helpNotSeen: {
+    zh: '管理员不会看到您的密码，也不会向您索要密码。',
+    en: 'Administrators never see your password and never ask for it.',
+  },
+})

@@ -1,0 +1,240 @@
+import { superRole } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users.ts'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as keyIcon } from 'virtual:icon/key-round'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { svg as off } from 'virtual:icon/user-round-x'
+import { svg as on } from 'virtual:icon/user-round-check'
+import { useSpoil } from '#web/lib/query.ts'
+import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
+import { BatchDialog } from '#web/ui/batch-dialog.tsx'
+import { runBatch } from '#web/ui/run-batch.ts'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import type { RowDeed } from '#web/ui/row-menu.tsx'
+import { NewUserDrawer, UserDrawer } from './user-drawer.tsx'
+import { UserPasswordDialog } from './user-password-dialog.tsx'
+import { usersMessages } from './users.messages.ts'
+
+/** What is being done, to whom. `onDone` comes after a batch, of which anything was done. */
+export type UserDeed =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'reset' | 'welcome'; user: User }
+  | { kind: 'remove'; selected: readonly User[]; onDone?: () => void }
+  | { kind: 'status'; status: User['status']; selected: readonly User[]; onDone?: () => void }
+
+type BatchProps<Kind> = { deed: Extract<UserDeed, { kind: Kind }>; onClose: () => void }
+
+const itemOf = ({ id, nickName, userName }: User) => ({
+  key: id,
+  label: `${nickName} (${userName})`,
+})
+
+function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps<'status'>) {
+  const { call, feedback } = useServices()
+  const spoil = useSpoil()
+  const t = useT(usersMessages)
+  const isOff = status === '2'
+  const count = selected.length
+  return (
+    <BatchDialog
+      title={t(isOff ? 'disableTitle' : 'enableTitle', { count })}
+      confirm={t(isOff ? 'disable' : 'enable')}
+      isDanger={isOff}
+      result={t('statusResult')}
+      items={selected.map((user) => ({
+        ...itemOf(user),
+        skip: user.status === status ? t('alreadySo') : undefined,
+      }))}
+      run={(input) => call(users.setStatus, { ...input, status }, { isToldInPlace: true })}
+      onDone={(keys) => {
+        void spoil(users.list, users.get)
+        onDone?.()
+        feedback.toast({ kind: 'success', title: t('statusChanged', { count: keys.length }) })
+      }}
+      onClose={onClose}
+    >
+      <p>{t(isOff ? 'disableText' : 'enableText')}</p>
+    </BatchDialog>
+  )
+}
+
+/** Moves people to the recycle bin; the note that says so can take it back. */
+function RemoveBatch({ deed: { selected, onDone }, onClose }: BatchProps<'remove'>) {
+  const { call, feedback } = useServices()
+  const spoil = useSpoil()
+  const t = useT(usersMessages)
+  const spoilAll = () => spoil(users.list, users.get, users.listRemoved)
+  const undo = async (keys: readonly string[]) => {
+    const outcomes = await runBatch({
+      items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
+      allOrNothing: false,
+      run: (input) => call(users.restore, input),
+      say: String,
+      leftAlone: '',
+    })
+    void spoilAll()
+    const count = outcomes.filter(({ outcome }) => outcome === 'done').length
+    // Where nobody could be restored, the call has been refused, and that has been said.
+    if (count === keys.length) feedback.toast({ kind: 'success', title: t('restored', { count }) })
+    else if (count > 0)
+      feedback.toast({ kind: 'error', title: t('restoredSome', { count, all: keys.length }) })
+  }
+  const count = selected.length
+  return (
+    <BatchDialog
+      title={
+        count === 1 && selected[0]
+          ? t('removeOne', { name: selected[0].nickName })
+          : t('removeTitle', { count })
+      }
+      confirm={t('remove')}
+      isDanger
+      result={t('removeResult')}
+      items={selected.map(itemOf)}
+      run={(input) => call(users.remove, input, { isToldInPlace: true })}
+      onDone={(keys) => {
+        void spoilAll()
+        onDone?.()
+        feedback.toast({
+          kind: 'success',
+          title: t('removed', { count: keys.length }),
+          // What fails as a whole has been said by the call.
+          action: { label: t('undo'), run: () => void undo(keys).catch(() => {}) },
+        })
+      }}
+      onClose={onClose}
+    >
+      <p>{t('removeText')}</p>
+    </BatchDialog>
+  )
+}
+
+/** The dialog or drawer of what is being done. `onNext` goes on to another deed. */
+export function UserDeedDialog(props: {
+  deed: UserDeed
+  onNext: (deed: UserDeed) => void
+  onClose: () => void
+}) {
+  const { deed, onNext, onClose } = props
+  switch (deed.kind) {
+    case 'add':
+      return (
+        <NewUserDrawer onAdded={(user) => onNext({ kind: 'welcome', user })} onClose={onClose} />
+      )
+    case 'edit':
+      return <UserDrawer user={deed.user} onClose={onClose} />
+    case 'welcome':
+    case 'reset':
+      return (
+        <UserPasswordDialog user={deed.user} isNew={deed.kind === 'welcome'} onClose={onClose} />
+      )
+    case 'status':
+      return <StatusBatch deed={deed} onClose={onClose} />
+    case 'remove':
+      return <RemoveBatch deed={deed} onClose={onClose} />
+    // no default
+  }
+}
+
+/** The buttons of one row, and those for the rows that are selected, as far as the person may use them. */
+export function useUserDeeds(start: (deed: UserDeed) => void) {
+  const t = useT(usersMessages)
+  const can = useCan()
+  const me = useUser()
+  const mayEdit = can(users.update)
+  const mayRemove = can(users.remove)
+  const mayReset = can(users.resetPassword)
+  const isSuper = me?.roles.includes(superRole) ?? false
+
+  const deedsOf = (user: User): RowDeed[] => {
+    const { id, status } = user
+    const reason = id === me?.userId ? t('notYourself') : undefined
+    const isOn = status === '1'
+    return [
+      ...(mayReset
+        ? [
+            {
+              key: 'reset',
+              text: t('reset'),
+              svg: keyIcon,
+              onPress: () => start({ kind: 'reset', user }),
+            },
+          ]
+        : []),
+      ...(mayEdit
+        ? [
+            {
+              key: 'status',
+              text: t(isOn ? 'disable' : 'enable'),
+              svg: isOn ? off : on,
+              reason,
+              onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
+            },
+          ]
+        : []),
+      ...(mayRemove
+        ? [
+            {
+              key: 'remove',
+              text: t('remove'),
+              svg: bin,
+              isDanger: true,
+              reason,
+              onPress: () => start({ kind: 'remove', selected: [user] }),
+            },
+          ]
+        : []),
+    ]
+  }
+
+  const renderActions = (user: User) => {
+    // Only a super admin touches a super admin (user_above_you).
+    if (user.roles.includes(superRole) && !isSuper) return null
+    const deeds = deedsOf(user)
+    return (
+      <>
+        {mayEdit && (
+          <RowButton
+            svg={pencil}
+            label={t('editOf', { name: user.nickName })}
+            text={t('edit')}
+            onPress={() => start({ kind: 'edit', user })}
+          />
+        )}
+        {deeds.length > 0 && <RowMenu label={t('moreOf', { name: user.nickName })} deeds={deeds} />}
+      </>
+    )
+  }
+
+  const renderBatch = (selected: readonly User[], onDone: () => void) => (
+    <>
+      {mayEdit &&
+        (['1', '2'] as const).map((status) => (
+          <button
+            key={status}
+            type="button"
+            className="button"
+            onClick={() => start({ kind: 'status', status, selected, onDone })}
+          >
+            {t(status === '1' ? 'enable' : 'disable')}
+          </button>
+        ))}
+      {mayRemove && (
+        <button
+          type="button"
+          className="button button-quiet-bad"
+          onClick={() => start({ kind: 'remove', selected, onDone })}
+        >
+          {t('remove')}
+        </button>
+      )}
+    </>
+  )
+
+  return {
+    renderActions: mayEdit || mayRemove || mayReset ? renderActions : undefined,
+    renderBatch: mayEdit || mayRemove ? renderBatch : undefined,
+  }
+}

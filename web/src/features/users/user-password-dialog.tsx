@@ -1,0 +1,138 @@
+import { users } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users.ts'
+import type { CallOf, OutputOf } from '@amber/contract/endpoint.ts'
+import { useId, useState } from 'react'
+import { useHref } from 'react-router'
+import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/services.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { usersMessages } from './users.messages.ts'
+
+type Way = CallOf<typeof users.resetPassword>['by']
+type Link = { token: string; expiresTime: string }
+
+const linkOf = ({ token, expiresTime }: OutputOf<typeof users.resetPassword>): Link | undefined =>
+  token && expiresTime ? { token, expiresTime } : undefined
+
+/** The link, which is shown this once. */
+function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: () => void }) {
+  const t = useT(usersMessages)
+  const format = useFormat()
+  const path = useHref('/login/reset-pwd')
+  const address = new URL(`${path}#${link.token}`, window.location.href).href
+  return (
+    <DialogFrame
+      kind="box"
+      title={t('linkTitle', { name: user.nickName })}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('done')}
+        </button>
+      }
+    >
+      <div className="fields">
+        <CopyField label={t('link')} value={address} />
+        <div className="field">
+          <p>{t('linkText', { name: user.nickName, time: format.dateTime(link.expiresTime) })}</p>
+          <p className="field-hint">{t('linkOnce')}</p>
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+/**
+ * Leads a person to a new password: by a one-time link, or by asking for one when they sign in next. Nobody chooses a
+ * password for another. Somebody new has none yet, so that only the link leads them in.
+ */
+export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose: () => void }) {
+  const { user, isNew, onClose } = props
+  const { call, feedback } = useServices()
+  const t = useT(usersMessages)
+  const can = useCan()
+  const isOwn = useUser()?.userId === user.id
+  const id = useId()
+  const [by, setBy] = useState<Way>('link')
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown; link?: Link }>({
+    isBusy: false,
+  })
+  const { isBusy, error, link } = state
+  const name = user.nickName
+
+  const reset = async () => {
+    if (isBusy) return
+    setState({ isBusy: true })
+    try {
+      const made = linkOf(
+        await call(users.resetPassword, { id: user.id, by }, { isToldInPlace: true }),
+      )
+      if (made) return setState({ isBusy: false, link: made })
+    } catch (caught) {
+      return setState({ isBusy: false, error: caught })
+    }
+    feedback.toast({ kind: 'success', title: t('resetDone', { name }) })
+    onClose()
+  }
+  if (link) return <LinkShown user={user} link={link} onClose={onClose} />
+
+  const mayReset = can(users.resetPassword)
+  const close = () => {
+    // What has been sent cannot be called back, and its answer must be seen.
+    if (!isBusy) onClose()
+  }
+  const ways = [
+    ['link', t('byLink'), t('byLinkHint', { name })],
+    ['next_sign_in', t('byNext'), t('byNextHint', { name })],
+  ] as const
+  return (
+    <DialogFrame
+      kind="box"
+      title={t(isNew ? 'welcomeTitle' : 'resetTitle', { name })}
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={close}>
+            {t(isNew ? (mayReset ? 'later' : 'done') : 'cancel')}
+          </button>
+          {mayReset && (
+            <button type="submit" form={id} className="button button-main" aria-disabled={isBusy}>
+              {t(isBusy ? 'working' : by === 'link' ? 'makeLink' : 'resetConfirm')}
+            </button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reset()
+        }}
+      >
+        {error !== undefined && <ActionProblem error={error} />}
+        {isNew && <p>{t(mayReset ? 'welcomeText' : 'welcomeAsk', { name })}</p>}
+        {!isNew && <p>{t(isOwn ? 'resetOwn' : 'resetText', { name })}</p>}
+        {!isNew && (
+          <fieldset className="choice-cards">
+            <legend className="visually-hidden">{t('ways')}</legend>
+            {ways.map(([way, label, hint]) => (
+              <ChoiceCard
+                key={way}
+                type="radio"
+                name={`${id}-way`}
+                label={label}
+                hint={hint}
+                isChecked={by === way}
+                onChange={() => setBy(way)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </DialogFrame>
+  )
+}

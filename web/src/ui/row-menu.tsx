@@ -1,0 +1,38 @@
+import { svg as dots } from 'virtual:icon/ellipsis'
+import { Icon } from './icon.tsx'
+import { PopupMenu } from './popup-menu.tsx'
+
+/** One of the deeds behind the dots; `reason` says why it cannot be done here. */
+export type RowDeed = {
+  key: string
+  text: string
+  svg: string
+  isDanger?: boolean
+  reason?: string | undefined
+  onPress: () => void
+}
+
+/** Further deeds of one row, behind three dots. `label` says which row's. */
+export function RowMenu(props: { label: string; deeds: readonly RowDeed[] }) {
+  const { label, deeds } = props
+  return (
+    <PopupMenu
+      placement="bottomRight"
+      menu={{
+        items: deeds.map(({ key, text, svg, isDanger, reason }) => ({
+          key,
+          icon: <Icon svg={svg} size={16} />,
+          label: text,
+          danger: isDanger ?? false,
+          disabled: reason !== undefined,
+          title: reason ?? '',
+        })),
+        onClick: ({ key }) => deeds.find((deed) => deed.key === key)?.onPress(),
+      }}
+    >
+      <button type="button" className="tool" aria-label={label} aria-haspopup="menu">
+        <Icon svg={dots} size={16} />
+      </button>
+    </PopupMenu>
+  )
+}
