@@ -1,12 +1,14 @@
-// npm run bench -- server | users | sheets | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | sheets | tabs | web: speed, size and scale, measured on this machine.
 import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
+import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
+  streams: benchStreams,
   users: benchUsers,
   sheets: benchSheets,
   tabs: benchTabs,

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
+import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -30,7 +31,15 @@ export function startJobs({
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
-    every(cleanEveryMs, (signal) => deleteOutdated(db, { now: platform.now(), signal }), log),
+    every(
+      cleanEveryMs,
+      async (signal) => {
+        // What nobody was there to be told of has to be in order before it may go.
+        await placeEvents(db)
+        await deleteOutdated(db, { now: platform.now(), signal })
+      },
+      log,
+    ),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

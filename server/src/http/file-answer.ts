@@ -1,6 +1,12 @@
 import type { Context as HonoContext } from 'hono'
 import { rowCountHeader } from '@amber/contract/headers.ts'
 
+/** What a file is made of, asked for piece by piece. To ask for its end before the first one frees what it holds, too. */
+export type FileContent = {
+  next: () => Promise<IteratorResult<Uint8Array, unknown>>
+  return: (value: undefined) => Promise<unknown>
+}
+
 /** A download: what a call with `answers: 'file'` is answered. */
 export type FileAnswer = {
   /** What the browser saves it as, in the reader's language. */
@@ -8,7 +14,7 @@ export type FileAnswer = {
   /** Its media type. */
   type: string
   /** Made while it is sent, as fast as it is taken. */
-  content: AsyncGenerator<Uint8Array>
+  content: FileContent
   /** How many rows are in it, for who shows how far it is. */
   rows?: number
 }
@@ -48,7 +54,7 @@ const patience = 60_000
 
 /** Asks for the next piece only when the last one was taken; who goes away, or takes no more, stops the making. */
 function streamOf(
-  content: AsyncGenerator<Uint8Array>,
+  content: FileContent,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import {
   devices,
   idempotencyKeys,
+  liveEvents,
   rateLimits,
   sessions,
   setupLinks,
@@ -26,6 +27,8 @@ export const keptFor = {
   setupLinks: 30 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
+  /** What open screens were told: who was away for longer reads everything anew. */
+  liveEvents: 60 * 60 * 1000,
   /** Sign-ins: a year, and a month to look back at it. */
   signIns: 400 * day,
 }
@@ -111,6 +114,14 @@ function outdated(now: Date): (readonly [PgTable, SQL | undefined])[] {
       and(
         lt(userImports.expiresAt, now),
         sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
+      ),
+    ],
+    // The newest stays: behind it the next is placed.
+    [
+      liveEvents,
+      and(
+        lt(liveEvents.time, before(keptFor.liveEvents)),
+        sql`${liveEvents.place} < (select max(place) from live_events)`,
       ),
     ],
     [signIns, lt(signIns.time, before(keptFor.signIns))],

@@ -5,6 +5,7 @@ import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
 import type { AuditEntry, Route } from './bind.ts'
+import type { FileAnswer } from './file-answer.ts'
 import { isRetryable } from './database-problems.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { fail } from './problem.ts'
@@ -47,9 +48,14 @@ export async function run(call: Call): Promise<Result> {
 async function runRead(call: Call): Promise<Result> {
   const entries: AuditEntry[] = []
   const result = await handle(call, call.db, (entry) => entries.push(entry))
-  if (call.route.endpoint.audit && entries.length === 0)
-    throw new Error(`${call.route.endpoint.path} recorded nothing`)
-  for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, 'done', entry))
+  const { answers, audit, path } = call.route.endpoint
+  try {
+    if (audit && entries.length === 0) throw new Error(`${path} recorded nothing`)
+    for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, 'done', entry))
+  } catch (error) {
+    if (answers === 'file') await (result.data as FileAnswer).content.return(undefined)
+    throw error
+  }
   return result
 }
 
@@ -64,7 +70,8 @@ async function handle(
   const context = { input, db, now, platform, request, audit, headers, file, actor }
   const output = await route.handle(context)
   const status = (isWrite(endpoint) && endpoint.status) || 200
-  return { status, data: endpoint.answers === 'file' ? output : z.parse(endpoint.output, output) }
+  // A file is no value, and a stream's events are parsed one by one, where they are made.
+  return { status, data: endpoint.answers ? output : z.parse(endpoint.output, output) }
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {

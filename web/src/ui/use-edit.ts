@@ -42,7 +42,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useEdit<Item, Values extends Draft, Input>(
   plan: EditPlan<Item, Values, Input>,
-  from: { item: Item | undefined; isReady: boolean; onSaved: () => void },
+  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: unknown) => void },
 ) {
   const { draftOf, inputOf } = plan
   const say = useSay()
@@ -76,8 +76,9 @@ export function useEdit<Item, Values extends Draft, Input>(
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
     if (plan.confirm && !(await plan.confirm(input, item)))
       return setState((now) => ({ ...now, isSaving: false }))
+    let answer: unknown
     try {
-      await plan.save(input)
+      answer = await plan.save(input)
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'record_changed'
       const theirs = isConflict ? (error.current as Item | undefined) : undefined
@@ -93,11 +94,24 @@ export function useEdit<Item, Values extends Draft, Input>(
         theirs,
       }))
     }
-    from.onSaved()
+    from.onSaved(answer)
   }
 
   return {
     ...state,
+    /** Begins anew with a record as it is now, for a form that stays open. */
+    begin: (item: Item) => {
+      const fresh = draftOf(item)
+      setState({
+        base: { item, draft: fresh },
+        draft: fresh,
+        fields: {},
+        error: undefined,
+        isSaving: false,
+        refusals: 0,
+        theirs: undefined,
+      })
+    },
     isDirty: !!base && !!draft && !isSame(base.draft, draft),
     set: (name: string, value: unknown) =>
       setState((now) => {

@@ -12,7 +12,7 @@ import type { userSortColumns } from '@amber/contract/users.ts'
 import { say, type Language, type Words } from '@amber/contract/words.ts'
 import { filterUsers } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import type { FileAnswer } from '#server/http/file-answer.ts'
+import type { FileAnswer, FileContent } from '#server/http/file-answer.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import type { Cell } from '#server/lib/sheets/sheet.ts'
@@ -83,15 +83,20 @@ export async function download(
   }
 }
 
-/** The content, which leaves the queue when it ends or nobody wants more of it. */
-async function* held(
-  content: AsyncGenerator<Uint8Array>,
-  leave: () => void,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* content
-  } finally {
-    leave()
+/** The content, which leaves the queue when it ends or nobody wants (more of) it: a generator not begun would not. */
+function held(content: AsyncGenerator<Uint8Array>, leave: () => void): FileContent {
+  return {
+    next: async () => {
+      try {
+        const piece = await content.next()
+        if (piece.done) leave()
+        return piece
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    return: (value) => content.return(value).finally(leave),
   }
 }
 
