@@ -1,6 +1,7 @@
 import { svg as dots } from 'virtual:icon/ellipsis'
 import { Icon } from './icon.tsx'
 import { PopupMenu } from './popup-menu.tsx'
+import './row-menu.css'
 
 /** One of the deeds behind the dots; `reason` says why it cannot be done here. */
 export type RowDeed = {
