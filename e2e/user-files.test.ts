@@ -63,14 +63,13 @@ async function open(language: 'zh-CN' | 'en-US'): Promise<{ page: Page; complain
   return { page: await signIn('Super', '/system/user'), complaints }
 }
 
-/** Nothing is fading in any more: what is half to be seen has half the contrast. */
+/** Nothing fades in any more: what is half to be seen has half the contrast. */
 const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document
+  page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
-  })
+      .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+  )
 
 test.each([
   ['zh-CN', fileOf('zh', '用户名,昵称,手机号,邮箱,角色', '普通用户、管理员')],
