@@ -1,6 +1,7 @@
-// npm run bench -- server | streams | users | roles | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | sheets | tabs | web: speed, size and scale, measured on this machine.
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
+import { benchSheets } from './sheets.ts'
 import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
@@ -11,6 +12,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   streams: benchStreams,
   users: benchUsers,
   roles: benchRoles,
+  sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,
 }

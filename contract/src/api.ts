@@ -16,6 +16,8 @@ import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { userHistory } from './user-history.ts'
+import { userExports } from './user-exports.ts'
+import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -36,6 +38,8 @@ const api = {
   settings,
   setup,
   userHistory,
+  userExports,
+  userImports,
   users,
 }
 

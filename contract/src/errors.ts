@@ -1,3 +1,4 @@
+import { fileErrors } from './file-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -253,6 +254,7 @@ export const errors = {
       en: 'At least one enabled super admin must remain',
     },
   },
+  ...fileErrors,
   demo_failure: {
     status: 422,
     words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },

@@ -12,6 +12,8 @@ export const permissions = {
   'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
   'session:list': { zh: '查看会话', en: 'View sessions' },
   'session:end': { zh: '结束会话', en: 'End sessions' },
+  'user:export': { zh: '导出用户', en: 'Export users' },
+  'user:import': { zh: '导入用户', en: 'Import users' },
   'role:list': { zh: '查看角色', en: 'View roles' },
   'role:create': { zh: '新增角色', en: 'Add roles' },
   'role:update': { zh: '编辑角色', en: 'Edit roles' },

@@ -24,6 +24,8 @@ import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
+import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
+import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -78,6 +80,8 @@ export function createApp(options: AppOptions): Hono {
       ...rightsRoutes,
       ...sessionsRoutes,
       ...userHistoryRoutes,
+      ...userExportsRoutes(),
+      ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

@@ -1,13 +1,16 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
-import { placeEvents } from '#server/features/live/live.queries.ts'
+import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
+import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
+/** Somebody sits before the screen and waits. */
+const importEveryMs = 500
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -26,6 +29,7 @@ export function startJobs({
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
+    every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
     every(
       cleanEveryMs,

@@ -31,6 +31,8 @@ export async function connect(
     // Many short statements at once: a second process for one of them, or compiling it, costs more than it saves.
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
+    // Every search reads what waits to be put into its index (migration 0013).
+    '-c gin_pending_list_limit=256kB',
     ...((await mayUseApplicationRole(address)) ? [`-c role=${applicationRole}`] : []),
   ]
   const pool = new Pool({

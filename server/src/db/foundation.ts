@@ -15,6 +15,8 @@ const adminPermissions: Permission[] = [
   'user:resetPassword',
   'session:list',
   'session:end',
+  'user:export',
+  'user:import',
   'role:list',
   'audit:list',
 ]

@@ -10,6 +10,8 @@ import {
   setupLinks,
   signIns,
   signInThrottles,
+  userImportRows,
+  userImports,
 } from '#server/db/schema.ts'
 import { sessionTimes } from './authenticate.ts'
 
@@ -102,6 +104,18 @@ function outdated(now: Date): (readonly [PgTable, SQL | undefined])[] {
       ),
     ],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    // The rows first, which are many, and then what they belong to.
+    [
+      userImportRows,
+      sql`${userImportRows.importId} in (select id from ${userImports} where ${lt(userImports.expiresAt, now)})`,
+    ],
+    [
+      userImports,
+      and(
+        lt(userImports.expiresAt, now),
+        sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
+      ),
+    ],
     // The newest stays: behind it the next is placed.
     [
       liveEvents,

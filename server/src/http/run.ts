@@ -5,6 +5,7 @@ import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
 import type { AuditEntry, Route } from './bind.ts'
+import type { FileAnswer } from './file-answer.ts'
 import { isRetryable } from './database-problems.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { fail } from './problem.ts'
@@ -18,6 +19,7 @@ export type Call = {
   actor: Actor | null
   request: RequestFacts
   headers: Headers
+  file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
 }
 
@@ -31,7 +33,8 @@ const transactionTries = 3
  */
 export async function run(call: Call): Promise<Result> {
   const { endpoint } = call.route
-  if (!isWrite(endpoint) || endpoint.audit === null) return handle(call, call.db, () => undefined)
+  if (!isWrite(endpoint)) return runRead(call)
+  if (endpoint.audit === null) return handle(call, call.db, () => undefined)
   for (let tries = 1; ; tries++) {
     try {
       return await call.db.transaction((transaction) => runAudited(call, transaction))
@@ -41,18 +44,34 @@ export async function run(call: Call): Promise<Result> {
   }
 }
 
+/** A read that is recorded is so before anything of it is handed out. */
+async function runRead(call: Call): Promise<Result> {
+  const entries: AuditEntry[] = []
+  const result = await handle(call, call.db, (entry) => entries.push(entry))
+  const { answers, audit, path } = call.route.endpoint
+  try {
+    if (audit && entries.length === 0) throw new Error(`${path} recorded nothing`)
+    for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, 'done', entry))
+  } catch (error) {
+    if (answers === 'file') await (result.data as FileAnswer).content.return(undefined)
+    throw error
+  }
+  return result
+}
+
 async function handle(
   call: Call,
   db: Database,
   audit: (entry: AuditEntry) => void,
 ): Promise<Result> {
-  const { platform, route, input, actor, request, headers } = call
+  const { platform, route, input, actor, request, headers, file } = call
+  const { endpoint } = route
   const now = platform.now()
-  const output = await route.handle({ input, db, now, platform, request, audit, headers, actor })
-  const status = (isWrite(route.endpoint) && route.endpoint.status) || 200
-  // A stream's events are parsed one by one, where they are made.
-  if (route.endpoint.answers === 'events') return { status, data: output }
-  return { status, data: z.parse(route.endpoint.output, output) }
+  const context = { input, db, now, platform, request, audit, headers, file, actor }
+  const output = await route.handle(context)
+  const status = (isWrite(endpoint) && endpoint.status) || 200
+  // A file is no value, and a stream's events are parsed one by one, where they are made.
+  return { status, data: endpoint.answers ? output : z.parse(endpoint.output, output) }
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {
@@ -91,7 +110,7 @@ export async function recordDenied(call: Call): Promise<void> {
 function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): AuditRow {
   const { actor, platform, request } = call
   const { endpoint } = call.route
-  const action = isWrite(endpoint) && endpoint.audit ? endpoint.audit : endpoint.allow
+  const action = endpoint.audit ?? endpoint.allow
   return {
     id: newId(platform),
     time: platform.now(),

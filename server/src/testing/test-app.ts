@@ -209,8 +209,17 @@ export async function textOf(answer: Response): Promise<string> {
 
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
   const text = await textOf(answer)
-  const json = asEnvelope(JSON.parse(text))
   const common = { status: answer.status, headers: answer.headers, text }
+  if (endpoint.answers === 'file' && answer.ok)
+    return {
+      ...common,
+      code: '200',
+      msg: '',
+      data: {} as OutputOf<E>,
+      problem: {},
+      requestId: undefined,
+    }
+  const json = asEnvelope(JSON.parse(text))
   if (answer.ok) {
     const { code, msg, data } = envelope(endpoint.output).parse(json)
     return { ...common, code, msg, data: data as OutputOf<E>, problem: {}, requestId: undefined }

@@ -109,6 +109,7 @@ export function useEdit<Item, Values extends Draft, Input>(
         refusals: 0,
         error: undefined,
         isSaving: false,
+        refusals: 0,
         theirs: undefined,
       })
     },

@@ -28,7 +28,14 @@ function UsersList() {
     <Page
       title={t('title')}
       description={t('description')}
-      actions={<UsersActions onAdd={() => setDeed({ kind: 'add' })} />}
+      actions={
+        <UsersActions
+          list={list}
+          columns={columns}
+          view={view}
+          onAdd={() => setDeed({ kind: 'add' })}
+        />
+      }
     >
       <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable
