@@ -1,4 +1,5 @@
 import { appearance } from './appearance.ts'
+import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -12,11 +13,13 @@ import { settings } from './settings.ts'
 import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { signInLog } from './sign-in-log.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
 const api = {
   appearance,
+  auditLog,
   auth,
   health,
   home,
@@ -28,6 +31,7 @@ const api = {
   search,
   settings,
   setup,
+  signInLog,
   users,
 }
 

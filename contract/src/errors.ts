@@ -164,6 +164,10 @@ export const errors = {
       en: 'This set-up link is not valid or has been used',
     },
   },
+  audit_event_missing: {
+    status: 404,
+    words: { zh: '没有这条日志', en: 'There is no such entry in the log' },
+  },
   user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
   user_is_yourself: {
     status: 409,

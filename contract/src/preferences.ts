@@ -35,7 +35,7 @@ const tableView = z.strictObject({
 })
 
 /** The tables whose looks a person may keep. A new one is a word more in this list. */
-const tableNames = ['users'] as const
+const tableNames = ['users', 'auditLog', 'signInLog'] as const
 
 export type TableName = (typeof tableNames)[number]
 export type TableView = z.infer<typeof tableView>

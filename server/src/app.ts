@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
+import { auditLogRoutes } from '#server/features/audit/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { cutLine } from '#server/http/cut-line.ts'
@@ -17,6 +18,7 @@ import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
@@ -67,6 +69,8 @@ export function createApp(options: AppOptions): Hono {
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,
+      ...auditLogRoutes(platform),
+      ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
       ...searchRoutes,
       ...preferencesRoutes,

@@ -1,11 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
+import {
+  pruneAuditLog,
+  runVerification,
+  scheduleVerification,
+} from '#server/features/audit/verification.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
+/** Soon enough for who pressed the button. */
+const verifyEveryMs = 1_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -24,6 +31,9 @@ export function startJobs({
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
+    every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
+    every(cleanEveryMs, () => scheduleVerification(db, platform), log),
+    every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => deleteOutdated(db, { now: platform.now(), signal }), log),
   ]
   return async () => {

@@ -5,7 +5,8 @@ import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { sealWaitingEvents, verifyAuditLog } from './audit.service.ts'
+import { verifyAuditLog } from './audit-chain.service.ts'
+import { sealWaitingEvents } from './audit.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
@@ -60,14 +61,14 @@ describe('the audit log', () => {
     await seal()
     await edit('one more')
     await seal()
-    expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
+    expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
   test('verifies while more is recorded and sealed', async () => {
     await edit('before')
     await seal()
     const verified = await app.db.transaction(async (other) => {
-      // Verifying reads the queue last, and waits there.
+      // Verifying counts what is in the queue, and waits there.
       await other.execute(sql`lock table audit_queue in access exclusive mode`)
       const verifying = verify()
       await vi.waitFor(async () => {
@@ -86,8 +87,8 @@ describe('the audit log', () => {
       expect(await sealWaitingEvents(other, app.platform)).toBe(1)
       return { verifying }
     })
-    expect(await verified.verifying).toMatchObject({ isIntact: true, waiting: 0 })
-    expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
+    expect(await verified.verifying).toMatchObject({ problem: null, waiting: 0 })
+    expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
   test('shows a row that was changed, taken away or slipped in', async () => {
@@ -96,23 +97,19 @@ describe('the audit log', () => {
     await tamper(
       `update audit_events set actor_name = actor_name || '!' where sequence = (select max(sequence) from audit_events)`,
     )
-    expect(await verify()).toMatchObject({
-      isIntact: false,
-      problem: expect.stringContaining('does not fit'),
-    })
+    expect(await verify()).toMatchObject({ problem: { code: 'seal_unfit' } })
     await tamper(`update audit_events set actor_name = rtrim(actor_name, '!')`)
-    expect(await verify()).toMatchObject({ isIntact: true })
+    expect(await verify()).toMatchObject({ problem: null })
     await tamper(
       `insert into audit_events (id, time, action, outcome, request_id) values (gen_random_uuid(), now(), 'user.update', 'done', 'x')`,
     )
-    expect(await verify()).toMatchObject({ isIntact: false, problem: '1 events were never sealed' })
+    expect(await verify()).toMatchObject({
+      problem: { code: 'events_unsealed', values: { count: 1 } },
+    })
     await tamper(`delete from audit_events where request_id = 'x'`)
     await tamper(
       `delete from audit_events where sequence = (select min(sequence) from audit_events)`,
     )
-    expect(await verify()).toMatchObject({
-      isIntact: false,
-      problem: expect.stringContaining('are left'),
-    })
+    expect(await verify()).toMatchObject({ problem: { code: 'events_missing' } })
   })
 })

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { logFilters, logPage, pagingInput } from './paging.ts'
+import { searchText } from './rules.ts'
+
+/** The browsers that are told apart, as the database names them (`browser_of`). */
+export const browsers = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
+
+const signIn = z.object({
+  id: z.uuid(),
+  time: z.iso.datetime(),
+  /** As it was typed. */
+  userName: z.string(),
+  /** Null where nobody has that name, or no longer. */
+  userId: z.uuid().nullable(),
+  /** The code of the error; null where it succeeded. */
+  problem: z.string().nullable(),
+  ip: z.string(),
+  browser: z.enum(browsers),
+  userAgent: z.string(),
+})
+export type SignIn = z.infer<typeof signIn>
+
+export const signInLog = {
+  /** Who signed in or tried to, narrowed by whole values, names without regard to case. */
+  list: endpoint({
+    method: 'GET',
+    path: '/sign-ins',
+    allow: 'audit:list',
+    input: z.strictObject({
+      userName: searchText.optional(),
+      outcome: z.enum(['done', 'failed'], 'invalid').optional(),
+      ip: searchText.optional(),
+      browser: z.enum(browsers, 'invalid').optional(),
+      ...logFilters,
+      ...pagingInput(['time']),
+    }),
+    output: logPage(signIn),
+  }),
+}
