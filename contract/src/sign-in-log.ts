@@ -9,7 +9,7 @@ export const browsers = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'
 const signIn = z.object({
   id: z.uuid(),
   time: z.iso.datetime(),
-  /** As it was typed. */
+  /** Empty where nobody has the name that was typed: it may have been a password. */
   userName: z.string(),
   /** Null where nobody has that name, or no longer. */
   userId: z.uuid().nullable(),

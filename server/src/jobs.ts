@@ -6,6 +6,7 @@ import {
   runVerification,
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -34,7 +35,14 @@ export function startJobs({
     every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
     every(cleanEveryMs, () => scheduleVerification(db, platform), log),
     every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
-    every(cleanEveryMs, (signal) => deleteOutdated(db, { now: platform.now(), signal }), log),
+    every(
+      cleanEveryMs,
+      async (signal) => {
+        const { retention } = await readSettings(db)
+        await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
+      },
+      log,
+    ),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

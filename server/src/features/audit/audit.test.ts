@@ -37,10 +37,27 @@ describe('the audit log', () => {
       'truncate audit_events',
       `update audit_seals set hash = '\\x00'`,
       'delete from audit_seals',
+      'truncate audit_seals',
+      'delete from audit_checkpoints',
+      'insert into audit_checkpoints select 1, hash, gen_random_uuid(), now(), now() from audit_seals',
       'alter table audit_events disable trigger all',
+      'drop trigger audit_events_are_final on audit_events',
+      'create or replace function refuse_change() returns trigger language sql as $$ select 1 $$',
+      `select set_config('amber.prune', 'on', false); delete from audit_events`,
       'drop table audit_events',
     ])
       await expect(app.pool.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  test('cannot be reached with the owner’s rights from the application’s connections', async () => {
+    const { rows } = await app.pool.query('select current_user, session_user')
+    expect(rows).toEqual([{ current_user: 'amber_app', session_user: 'amber_app' }])
+    for (const sql of ['set role amber', 'set session authorization amber'])
+      await expect(app.pool.query(sql), sql).rejects.toThrow('permission denied')
+    for (const sql of ['reset role', 'set role none', 'reset session authorization'])
+      await expect(app.pool.query(`${sql}; delete from audit_events`), sql).rejects.toThrow(
+        'permission denied',
+      )
   })
 
   test('cannot be changed by the owner either while its triggers stand', async () => {
