@@ -10,7 +10,7 @@ import type { Words } from './words.ts'
 export const auditTargetTypes = ['user', 'role', 'menu', 'setting', 'session'] as const
 
 /** The names of everything that can be tried: what is audited, and, of a read that was refused, what it needs. */
-export const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]
+const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]
 
 /** What a check of the log may find, as a sentence. */
 export const auditProblems = {

@@ -1,3 +1,4 @@
+import { auditLogRoutes } from '#web/features/audit-log/audit-log.route.ts'
 import { documentRoutes } from '#web/features/document/document.route.ts'
 import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
 import { functionFormsRoutes } from '#web/features/function-forms/function-forms.route.ts'
@@ -9,6 +10,7 @@ import { mockRoutes } from '#web/features/mock/mock.route.ts'
 import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
+import { signInLogRoutes } from '#web/features/sign-in-log/sign-in-log.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
@@ -32,6 +34,8 @@ const lists: readonly RouteList[] = [
   systemRoutes,
   usersRoutes,
   rolesRoutes,
+  auditLogRoutes,
+  signInLogRoutes,
   projectIntroRoutes,
   userCenterRoutes,
 ]

@@ -20,7 +20,7 @@ type Row = typeof auditEvents.$inferSelect
 const namesLimit = 500
 
 /** What a list is narrowed by, and the same as a text. */
-export function eventsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
+function eventsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
   const { actor, action, outcome, targetType, target, ip, requestId, within, from, to } = input
   const e = auditEvents
   const conditions = [
@@ -37,7 +37,16 @@ export function eventsWhere(input: Partial<Input>, now: Date): { where: SQL; key
   return {
     where: and(...conditions) ?? sql`true`,
     key: JSON.stringify([
-      ...[actor, action, outcome, targetType, target, ip, requestId, within, from, to],
+      actor,
+      action,
+      outcome,
+      targetType,
+      target,
+      ip,
+      requestId,
+      within,
+      from,
+      to,
     ]),
   }
 }

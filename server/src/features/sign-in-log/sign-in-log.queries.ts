@@ -11,7 +11,7 @@ type Input = InputOf<typeof signInLog.list>
 const browser = sql<SignIn['browser']>`browser_of(${signIns.userAgent})`
 
 /** What a list is narrowed by, and the same as a text. */
-export function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
+function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
   const { userName, outcome, ip, browser: family, within, from, to } = input
   const conditions = [
     userName ? isNamed(signIns.userName, userName) : undefined,
