@@ -14,6 +14,8 @@ import type { Platform } from '#server/lib/platform.ts'
 const sealEveryMs = 1_000
 /** Soon enough for who pressed the button. */
 const verifyEveryMs = 1_000
+/** How often it is looked whether a day has passed. */
+const scheduleEveryMs = 60 * 1_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -33,7 +35,7 @@ export function startJobs({
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
-    every(cleanEveryMs, () => scheduleVerification(db, platform), log),
+    every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
     every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(
       cleanEveryMs,

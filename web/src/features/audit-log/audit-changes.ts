@@ -1,10 +1,9 @@
-import type { AuditEventDetail, AuditName } from '@amber/contract/audit-log.ts'
+import type { AuditEventDetail } from '@amber/contract/audit-log.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleWords } from '@amber/contract/roles.ts'
-import { useCallback } from 'react'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
-import type { Change } from '#web/ui/change-list.tsx'
+import { useSay, useT } from '#web/lib/services.ts'
+import type { FieldChange, FieldWords } from '#web/ui/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-fields.messages.ts'
 
 /** Stamps and keys, which every change moves or none. */
@@ -19,78 +18,62 @@ const unspoken = new Set([
   'i18nKey',
   'iconType',
 ])
-const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-type Leaf = { path: readonly string[]; value: unknown }
+/** A field by its path, such as `tab.mode`. */
+type Leaf = { field: string; value: unknown }
 
 /** The fields of a record, those of records inside it by their whole path. */
-export function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
+function leavesOf(value: unknown, field = ''): Leaf[] {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  if (!isRecord) return path.length > 0 ? [{ path, value }] : []
+  if (!isRecord) return field ? [{ field, value }] : []
   return Object.entries(value).flatMap(([key, inner]) =>
-    unspoken.has(key) ? [] : leavesOf(inner, [...path, key]),
+    unspoken.has(key) ? [] : leavesOf(inner, field ? `${field}.${key}` : key),
   )
 }
 
-/** The fields that differ, in the order of the record; all of them where there is only one side. */
-export function changedLeaves(before: unknown, after: unknown) {
+/** The fields that differ, in the order of the record; all that say anything where there is only one side. */
+export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const sides = { before: leavesOf(before), after: leavesOf(after) }
-  const keys = new Map(
-    [...sides.before, ...sides.after].map(({ path }) => [path.join('.'), path] as const),
-  )
-  return [...keys]
-    .map(([key, path]) => ({
-      path,
-      before: sides.before.find((leaf) => leaf.path.join('.') === key)?.value,
-      after: sides.after.find((leaf) => leaf.path.join('.') === key)?.value,
+  const fields = new Set([...sides.before, ...sides.after].map(({ field }) => field))
+  const valueIn = (leaves: Leaf[], field: string) =>
+    leaves.find((leaf) => leaf.field === field)?.value ?? null
+  return [...fields]
+    .map((field) => ({
+      field,
+      before: valueIn(sides.before, field),
+      after: valueIn(sides.after, field),
     }))
-    .filter((leaf) => JSON.stringify(leaf.before ?? null) !== JSON.stringify(leaf.after ?? null))
+    .filter((change) => textOf(change.before) !== textOf(change.after))
 }
 
-/** Turns an event's before and after into words: labels, roles and people by name, states, times. */
-export function useChanges(): (event: AuditEventDetail) => Change[] {
-  const field = useT(auditFieldMessages)
+/** For comparing; nothing, an empty text and an empty list are alike. */
+const textOf = (value: unknown) =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
+
+/** The words of fields and values: labels, roles and people by name, states. What has none is as it is. */
+export function useChangeWords({ names }: Pick<AuditEventDetail, 'names'>): FieldWords {
+  const label = useT(auditFieldMessages)
   const word = useT(auditValueMessages)
   const say = useSay()
-  const format = useFormat()
-  return useCallback(
-    ({ before, after, names }) => {
-      const labelOf = (path: readonly string[]) =>
-        path
-          .map((key) =>
-            Object.hasOwn(auditFieldMessages, key)
-              ? field(key as keyof typeof auditFieldMessages)
-              : key,
-          )
-          .join(' · ')
-      const nameOf = ({ kind, name, code }: AuditName) =>
-        kind === 'role' && code !== null ? say(roleWords({ code, name })) : name
-      const wordOf = (key: string, value: unknown): string => {
-        const text = typeof value === 'string' ? value : JSON.stringify(value)
-        for (const coded of [`${key}.${text}`, typeof value === 'boolean' ? text : ''])
-          if (Object.hasOwn(auditValueMessages, coded))
-            return word(coded as keyof typeof auditValueMessages)
-        if (Object.hasOwn(permissions, text)) return say(permissions[text as Permission])
-        const named = Object.hasOwn(names, text) ? names[text] : undefined
-        if (named) return nameOf(named)
-        if (typeof value === 'number') return format.number(value)
-        return isoTime.test(text) ? format.exactTime(text) : text
-      }
-      const textOf = (key: string, value: unknown): string | null => {
-        if (value === null || value === undefined || value === '') return null
-        if (!Array.isArray(value)) return wordOf(key, value)
-        return value.map((one) => wordOf(key, one)).join(word('and')) || null
-      }
-      return changedLeaves(before, after).flatMap((leaf) => {
-        const key = leaf.path.at(-1) ?? ''
-        const change = {
-          label: labelOf(leaf.path),
-          before: textOf(key, leaf.before),
-          after: textOf(key, leaf.after),
-        }
-        return change.before === null && change.after === null ? [] : [change]
-      })
+  return {
+    labelOf: (field) =>
+      field
+        .split('.')
+        .map((key) =>
+          Object.hasOwn(auditFieldMessages, key)
+            ? label(key as keyof typeof auditFieldMessages)
+            : key,
+        )
+        .join(' · '),
+    valueOf: (field, value) => {
+      if (typeof value !== 'string') return undefined
+      const coded = `${field.split('.').at(-1)}.${value}`
+      if (Object.hasOwn(auditValueMessages, coded))
+        return word(coded as keyof typeof auditValueMessages)
+      if (Object.hasOwn(permissions, value)) return say(permissions[value as Permission])
+      const named = Object.hasOwn(names, value) ? names[value] : undefined
+      if (named?.kind !== 'role' || named.code === null) return named?.name
+      return say(roleWords({ code: named.code, name: named.name }))
     },
-    [field, word, say, format],
-  )
+  }
 }

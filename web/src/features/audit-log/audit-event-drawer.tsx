@@ -6,12 +6,12 @@ import { users } from '@amber/contract/users.ts'
 import { Link } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
-import { ChangeList } from '#web/ui/change-list.tsx'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { FieldChanges } from '#web/ui/field-changes.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { useChanges } from './audit-changes.ts'
+import { changesOf, useChangeWords } from './audit-changes.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { SentenceText, useSentence } from './audit-sentence.tsx'
 import { Outcome } from './use-audit-columns.tsx'
@@ -25,22 +25,15 @@ function Person({ id, name }: { id: string | null; name: string }) {
 /** What the event did to the record, field by field. */
 function EventChanges({ event }: { event: AuditEventDetail }) {
   const t = useT(auditLogMessages)
-  const changesOf = useChanges()
+  const words = useChangeWords(event)
   const { before, after, outcome } = event
-  const isAdded = before === null || before === undefined
-  const isRemoved = after === null || after === undefined
-  const changes = changesOf(event)
+  const changes = changesOf(before, after)
   if (changes.length === 0)
     return <p className="audit-quiet">{t(outcome === 'denied' ? 'nothingDone' : 'noChanges')}</p>
   return (
     <section className="audit-changes">
-      <h3>{t(isAdded ? 'created' : isRemoved ? 'removed' : 'changes')}</h3>
-      <ChangeList
-        // Of what is gone there is nothing to compare with.
-        changes={
-          isRemoved ? changes.map((one) => ({ ...one, before: null, after: one.before })) : changes
-        }
-      />
+      <h3>{t('changes')}</h3>
+      <FieldChanges changes={changes} {...words} />
     </section>
   )
 }

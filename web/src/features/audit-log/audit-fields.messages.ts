@@ -68,10 +68,7 @@ export const auditValueMessages = defineMessages({
   'by.next_sign_in': { zh: '下次登录时修改', en: 'At the next sign-in' },
   'layout.base': { zh: '默认布局', en: 'Main layout' },
   'layout.blank': { zh: '空白布局', en: 'Blank layout' },
-  true: { zh: '是', en: 'Yes' },
-  false: { zh: '否', en: 'No' },
   authorization: { zh: '授权方式', en: 'Authorization' },
   retention: { zh: '数据保留', en: 'Retention' },
   theme: { zh: '默认主题', en: 'Default theme' },
-  and: { zh: '、', en: ', ' },
 })

@@ -89,9 +89,10 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
   const running = state.data?.running
   if (isFollowed !== Boolean(running)) setFollowed(Boolean(running))
   const isBroken = Boolean(last?.finding.problem)
+  const proof = isBroken ? 'broken' : last ? 'intact' : 'unknown'
   const when = last && format.relative(last.time, now)
   return (
-    <section className="audit-proof card" aria-label={t('proof')} data-broken={isBroken}>
+    <section className="audit-proof card" aria-label={t('proof')} data-state={proof}>
       <Icon svg={isBroken ? broken : intact} size={22} />
       <div className="audit-proof-words">
         {!state.data && !state.error && <span className="skeleton" style={{ width: 220 }} />}
