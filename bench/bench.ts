@@ -1,4 +1,5 @@
-// npm run bench -- server | users | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | users | logs | tabs | web: speed, size and scale, measured on this machine.
+import { benchLogs } from './logs.ts'
 import { benchServer } from './server.ts'
 import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
@@ -7,6 +8,7 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
   users: benchUsers,
+  logs: benchLogs,
   tabs: benchTabs,
   web: benchWeb,
 }

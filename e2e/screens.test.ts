@@ -54,6 +54,8 @@ const paths = [
   '/system/user/01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de',
   '/system/role',
   '/system/role/R_ADMIN/menus',
+  '/system/audit-log',
+  '/system/sign-in-log',
   '/user-center',
   '/nowhere/at/all',
 ]
