@@ -14,6 +14,8 @@ import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { signInLog } from './sign-in-log.ts'
+import { userExports } from './user-exports.ts'
+import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -32,6 +34,8 @@ const api = {
   settings,
   setup,
   signInLog,
+  userExports,
+  userImports,
   users,
 }
 

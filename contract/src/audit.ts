@@ -11,6 +11,8 @@ export const auditActions = {
   'user.restore': { zh: '恢复了用户', en: 'restored the user' },
   'user.purge': { zh: '彻底删除了用户', en: 'deleted for good the user' },
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
+  'user.export': { zh: '导出了用户', en: 'exported users' },
+  'user.import': { zh: '导入了用户', en: 'imported users' },
   'password.choose': { zh: '通过链接设置了密码', en: 'chose a password by link' },
   'role.create': { zh: '新增了角色', en: 'added the role' },
   'role.update': { zh: '编辑了角色', en: 'edited the role' },

@@ -19,6 +19,11 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   output: Output
   /** `result` is the second demo API's: `{ status, message, result }`. Left out: the envelope `{ code, data, msg }`. */
   shape?: 'result'
+  /**
+   * What a success is, where it is no envelope: `file`, a download that is sent while it is made. `output` is
+   * `z.never()` then. Errors before its first byte are envelopes.
+   */
+  answers?: 'file'
   /** Answered even while the caller's session is locked. */
   isOpenWhileLocked?: boolean
   /** At most this many calls a minute from one address, counted across all servers. */
@@ -27,6 +32,8 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
 
 type Read<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<Input, Output> & {
   method: ReadMethod
+  /** The action that the audit log records of a read that hands out much at once, such as an export. */
+  audit?: AuditAction
 }
 
 type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Common<
@@ -46,6 +53,8 @@ type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Comm
   idempotent: boolean
   /** The status of success. */
   status?: 200 | 201
+  /** Takes a file as its body, of at most so many bytes, as it is. The rest of the input is in the query then. */
+  takesFile?: number
 }
 
 export type Endpoint<
@@ -68,6 +77,6 @@ export function endpoint<Input extends z.core.$ZodType, Output extends z.core.$Z
 /** Whether calling it changes something. */
 export function isWrite(
   declared: Endpoint,
-): declared is Extract<Endpoint, { audit: AuditAction | null }> {
+): declared is Extract<Endpoint, { method: WriteMethod }> {
   return declared.method !== 'GET'
 }

@@ -3,3 +3,6 @@
  * the session: who sends it can only make the session end earlier.
  */
 export const backgroundHeader = 'x-background'
+
+/** On a download: how many rows are in it, for who shows how far it is. */
+export const rowCountHeader = 'x-row-count'

@@ -10,6 +10,8 @@ export const permissions = {
   'user:update': { zh: '编辑用户', en: 'Edit users' },
   'user:remove': { zh: '删除与恢复用户', en: 'Remove and restore users' },
   'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
+  'user:export': { zh: '导出用户', en: 'Export users' },
+  'user:import': { zh: '导入用户', en: 'Import users' },
   'role:list': { zh: '查看角色', en: 'View roles' },
   'role:create': { zh: '新增角色', en: 'Add roles' },
   'role:update': { zh: '编辑角色', en: 'Edit roles' },

@@ -30,7 +30,7 @@ export const userSortColumns = [
 ] as const
 
 /** What narrows a list of users. Text is compared inside the column, without regard to case. */
-const userFilters = z.strictObject({
+export const userFilters = z.strictObject({
   userName: searchText.optional(),
   nickName: searchText.optional(),
   gender: gender.optional(),
@@ -39,6 +39,9 @@ const userFilters = z.strictObject({
   role: z.string().max(64).optional(),
   status: status.optional(),
 })
+
+/** The orders of a list of users. */
+export const userSorts = pagingInput(userSortColumns).sort
 
 const userRoles = z.array(z.string().max(64)).max(50)
 

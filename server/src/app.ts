@@ -20,6 +20,8 @@ import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
+import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -66,6 +68,8 @@ export function createApp(options: AppOptions): Hono {
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),
+      ...userExportsRoutes(),
+      ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

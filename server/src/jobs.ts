@@ -7,6 +7,7 @@ import {
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
+import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -16,6 +17,8 @@ const sealEveryMs = 1_000
 const verifyEveryMs = 1_000
 /** How often it is looked whether a day has passed. */
 const scheduleEveryMs = 60 * 1_000
+/** Somebody sits before the screen and waits. */
+const importEveryMs = 500
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -45,6 +48,7 @@ export function startJobs({
       },
       log,
     ),
+    every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -35,6 +35,8 @@ export async function connect(
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
     ...(way === 'member' ? [`-c role=${applicationRole}`] : []),
+    // Every search reads what waits to be put into its index (migration 0013).
+    '-c gin_pending_list_limit=256kB',
   ]
   const pool = new Pool({
     ...address,

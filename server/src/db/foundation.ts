@@ -12,6 +12,8 @@ const adminPermissions: Permission[] = [
   'user:update',
   'user:remove',
   'user:resetPassword',
+  'user:export',
+  'user:import',
   'role:list',
   'audit:list',
 ]

@@ -302,3 +302,46 @@ export const demoTodos = pgTable('demo_todos', {
   isDone: boolean('is_done').notNull().default(false),
   createTime: time('create_time').notNull(),
 })
+
+export const userImports = pgTable('user_imports', {
+  id: uuid('id').primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  ownerName: text('owner_name').notNull(),
+  fileName: text('file_name').notNull(),
+  state: text('state', {
+    enum: ['checking', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled'],
+  }).notNull(),
+  total: integer('total').notNull().default(0),
+  bad: integer('bad').notNull().default(0),
+  allOrNothing: boolean('all_or_nothing').notNull().default(false),
+  progress: integer('progress').notNull().default(0),
+  imported: integer('imported').notNull().default(0),
+  problem: text('problem'),
+  cancelAsked: boolean('cancel_asked').notNull().default(false),
+  leaseId: uuid('lease_id'),
+  leaseUntil: time('lease_until'),
+  ip: text('ip'),
+  requestId: text('request_id'),
+  createTime: time('create_time').notNull(),
+  waitTime: time('wait_time'),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const userImportRows = pgTable(
+  'user_import_rows',
+  {
+    importId: uuid('import_id').notNull(),
+    rowNumber: integer('row_number').notNull(),
+    userId: uuid('user_id').notNull(),
+    userName: text('user_name').notNull(),
+    userNameKey: text('user_name_key').notNull(),
+    nickName: text('nick_name').notNull(),
+    gender: text('gender'),
+    phone: text('phone'),
+    email: text('email'),
+    status: text('status').notNull(),
+    roleIds: uuid('role_ids').array().notNull(),
+    faults: text('faults').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.rowNumber] })],
+)

@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Actor } from './authenticate.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { RequestFacts } from './request.ts'
 
 /** What an audited write tells the log: on what it acted, and the fields before and after. Nothing secret. */
@@ -23,6 +24,8 @@ export type Context<Input> = {
   audit: (entry: AuditEntry) => void
   /** Headers of the answer. */
   headers: Headers
+  /** The body of a call that takes a file; null where there is none. Throws `request_too_large` past the limit. */
+  file: ReadableStream<Uint8Array> | null
 }
 
 export type SignedInContext<Input> = Context<Input> & { actor: Actor }
@@ -53,6 +56,16 @@ export function bind<E extends Endpoint>(
     // The pipeline has parsed the input and found the actor before it calls this.
     handle: (context) => handler(context as SignedInContext<InputOf<E>>),
   }
+}
+
+/** Binds a call that is answered with a download. */
+export function bindFile<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: SignedInContext<InputOf<E>>) => Promise<FileAnswer>,
+): Route {
+  if (endpoint.answers !== 'file' || endpoint.allow === 'public')
+    throw new Error(`${endpoint.path} does not answer a file to somebody signed in`)
+  return { endpoint, handle: (context) => handler(context as SignedInContext<InputOf<E>>) }
 }
 
 /** Binds a call that anybody may make to its handler. */

@@ -47,7 +47,7 @@ function operation(name: string, endpoint: Endpoint) {
   const properties = Object.entries(input.properties ?? {})
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   const parameters = properties
-    .filter(([property]) => inPath.has(property) || !isWrite(endpoint))
+    .filter(([property]) => inPath.has(property) || !isWrite(endpoint) || endpoint.takesFile)
     .map(([property, schema]) => ({
       name: property,
       in: inPath.has(property) ? 'path' : 'query',
@@ -61,6 +61,9 @@ function operation(name: string, endpoint: Endpoint) {
   }
   const status = (isWrite(endpoint) && endpoint.status) || 200
   const around = endpoint.shape === 'result' ? resultEnvelope : envelope
+  const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const given =
+    isWrite(endpoint) && endpoint.takesFile ? file : { 'application/json': { schema: body } }
   const answer = (schema: z.core.$ZodType) => ({
     'application/json': { schema: jsonSchema(around(schema), 'output') },
   })
@@ -70,11 +73,12 @@ function operation(name: string, endpoint: Endpoint) {
     description: `Allowed for: ${endpoint.allow}`,
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
     parameters,
-    ...(isWrite(endpoint)
-      ? { requestBody: { content: { 'application/json': { schema: body } } } }
-      : {}),
+    ...(isWrite(endpoint) ? { requestBody: { content: given } } : {}),
     responses: {
-      [status]: { description: 'Success', content: answer(endpoint.output) },
+      [status]: {
+        description: 'Success',
+        content: endpoint.answers === 'file' ? file : answer(endpoint.output),
+      },
       default: { description: 'A problem', content: answer(problemData) },
     },
   }
@@ -158,9 +162,20 @@ function callArticle(name: string, endpoint: Endpoint) {
       <summary>Input</summary>
       <pre tabindex="0">${print(endpoint.input, 'input')}</pre>
     </details>
-    <details>
-      <summary>Answer's data</summary>
-      <pre tabindex="0">${print(endpoint.output, 'output')}</pre>
-    </details>
+    ${
+      isWrite(endpoint) && endpoint.takesFile
+        ? html`<p>
+            Takes a file of at most ${endpoint.takesFile} bytes as its body, the input in the query.
+          </p>`
+        : ''
+    }
+    ${
+      endpoint.answers === 'file'
+        ? html`<p>Answers a file.</p>`
+        : html`<details>
+            <summary>Answer's data</summary>
+            <pre tabindex="0">${print(endpoint.output, 'output')}</pre>
+          </details>`
+    }
   </article>`
 }

@@ -11,6 +11,8 @@ import {
   setupLinks,
   signIns,
   signInThrottles,
+  userImportRows,
+  userImports,
 } from '#server/db/schema.ts'
 import { sessionTimes } from './authenticate.ts'
 
@@ -113,6 +115,18 @@ function outdated(
       and(
         lt(auditVerifications.endTime, before(keptFor.verifications)),
         sql`end_time < (select max(end_time) from ${auditVerifications})`,
+      ),
+    ],
+    // The rows first, which are many, and then what they belong to.
+    [
+      userImportRows,
+      sql`${userImportRows.importId} in (select id from ${userImports} where ${lt(userImports.expiresAt, now)})`,
+    ],
+    [
+      userImports,
+      and(
+        lt(userImports.expiresAt, now),
+        sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
       ),
     ],
   ]

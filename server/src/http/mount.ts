@@ -12,10 +12,11 @@ import { answerProblem, answerSuccess } from './answer.ts'
 import { authenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
+import { answerFile, type FileAnswer } from './file-answer.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
-import { readInput, requestFacts, type RequestFacts } from './request.ts'
+import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import { prepareSessionLookup, touchSession, type SessionLookup } from './session-lookup.queries.ts'
 
@@ -61,7 +62,7 @@ async function answer(
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, limits, platform } = dependencies
+  const { db, limits, log, platform } = dependencies
   const request = factsOf(context, dependencies)
   const call: Call = {
     db,
@@ -71,24 +72,33 @@ async function answer(
     actor: null,
     request,
     headers: new Headers(),
+    file: null,
     idempotencyKey: context.req.header('idempotency-key'),
   }
   try {
+    // Nobody would take the content that makes a file's headers.
+    if (route.endpoint.answers === 'file' && context.req.method === 'HEAD')
+      throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     call.actor = await admit(context, route.endpoint, dependencies)
     if (call.actor) limits.requirePatience(call.actor.id)
     context.set('actor', call.actor?.userName)
     const permit = call.actor ? null : limits.countPublic(call)
     await limits.countDeclared(call)
-    const given = await readInput(context, route.endpoint.method === 'GET')
+    const given = await readInput(context, route.endpoint)
     await permit?.requireSomebodys(given)
     call.input = given
     requirePermission(route.endpoint, call.actor)
     call.input = parseInput(route.endpoint, given)
+    call.file = fileOf(context, route.endpoint)
     const result = await run(call)
     permit?.settle()
     call.headers.forEach((value, name) => context.header(name, value, { append: true }))
-    const { shape } = route.endpoint
+    const { answers, shape } = route.endpoint
+    if (answers === 'file')
+      return answerFile(context, result.data as FileAnswer, (error) =>
+        log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
+      )
     return answerSuccess(context, { ...result, language: request.language, shape })
   } catch (error) {
     const problem = await problemFor(error, call, dependencies.log)

@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { preferredLanguage, type Language } from '@amber/contract/words.ts'
 import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
@@ -92,13 +93,37 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The call's input: path parameters with the query of a read, or with the JSON body of a write.
+ * The call's input: path parameters with the query of a read or of what takes a file, or with the JSON body of a write.
  * Throws 400, 413 or 415 for what cannot be read.
  */
-export async function readInput(context: HonoContext, isRead: boolean): Promise<unknown> {
+export async function readInput(context: HonoContext, endpoint: Endpoint): Promise<unknown> {
   const parameters = context.req.param()
-  const given = isRead ? readQuery(context) : await readBody(context)
+  const isBody = isWrite(endpoint) && endpoint.takesFile === undefined
+  const given = isBody ? await readBody(context) : readQuery(context)
   return { ...given, ...parameters }
+}
+
+/** The body of a call that takes a file, not yet read; reading it throws once it is larger than the call allows. */
+export function fileOf(
+  context: HonoContext,
+  endpoint: Endpoint,
+): ReadableStream<Uint8Array> | null {
+  const limit = isWrite(endpoint) ? endpoint.takesFile : undefined
+  if (limit === undefined) return null
+  const { body, headers } = context.req.raw
+  if (Number(headers.get('content-length')) > limit) throw fail('request_too_large')
+  // Kinds that a browser would send across sites unasked are never taken (see the Fetch standard, CORS-safelisted).
+  if (!/^application\/octet-stream\s*(;|$)/i.test(headers.get('content-type') ?? ''))
+    throw fail('file_type_unsupported')
+  let size = 0
+  const atMost = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length
+      if (size > limit) throw fail('request_too_large')
+      controller.enqueue(chunk)
+    },
+  })
+  return body?.pipeThrough(atMost) ?? null
 }
 
 function readQuery(context: HonoContext): Record<string, string> {

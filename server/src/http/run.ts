@@ -18,6 +18,7 @@ export type Call = {
   actor: Actor | null
   request: RequestFacts
   headers: Headers
+  file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
 }
 
@@ -31,7 +32,8 @@ const transactionTries = 3
  */
 export async function run(call: Call): Promise<Result> {
   const { endpoint } = call.route
-  if (!isWrite(endpoint) || endpoint.audit === null) return handle(call, call.db, () => undefined)
+  if (!isWrite(endpoint)) return runRead(call)
+  if (endpoint.audit === null) return handle(call, call.db, () => undefined)
   for (let tries = 1; ; tries++) {
     try {
       return await call.db.transaction((transaction) => runAudited(call, transaction))
@@ -41,16 +43,28 @@ export async function run(call: Call): Promise<Result> {
   }
 }
 
+/** A read that is recorded is so before anything of it is handed out. */
+async function runRead(call: Call): Promise<Result> {
+  const entries: AuditEntry[] = []
+  const result = await handle(call, call.db, (entry) => entries.push(entry))
+  if (call.route.endpoint.audit && entries.length === 0)
+    throw new Error(`${call.route.endpoint.path} recorded nothing`)
+  for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, 'done', entry))
+  return result
+}
+
 async function handle(
   call: Call,
   db: Database,
   audit: (entry: AuditEntry) => void,
 ): Promise<Result> {
-  const { platform, route, input, actor, request, headers } = call
+  const { platform, route, input, actor, request, headers, file } = call
+  const { endpoint } = route
   const now = platform.now()
-  const output = await route.handle({ input, db, now, platform, request, audit, headers, actor })
-  const status = (isWrite(route.endpoint) && route.endpoint.status) || 200
-  return { status, data: z.parse(route.endpoint.output, output) }
+  const context = { input, db, now, platform, request, audit, headers, file, actor }
+  const output = await route.handle(context)
+  const status = (isWrite(endpoint) && endpoint.status) || 200
+  return { status, data: endpoint.answers === 'file' ? output : z.parse(endpoint.output, output) }
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {
@@ -89,7 +103,7 @@ export async function recordDenied(call: Call): Promise<void> {
 function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): AuditRow {
   const { actor, platform, request } = call
   const { endpoint } = call.route
-  const action = isWrite(endpoint) && endpoint.audit ? endpoint.audit : endpoint.allow
+  const action = endpoint.audit ?? endpoint.allow
   return {
     id: newId(platform),
     time: platform.now(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
-import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { withClient } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
@@ -16,7 +16,9 @@ await keepUnlocked(app)
 const { token, refreshToken, user } = await makeSignedIn(app, ['R_SUPER'])
 const context = { id: user.id }
 
-const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET')
+const takesFile = (endpoint: Endpoint) => isWrite(endpoint) && endpoint.takesFile !== undefined
+const writes = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && !takesFile(endpoint))
+const fileTakers = endpoints.filter(({ endpoint }) => takesFile(endpoint))
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET')
 
 async function send(
@@ -101,6 +103,53 @@ describe.each(writes)('$name', ({ endpoint }) => {
         expect(status, `${name}: ${String(wrong).slice(0, 40)}: ${text}`).toBeLessThan(500)
       }
     }
+  })
+})
+
+describe.each(fileTakers)('$name', ({ endpoint }) => {
+  const limit = (isWrite(endpoint) && endpoint.takesFile) || 0
+  const sendFile = (body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    send(endpoint, body, { 'content-type': 'application/octet-stream', ...headers })
+
+  test('refuses junk of any kind, and never breaks', async () => {
+    const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
+    for (const body of [new Uint8Array(), new Uint8Array(1_000), random(1), random(60_000)])
+      expect((await sendFile(body)).status).toBe(422)
+    for (const text of ['{}', '<html>', '%PDF-1.7', 'PK\u0003\u0004', ...evilTexts])
+      expect((await sendFile(new TextEncoder().encode(text))).status, text.slice(0, 40)).toBe(422)
+  })
+
+  test('refuses a file beyond its limit, announced or not', async () => {
+    const body = new Uint8Array(limit + 1)
+    expect(await sendFile(body)).toMatchObject({ status: 413 })
+    expect(await sendFile(body, { 'content-length': String(limit + 1) })).toMatchObject({
+      status: 413,
+    })
+  })
+
+  test('refuses other kinds of content, other sites, and any text in its query', async () => {
+    for (const type of ['text/plain', 'text/csv', 'multipart/form-data', 'application/json'])
+      expect(await sendFile(new Uint8Array(9), { 'content-type': type })).toMatchObject({
+        status: 415,
+      })
+    for (const headers of [{ origin: 'https://evil.example' }, { cookie: 'amber_device=x' }])
+      expect(await sendFile(new Uint8Array(9), headers)).toMatchObject({ status: 403 })
+    for (const name of Object.keys(sampleInput(endpoint)))
+      for (const text of [...evilTexts, '\u0000']) {
+        const answer = await app.request(
+          `/api${endpoint.path}?${new URLSearchParams({ [name]: text }).toString()}`,
+          {
+            method: endpoint.method,
+            headers: {
+              authorization: `Bearer ${token}`,
+              'content-type': 'application/octet-stream',
+            },
+            body: 'x',
+          },
+        )
+        expect(answer.status, text.slice(0, 40)).toBeLessThan(500)
+        await answer.text()
+      }
   })
 })
 

@@ -176,8 +176,17 @@ export function requestOf(endpoint: Endpoint, input: unknown): { url: string; bo
 
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
   const text = await answer.text()
-  const json = asEnvelope(JSON.parse(text))
   const common = { status: answer.status, headers: answer.headers, text }
+  if (endpoint.answers === 'file' && answer.ok)
+    return {
+      ...common,
+      code: '200',
+      msg: '',
+      data: {} as OutputOf<E>,
+      problem: {},
+      requestId: undefined,
+    }
+  const json = asEnvelope(JSON.parse(text))
   if (answer.ok) {
     const { code, msg, data } = envelope(endpoint.output).parse(json)
     return { ...common, code, msg, data: data as OutputOf<E>, problem: {}, requestId: undefined }

@@ -6,11 +6,14 @@ import type { Database } from '#server/db/connect.ts'
 import type { Countable, ListFilter } from '#server/db/paged-list.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
-type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
+export type Filters = Omit<Partial<InputOf<typeof calls.list>>, 'current' | 'size' | 'sort'>
 type Counting = { isFew: (countable: Countable) => Promise<boolean> }
 
 /** A text that is a piece by itself (see the function `grams`), so that the index alone can tell. */
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
+
+/** The condition that nobody meets. */
+export const nobody: SQL = sql`false`
 
 /** The conditions of a list; null when nobody can meet them, since there is no such role. */
 export async function filterOf(

@@ -6,6 +6,7 @@ import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { mayGrant } from '#server/features/roles/roles.service.ts'
+import { filterOf, nobody, type Filters } from './user-filter.queries.ts'
 import {
   findRoles,
   getUser,
@@ -63,6 +64,12 @@ export async function requireGrantable(
   ]
   if (!(await mayGrant(db, { actor, codes: changed })))
     throw fail('role_not_grantable', { field: 'roles' })
+}
+
+/** Who a list shows, as a condition on the table of users: for what goes through all of them. */
+export async function filterUsers(db: UpdateContext['db'], filters: Filters) {
+  const filter = await filterOf(db, filters, { isFew: () => Promise.resolve(false) })
+  return filter?.byScan ?? nobody
 }
 
 /** At least one enabled super admin remains, even when two administrators demote each other at once. */

@@ -1,0 +1,44 @@
+import type { Words } from './words.ts'
+
+/** The columns of people in files, and what they are called: on the way out, and on the way in. */
+export const userColumns = {
+  userName: { zh: '用户名', en: 'User name' },
+  nickName: { zh: '昵称', en: 'Nick name' },
+  gender: { zh: '性别', en: 'Gender' },
+  phone: { zh: '手机号', en: 'Phone' },
+  email: { zh: '邮箱', en: 'Email' },
+  roles: { zh: '角色', en: 'Roles' },
+  status: { zh: '状态', en: 'Status' },
+  lastSignInTime: { zh: '最近登录', en: 'Last sign-in' },
+  createBy: { zh: '创建者', en: 'Created by' },
+  createTime: { zh: '创建时间', en: 'Created' },
+  updateBy: { zh: '更新者', en: 'Updated by' },
+  updateTime: { zh: '更新时间', en: 'Updated' },
+} as const satisfies Record<string, Words>
+
+export type UserColumn = keyof typeof userColumns
+
+export const userColumnKeys = Object.keys(userColumns) as UserColumn[]
+
+/** What can be said of a person in a file; the rest is the product's own knowledge. */
+export const userImportColumns = [
+  'userName',
+  'nickName',
+  'gender',
+  'phone',
+  'email',
+  'roles',
+  'status',
+] as const satisfies UserColumn[]
+
+export type UserImportColumn = (typeof userImportColumns)[number]
+
+export const genderWords = {
+  '1': { zh: '男', en: 'Male' },
+  '2': { zh: '女', en: 'Female' },
+} as const satisfies Record<string, Words>
+
+export const statusWords = {
+  '1': { zh: '启用', en: 'Enabled' },
+  '2': { zh: '禁用', en: 'Disabled' },
+} as const satisfies Record<string, Words>

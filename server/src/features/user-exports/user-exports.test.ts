@@ -1,0 +1,149 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { CallOf } from '@amber/contract/endpoint.ts'
+import { userExports } from '@amber/contract/user-exports.ts'
+import { auditEvents, users } from '#server/db/schema.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, requestOf } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const { token, user } = await makeSignedIn(app, ['R_SUPER'])
+const role = await makeRole(app, [], 'R_EXPORTED')
+const filter = { role: role.code }
+
+for (const [index, nickName] of ['=1+1', 'say "hi", 王小明', '😀'].entries())
+  await makeUser(app, {
+    userName: `exported${index}`,
+    nickName,
+    gender: index === 0 ? '1' : null,
+    phone: '+12025550100',
+    email: `a${index}@example.com`,
+    status: index === 2 ? '2' : '1',
+    roles: [role.code, 'R_USER'],
+    createTime: new Date(`2026-11-20T16:30:0${index}Z`),
+  })
+
+async function get(input: CallOf<typeof userExports.download>, headers = {}) {
+  const reply = await app.call(userExports.download, input, { token, headers })
+  expect(reply.status, reply.text).toBe(200)
+  return reply
+}
+
+const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+
+test('a list is exported with its search, order and columns, in the words and by the clock of the reader', async () => {
+  const columns = 'userName,nickName,gender,phone,roles,status,createTime'
+  const input = { ...filter, format: 'csv', sort: '-userName', columns, zone: 'Asia/Shanghai' }
+  const english = await get(input as never)
+  expect(linesOf(english.text)).toEqual([
+    'User name,Nick name,Gender,Phone,Roles,Status,Created',
+    `exported2,😀,,'+12025550100,"A role, User",Disabled,2026-11-21 00:30:02`,
+    `exported1,"say ""hi"", 王小明",,'+12025550100,"A role, User",Enabled,2026-11-21 00:30:01`,
+    `exported0,'=1+1,Male,'+12025550100,"A role, User",Enabled,2026-11-21 00:30:00`,
+  ])
+  const chinese = await get({ ...input, format: 'csv' } as never, { 'accept-language': 'zh-CN' })
+  const [heading, , , last] = linesOf(chinese.text)
+  expect(heading).toBe('用户名,昵称,性别,手机号,角色,状态,创建时间')
+  expect(last).toBe(`exported0,'=1+1,男,'+12025550100,A role、普通用户,启用,2026-11-21 00:30:00`)
+  expect(chinese.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="__-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''%E7%94%A8%E6%88%B7-\d{4}-\d\d-\d\d\.csv$/,
+  )
+  expect(chinese.headers.get('x-row-count')).toBe('3')
+  expect(chinese.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(chinese.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a workbook is a workbook, and a role that does not exist exports a heading alone', async () => {
+  const workbook = await get({ ...filter, format: 'xlsx' })
+  expect(workbook.text.startsWith('PK')).toBe(true)
+  expect(workbook.headers.get('content-type')).toContain('spreadsheetml')
+  const empty = await get({ role: 'R_NOBODY', format: 'csv', columns: 'email' })
+  expect(empty.text).toBe('Email\r\n')
+})
+
+test('who exported how many, and with which search, is in the audit log before the first byte', async () => {
+  const { body } = await open()
+  const [event] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'user.export'))
+    .orderBy(desc(auditEvents.sequence))
+  expect(event).toMatchObject({
+    actorId: user.id,
+    outcome: 'done',
+    after: { count: 3, format: 'csv', columns: ['userName'], filters: filter },
+  })
+  await body?.cancel()
+})
+
+const open = () =>
+  app.request(
+    requestOf(userExports.download, { ...filter, format: 'csv', columns: 'userName' }).url,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+
+test('who goes away frees the connection and the place, whatever was taken by then', async () => {
+  for (let time = 0; time < 12; time++) {
+    const answer = await open()
+    expect(answer.status).toBe(200)
+    const reader = answer.body?.getReader()
+    if (time % 2) await reader?.read()
+    await reader?.cancel()
+  }
+  expect(app.pool.totalCount - app.pool.idleCount).toBe(0)
+})
+
+test('more exports at once than there are places wait, and even more are told to come back', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, async () => {
+      const answer = await open()
+      // A place is free again once its file has been read.
+      await answer.text()
+      return answer.status
+    }),
+  )
+  expect(answers.filter((status) => status === 200)).toHaveLength(6)
+  expect(answers.filter((status) => status === 503)).toHaveLength(3)
+})
+
+test('people of the recycle bin are not exported, and roles are codes for who may not see roles', async () => {
+  await app.db
+    .update(users)
+    .set({ removedAt: app.clock.now() })
+    .where(inArray(users.userName, ['exported1']))
+  const holder = await makeHolder(app, ['user:export'])
+  const reply = await app.call(
+    userExports.download,
+    { ...filter, format: 'csv', columns: 'userName,roles', sort: 'userName' },
+    { token: holder.token },
+  )
+  expect(linesOf(reply.text).slice(1)).toEqual([
+    'exported0,"R_EXPORTED, User"',
+    'exported2,"R_EXPORTED, User"',
+  ])
+})
+
+test('columns, zones and formats that there are not are refused', async () => {
+  for (const wrong of [
+    { format: 'pdf' },
+    { format: 'csv', columns: 'passwordHash' },
+    { format: 'csv', columns: 'email,email' },
+    { format: 'csv', columns: '__proto__' },
+    { format: 'csv', zone: 'Mars/Olympus' },
+    { format: 'csv', sort: 'passwordHash' },
+  ])
+    expect(
+      await app.raw(userExports.download, wrong, { token }),
+      JSON.stringify(wrong),
+    ).toMatchObject({
+      status: 422,
+      code: 'input_invalid',
+    })
+  const head = await app.request('/api/user-exports?format=csv', {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(head.status).toBe(405)
+})

@@ -1,0 +1,102 @@
+import { builtInRoles } from '@amber/contract/roles.ts'
+import {
+  genderWords,
+  statusWords,
+  userColumns,
+  userImportColumns,
+} from '@amber/contract/user-columns.ts'
+import { importFaultsShown, importRowLimit } from '@amber/contract/user-imports.ts'
+import { say, type Language, type Words } from '@amber/contract/words.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
+import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
+import { listFaults } from './user-imports.queries.ts'
+import { presentFault, requireImport, type ContextOf } from './user-imports.service.ts'
+
+const words = {
+  template: { zh: '用户导入模板', en: 'User import template' },
+  faults: { zh: '导入问题清单', en: 'Import faults' },
+  row: { zh: '行号', en: 'Row' },
+  column: { zh: '列', en: 'Column' },
+  reason: { zh: '原因', en: 'Why' },
+  note: {
+    zh:
+      '# 说明：以 # 开头的行不会导入。带 * 的列必填；用户名 4-16 位，可用汉字、字母、数字、下划线和连字符；' +
+      '性别填{male}或{female}；状态填{enabled}或{disabled}，留空为{enabled}；多个角色用逗号分隔，可填名称或编码，如{role}。一次最多 {count} 行。',
+    en:
+      '# Notes: lines that begin with # are not imported. Columns with * are required. User names have 4-16 Chinese characters, letters, digits, _ or -. ' +
+      'Gender is {male} or {female}; status is {enabled} or {disabled}, and {enabled} where it is left empty. Several roles have commas between them, by name or code, such as {role}. At most {count} rows.',
+  },
+} as const satisfies Record<string, Words>
+
+const requiredColumns: readonly string[] = ['userName', 'nickName']
+
+/** An empty file with headings and a line of notes, in the reader's language. */
+export async function template({ input, request }: ContextOf<'template'>): Promise<FileAnswer> {
+  const { language } = request
+  const note = say(words.note, language, {
+    male: say(genderWords[1], language),
+    female: say(genderWords[2], language),
+    enabled: say(statusWords[1], language),
+    disabled: say(statusWords[2], language),
+    role: say(builtInRoles.R_USER, language),
+    count: importRowLimit,
+  })
+  const titles = userImportColumns.map(
+    (column) => say(userColumns[column], language) + (requiredColumns.includes(column) ? ' *' : ''),
+  )
+  return Promise.resolve(
+    fileOf(say(words.template, language), input.format, {
+      titles,
+      rows: (async function* () {
+        yield [note]
+      })(),
+    }),
+  )
+}
+
+/** All rows at fault with the reasons, a line for each. */
+export async function faultFile({
+  actor,
+  db,
+  input,
+  now,
+  request,
+}: ContextOf<'faultFile'>): Promise<FileAnswer> {
+  const { id, format } = input
+  const { language } = request
+  await requireImport(db, { id, ownerId: actor.id, now })
+  const titles = [
+    say(words.row, language),
+    say(userColumns.userName, language),
+    say(words.column, language),
+    say(words.reason, language),
+  ]
+  return fileOf(say(words.faults, language), format, { titles, rows: faultRows(db, id, language) })
+}
+
+async function* faultRows(db: Database, id: string, language: Language): AsyncGenerator<Cell[]> {
+  for (let after = 0; ;) {
+    const found = await listFaults(db, { id, after, limit: importFaultsShown })
+    for (const stored of found) {
+      const { row, userName, problems } = presentFault(stored, language)
+      for (const { column, message } of problems) yield [row, userName, column, message]
+      after = row
+    }
+    if (found.length < importFaultsShown) return
+  }
+}
+
+function fileOf(
+  name: string,
+  format: SheetFormat,
+  { titles, rows }: { titles: readonly string[]; rows: AsyncIterable<readonly Cell[]> },
+): FileAnswer {
+  const columns = titles.map((title) => ({ title, width: 20 }))
+  return {
+    name: `${name}.${format}`,
+    type: sheetTypes[format],
+    content: writeSheet(format, { name, columns, rows }),
+  }
+}

@@ -1,0 +1,137 @@
+import type { ImportProblem } from '@amber/contract/user-imports.ts'
+import type { Database } from '#server/db/connect.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { problemOf } from '#server/http/database-problems.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
+import {
+  addNext,
+  claimImport,
+  failInterrupted,
+  finishImport,
+  isWanted,
+  markTakenSince,
+  mayImport,
+  prepareForMany,
+  reportProgress,
+} from './run-imports.queries.ts'
+import type { ImportRecord } from './user-imports.queries.ts'
+
+/** People added by one statement: a second's work where the machine is busy. */
+const piece = 1_000
+/** How long a server that has not been heard of is believed to be alive: longer than any statement may take. */
+const leaseMs = 30_000
+
+/** Thrown to undo everything, with what is then said of the import. */
+class Undone extends Error {
+  readonly outcome: Pick<ImportRecord, 'state' | 'problem'>
+
+  constructor(state: ImportRecord['state'], problem: ImportProblem | null = null) {
+    super(problem ?? state)
+    this.outcome = { state, problem }
+  }
+}
+
+type Parts = { db: Database; platform: Platform; signal: AbortSignal }
+
+/**
+ * Imports what is waiting, one after the other, on whichever server comes first. Each is one transaction with its audit
+ * row, so that a server that ends in the middle leaves nothing behind; another one says so.
+ */
+export async function runWaitingImports(
+  db: Database,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<void> {
+  await failInterrupted(db, platform.now())
+  while (!signal.aborted) {
+    const now = platform.now()
+    const leaseId = newId(platform)
+    const until = new Date(now.getTime() + leaseMs)
+    const record = await claimImport(db, { leaseId, now, until })
+    if (!record) return
+    await runImport(record, leaseId, { db, platform, signal })
+  }
+}
+
+async function runImport(record: ImportRecord, leaseId: string, parts: Parts): Promise<void> {
+  const { db } = parts
+  const lease = { id: record.id, leaseId }
+  try {
+    await db.transaction((transaction) => importAll(record, lease, { ...parts, transaction }))
+  } catch (error) {
+    const isRoleGone = problemOf(error)?.code === 'role_missing'
+    const undone =
+      error instanceof Undone
+        ? error
+        : new Undone('failed', isRoleGone ? 'role_missing' : 'unexpected')
+    const { outcome } = undone
+    const taken = outcome.problem === 'rows_taken' ? await markTakenSince(db, record.id) : 0
+    await finishImport(db, { ...lease, ...outcome, progress: 0, bad: record.bad + taken })
+    if (!(error instanceof Undone)) throw error
+  }
+}
+
+async function importAll(
+  record: ImportRecord,
+  lease: { id: string; leaseId: string },
+  { db, platform, signal, transaction }: Parts & { transaction: Database },
+): Promise<void> {
+  const { id, allOrNothing } = record
+  const now = platform.now()
+  if (!(await mayImport(transaction, record.ownerId))) throw new Undone('failed', 'not_allowed')
+  await prepareForMany(transaction)
+  let isReporting = false
+  let done = 0
+  let imported = 0
+  /** Beside the transaction, which nobody sees into; not waited for, so that it can never hold it up. */
+  const report = () => {
+    if (isReporting) return
+    isReporting = true
+    const until = new Date(platform.now().getTime() + leaseMs)
+    void reportProgress(db, { ...lease, progress: done, until })
+      .catch(() => undefined)
+      .finally(() => (isReporting = false))
+  }
+  for (let after = 0; ;) {
+    // Put back, for the next server or this one when it is there again.
+    if (signal.aborted) throw new Undone('waiting')
+    if (!(await isWanted(transaction, lease))) throw new Undone('cancelled')
+    const by = record.ownerName
+    const next = await addNext(transaction, { id, after, by, now, limit: piece })
+    if (!next) break
+    if (allOrNothing && next.added < next.chosen) throw new Undone('failed', 'rows_taken')
+    after = next.last
+    done += next.chosen
+    imported += next.added
+    report()
+  }
+  const leftOut = imported < done ? await markTakenSince(transaction, id) : 0
+  const bad = record.bad + leftOut
+  // Whoever took it for dead has taken it away: then all of this never was.
+  if (
+    !(await finishImport(transaction, { ...lease, state: 'done', progress: done, imported, bad }))
+  )
+    throw new Undone('failed', 'interrupted')
+  await insertAuditEvent(transaction, {
+    id: newId(platform),
+    time: now,
+    action: 'user.import',
+    outcome: 'done',
+    actorId: record.ownerId,
+    actorName: record.ownerName,
+    targetType: 'user_import',
+    targetId: id,
+    targetName: record.fileName,
+    before: null,
+    // Who they are is told by the people themselves: all of one import share this moment and their maker.
+    after: {
+      total: record.total,
+      imported,
+      leftOut: bad,
+      allOrNothing,
+      createTime: now.toISOString(),
+    },
+    ip: record.ip,
+    requestId: record.requestId ?? id,
+  })
+}

@@ -1,0 +1,161 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { roles, userImportRows, userImports } from '#server/db/schema.ts'
+import type { StagedRow } from './import-row.ts'
+
+export type ImportRecord = typeof userImports.$inferSelect
+
+export async function insertImport(
+  db: Database,
+  row: typeof userImports.$inferInsert,
+): Promise<void> {
+  await db.insert(userImports).values(row)
+}
+
+/** Drops what a person has lying about; what is under way goes on. */
+export async function dropImportsOf(
+  db: Database,
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<void> {
+  const isIdle = inArray(userImports.state, ['checking', 'checked', 'failed', 'cancelled', 'done'])
+  await db
+    .update(userImports)
+    .set({ expiresAt: now })
+    .where(and(eq(userImports.ownerId, ownerId), isIdle))
+}
+
+/** An import of that person which has not expired. */
+export async function getImport(
+  db: Database,
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+): Promise<ImportRecord | null> {
+  const [row] = await db
+    .select()
+    .from(userImports)
+    .where(
+      and(eq(userImports.id, id), eq(userImports.ownerId, ownerId), gt(userImports.expiresAt, now)),
+    )
+  return row ?? null
+}
+
+/** Puts rows aside, together with the ids that their people will get. */
+export async function insertRows(
+  db: Database,
+  importId: string,
+  rows: readonly (StagedRow & { userId: string })[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into user_import_rows (import_id, row_number, user_id, user_name, user_name_key, nick_name, gender, phone,
+      email, status, role_ids, faults)
+    select ${importId}::uuid, "rowNumber", "userId", "userName", "userNameKey", "nickName", gender, phone, email, status,
+      "roleIds", faults
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given ("rowNumber" integer, "userId" uuid, "userName" text,
+      "userNameKey" text, "nickName" text, gender text, phone text, email text, status text, "roleIds" uuid[],
+      faults text[])`)
+}
+
+/** Notes which rows have the name of an earlier row, or of somebody there is. */
+export async function markTaken(db: Database, importId: string): Promise<void> {
+  await db.execute(sql`
+    update user_import_rows as later set faults = faults || ('userName:row_duplicate:' || first)
+    from (
+      select row_number, min(row_number) over (partition by user_name_key) as first
+      from user_import_rows where import_id = ${importId} and user_name_key <> ''
+    ) as found
+    where import_id = ${importId} and later.row_number = found.row_number and first < later.row_number`)
+  await db.execute(sql`
+    update user_import_rows set faults = faults || 'userName:user_name_taken'::text
+    from users
+    where import_id = ${importId} and users.user_name_key = user_import_rows.user_name_key
+      and not 'userName:user_name_taken' = any(faults)`)
+}
+
+/** Ends the look through the file: counts, and lets it be imported. */
+export async function finishCheck(db: Database, id: string): Promise<ImportRecord> {
+  const rowsOf = sql`from user_import_rows where import_id = ${id}`
+  const [row] = await db
+    .update(userImports)
+    .set({
+      state: 'checked',
+      total: sql`(select count(*) ${rowsOf})`,
+      bad: sql`(select count(*) ${rowsOf} and faults <> '{}')`,
+    })
+    .where(eq(userImports.id, id))
+    .returning()
+  if (!row) throw new Error('The import is gone')
+  return row
+}
+
+export async function deleteImport(db: Database, id: string): Promise<void> {
+  await db.delete(userImports).where(eq(userImports.id, id))
+}
+
+/** The next rows at fault. */
+export async function listFaults(
+  db: Database,
+  { id, after, limit }: { id: string; after: number; limit: number },
+) {
+  return db
+    .select({
+      row: userImportRows.rowNumber,
+      userName: userImportRows.userName,
+      faults: userImportRows.faults,
+    })
+    .from(userImportRows)
+    .where(
+      and(
+        eq(userImportRows.importId, id),
+        gt(userImportRows.rowNumber, after),
+        sql`faults <> '{}'`,
+      ),
+    )
+    .orderBy(userImportRows.rowNumber)
+    .limit(limit)
+}
+
+/** Roles there are, for who names them in a file. */
+export async function listRoles(db: Database) {
+  return db.select({ id: roles.id, code: roles.code, name: roles.name }).from(roles)
+}
+
+/** The codes of the roles that rows without fault ask for. */
+export async function rolesAskedFor(db: Database, importId: string): Promise<string[]> {
+  const asked = sql`select unnest(role_ids) from user_import_rows where import_id = ${importId} and faults = '{}'`
+  const rows = await db
+    .select({ code: roles.code })
+    .from(roles)
+    .where(sql`${roles.id} in (${asked})`)
+  return rows.map(({ code }) => code)
+}
+
+/** Lets a server import it; null when it was no longer at that point. */
+export async function startWaiting(
+  db: Database,
+  { id, ...changes }: Pick<ImportRecord, 'id' | 'allOrNothing' | 'ip' | 'requestId' | 'waitTime'>,
+): Promise<ImportRecord | null> {
+  const [row] = await db
+    .update(userImports)
+    .set({ ...changes, state: 'waiting', problem: null, progress: 0 })
+    .where(and(eq(userImports.id, id), inArray(userImports.state, ['checked', 'failed'])))
+    .returning()
+  return row ?? null
+}
+
+/** Gives an import up; one under way is asked to stop by itself. Null where it is over already. */
+export async function cancelImport(db: Database, id: string): Promise<ImportRecord | null> {
+  const isRunning = sql`${userImports.state} = 'running'`
+  const [row] = await db
+    .update(userImports)
+    .set({
+      state: sql`case when ${isRunning} then 'running' else 'cancelled' end`,
+      cancelAsked: isRunning,
+    })
+    .where(
+      and(
+        eq(userImports.id, id),
+        inArray(userImports.state, ['checking', 'checked', 'waiting', 'running', 'failed']),
+      ),
+    )
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,231 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { roleWords } from '@amber/contract/roles.ts'
+import {
+  importFaultWords,
+  importFaultsShown,
+  importProblemWords,
+  importRowLimit,
+  type ImportProblem,
+  type UserImport,
+  type userImports as calls,
+} from '@amber/contract/user-imports.ts'
+import { errors } from '@amber/contract/errors.ts'
+import { wordsForIssue } from '@amber/contract/rules.ts'
+import { userColumns, type UserImportColumn } from '@amber/contract/user-columns.ts'
+import { say, type Language, type Words } from '@amber/contract/words.ts'
+import type { Database } from '#server/db/connect.ts'
+import { mayGrant } from '#server/features/roles/roles.service.ts'
+import type { Actor } from '#server/http/authenticate.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { printable } from '#server/http/request.ts'
+import { newId } from '#server/lib/platform.ts'
+import type { Queue } from '#server/lib/queue.ts'
+import { readSheet } from '#server/lib/sheets/read-sheet.ts'
+import { SheetRefused } from '#server/lib/sheets/sheet-refused.ts'
+import {
+  isNote,
+  readHeadings,
+  readRow,
+  wordKey,
+  type Headings,
+  type KnownRole,
+  type StagedRow,
+} from './import-row.ts'
+import {
+  cancelImport,
+  deleteImport,
+  dropImportsOf,
+  finishCheck,
+  getImport,
+  insertImport,
+  insertRows,
+  listFaults,
+  listRoles,
+  markTaken,
+  rolesAskedFor,
+  startWaiting,
+  type ImportRecord,
+} from './user-imports.queries.ts'
+
+export type ContextOf<Call extends keyof typeof calls> = SignedInContext<
+  InputOf<(typeof calls)[Call]>
+>
+
+/** How long a file that was looked through can still be imported. */
+const keptMs = 60 * 60_000
+/** Rows that are put aside by one statement. */
+const piece = 1_000
+
+/**
+ * Takes a file, looks through it and puts its rows aside. The file is held in memory, packed as it is; its rows never
+ * are. `queue` bounds how many files that may be at once.
+ */
+export async function upload(context: ContextOf<'upload'>, queue: Queue): Promise<UserImport> {
+  const { actor, db, input, now, platform, request } = context
+  return queue.run(async () => {
+    const bytes = await readAll(context.file)
+    const id = newId(platform)
+    await dropImportsOf(db, { ownerId: actor.id, now })
+    await insertImport(db, {
+      id,
+      ownerId: actor.id,
+      ownerName: actor.userName,
+      fileName: printable(input.fileName.toWellFormed()).trim() || 'users',
+      state: 'checking',
+      createTime: now,
+      expiresAt: new Date(now.getTime() + keptMs),
+    })
+    try {
+      await putAside(context, id, bytes)
+      await markTaken(db, id)
+      return present(await finishCheck(db, id), request.language)
+    } catch (error) {
+      await deleteImport(db, id)
+      throw error instanceof SheetRefused ? fail(`sheet_${error.problem}`) : error
+    }
+  })
+}
+
+async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
+  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer())
+  if (bytes.length === 0) throw fail('sheet_empty')
+  return bytes
+}
+
+async function putAside(
+  { actor, db, platform }: ContextOf<'upload'>,
+  id: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const roles = await readRoles(db, actor)
+  let headings: Headings | null = null
+  let count = 0
+  let rows: (StagedRow & { userId: string })[] = []
+  for await (const row of readSheet(bytes)) {
+    if (isNote(row)) continue
+    if (!headings) {
+      headings = readHeadings(row)
+      continue
+    }
+    if (++count > importRowLimit)
+      throw fail('sheet_too_long', { values: { count: importRowLimit } })
+    rows.push({ ...readRow(row, { headings, roles }), userId: newId(platform) })
+    if (rows.length < piece) continue
+    await insertRows(db, id, rows)
+    rows = []
+  }
+  if (!headings) throw fail('sheet_empty')
+  await insertRows(db, id, rows)
+}
+
+/** The roles by their codes, and by their names in both languages where these are theirs alone. */
+async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownRole>> {
+  const known = new Map<string, KnownRole>()
+  const stored = await listRoles(db)
+  const given = await Promise.all(
+    stored.map(async (role) => ({
+      ...role,
+      mayGrant: await mayGrant(db, { actor, codes: [role.code] }),
+    })),
+  )
+  for (const { id, code, name, mayGrant: may } of given) {
+    const words = roleWords({ code, name })
+    for (const key of new Set([name, words.zh, words.en].map(wordKey)))
+      known.set(key, known.has(key) ? null : { id, mayGrant: may })
+  }
+  // Codes last: no name can stand in the way of a code.
+  for (const { id, code, mayGrant: may } of given) known.set(wordKey(code), { id, mayGrant: may })
+  return known
+}
+
+export async function get({
+  actor,
+  db,
+  input,
+  now,
+  request,
+}: ContextOf<'get'>): Promise<UserImport> {
+  return present(
+    await requireImport(db, { id: input.id, ownerId: actor.id, now }),
+    request.language,
+  )
+}
+
+export async function faults({ actor, db, input, now, request }: ContextOf<'faults'>) {
+  const { id, after = 0 } = input
+  await requireImport(db, { id, ownerId: actor.id, now })
+  const rows = await listFaults(db, { id, after, limit: importFaultsShown })
+  return rows.map((row) => presentFault(row, request.language))
+}
+
+/** Lets the import be done by the next server that is free. */
+export async function run(context: ContextOf<'run'>): Promise<UserImport> {
+  const { actor, db, input, now, request } = context
+  const { id, allOrNothing } = input
+  const record = await requireImport(db, { id, ownerId: actor.id, now })
+  if (record.state !== 'checked' && record.state !== 'failed') throw fail('import_not_ready')
+  if (allOrNothing && record.bad > 0)
+    throw fail('import_refused', { values: { count: record.bad } })
+  if (record.bad >= record.total) throw fail('import_empty')
+  // What the importer may give can have changed since the file was looked through.
+  if (!(await mayGrant(db, { actor, codes: await rolesAskedFor(db, id) })))
+    throw fail('role_not_grantable', { field: 'roles' })
+  const { ip, id: requestId } = request
+  const waiting = await startWaiting(db, { id, allOrNothing, ip, requestId, waitTime: now })
+  if (!waiting) throw fail('import_not_ready')
+  return present(waiting, request.language)
+}
+
+export async function cancel({
+  actor,
+  db,
+  input,
+  now,
+  request,
+}: ContextOf<'cancel'>): Promise<UserImport> {
+  await requireImport(db, { id: input.id, ownerId: actor.id, now })
+  const cancelled = await cancelImport(db, input.id)
+  if (!cancelled) throw fail('import_not_ready')
+  return present(cancelled, request.language)
+}
+
+/** An import of the caller's own: those of others are as if they were not there. */
+export async function requireImport(
+  db: Database,
+  key: { id: string; ownerId: string; now: Date },
+): Promise<ImportRecord> {
+  const record = await getImport(db, key)
+  if (!record) throw fail('import_missing')
+  return record
+}
+
+function present(record: ImportRecord, language: Language): UserImport {
+  const { id, fileName, state, total, bad, allOrNothing, progress, imported } = record
+  const problem =
+    record.problem && say(importProblemWords[record.problem as ImportProblem], language)
+  const expiresTime = record.expiresAt.toISOString()
+  return { id, fileName, state, total, bad, allOrNothing, progress, imported, problem, expiresTime }
+}
+
+/** What is wrong with a row, in the reader's language. */
+export function presentFault(
+  { row, userName, faults: stored }: Awaited<ReturnType<typeof listFaults>>[number],
+  language: Language,
+) {
+  const problems = stored.map((fault) => {
+    const [, field = '', code = '', value = ''] = /^(\w+):(\w+):?(.*)$/s.exec(fault) ?? []
+    const column = say(userColumns[field as UserImportColumn], language)
+    return { field, column, message: say(wordsOf(code), language, { value }) }
+  })
+  return { row, userName, problems }
+}
+
+function wordsOf(code: string): Words {
+  if (code === 'user_name_taken') return errors.user_name_taken.words
+  return code in importFaultWords
+    ? importFaultWords[code as keyof typeof importFaultWords]
+    : wordsForIssue(code)
+}

@@ -1,0 +1,404 @@
+import { and, desc, eq, inArray, like } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { UserImport } from '@amber/contract/user-imports.ts'
+import { userImports as calls } from '@amber/contract/user-imports.ts'
+import { auditEvents, roles, userImports, userRoles, users } from '#server/db/schema.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { runWaitingImports } from './run-imports.service.ts'
+
+const app = await createTestApp()
+const second = await createTestApp({ share: app })
+const { token, user: importer } = await makeSignedIn(app, ['R_SUPER'])
+const forever = new AbortController().signal
+
+type Options = { as?: string; language?: string; type?: string; name?: string }
+
+async function send(
+  content: string | Uint8Array<ArrayBuffer>,
+  { as = token, language = 'en', type, name = 'people.csv' }: Options = {},
+) {
+  const answer = await app.request(`/api/user-imports?fileName=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${as}`,
+      'accept-language': language,
+      'content-type': type ?? 'application/octet-stream',
+    },
+    body: content,
+  })
+  const { code, msg, data } = (await answer.json()) as {
+    code: string
+    msg: string
+    data: UserImport
+  }
+  return { status: answer.status, code, msg, data }
+}
+
+async function upload(text: string, options: Options = {}): Promise<UserImport> {
+  const { status, data, msg } = await send(text, options)
+  expect(status, msg).toBe(201)
+  return calls.upload.output.parse(data)
+}
+
+async function faultsOf({ id }: UserImport, options: { language?: string; after?: string } = {}) {
+  const { language = 'en', ...input } = options
+  const reply = await app.call(
+    calls.faults,
+    { id, ...input },
+    { token, headers: { 'accept-language': language } },
+  )
+  return reply.data.map(({ row, problems }) => [
+    row,
+    ...problems.map(({ column, message }) => `${column}: ${message}`),
+  ])
+}
+
+const stateOf = async ({ id }: { id: string }, as = token) =>
+  (await app.call(calls.get, { id }, { token: as })).data
+
+/** Runs it to its end, as the server does by the clock. */
+async function run(checked: UserImport, { allOrNothing = false, as = token } = {}) {
+  const reply = await app.call(calls.run, { id: checked.id, allOrNothing }, { token: as })
+  expect(reply).toMatchObject({ status: 200, data: { state: 'waiting' } })
+  await runWaitingImports(app.db, app.platform, forever)
+  return stateOf(checked, as)
+}
+
+const peopleLike = (pattern: string) =>
+  app.db.select().from(users).where(like(users.userName, pattern)).orderBy(users.userName)
+
+test('people come in from a file with headings and words of either language', async () => {
+  const chinese = await upload(
+    '用户名,昵称,性别,手机号,邮箱,角色,状态\nzh_one,张三,男,13800138000,a@example.com,普通用户、R_ADMIN,启用\nzh_two,李四,,,,,\n',
+  )
+  expect(chinese).toMatchObject({ state: 'checked', total: 2, bad: 0, fileName: 'people.csv' })
+  expect(await peopleLike('zh_%')).toEqual([])
+  expect(await run(chinese)).toMatchObject({ state: 'done', imported: 2, progress: 2, bad: 0 })
+  const english = await upload(
+    "# a note\nStatus;roles;USER NAME *;Nick name;Gender;Shoe size\n\ndisabled;User;en_one;O'Connor;female;44\n",
+  )
+  expect(await run(english)).toMatchObject({ state: 'done', imported: 1 })
+  const [one, two] = await peopleLike('zh_%')
+  const [three] = await peopleLike('en_%')
+  expect(one).toMatchObject({
+    nickName: '张三',
+    gender: '1',
+    phone: '13800138000',
+    email: 'a@example.com',
+    status: '1',
+    createBy: importer.userName,
+    passwordHash: null,
+    version: 1,
+  })
+  expect(two).toMatchObject({
+    nickName: '李四',
+    gender: null,
+    phone: null,
+    email: null,
+    status: '1',
+  })
+  expect(three).toMatchObject({ nickName: "O'Connor", gender: '2', status: '2' })
+  const held = await app.db
+    .select({ code: roles.code })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, one?.id ?? ''))
+    .orderBy(roles.code)
+  expect(held.map(({ code }) => code)).toEqual(['R_ADMIN', 'R_USER'])
+})
+
+test('each row at fault says in the reader’s language which column is wrong and why', async () => {
+  await makeUser(app, { userName: 'taken_name' })
+  await makeRole(app, [], 'R_TWIN_A')
+  await makeRole(app, [], 'R_TWIN_B')
+  const checked = await upload(
+    [
+      'User name,Nick name,Gender,Phone,Email,Roles,Status',
+      'ok_name,Fine,,,,,',
+      'x,,robot,123,nobody,Nobody,asleep',
+      'ＴＡＫＥＮ＿name,Wide,,,,,',
+      'Taken_Name,Same,,,,A role,',
+      'OK_NAME,Twice,,,,,',
+      ',No name,,,,,',
+    ].join('\n'),
+  )
+  expect(checked).toMatchObject({ total: 6, bad: 5 })
+  expect(await faultsOf(checked)).toEqual([
+    [
+      3,
+      'User name: User name format is incorrect',
+      'Nick name: Cannot be empty',
+      'Gender: Not understood: robot',
+      'Phone: Phone number format is incorrect',
+      'Email: Email format is incorrect',
+      'Status: Not understood: asleep',
+      'Roles: There is no such role: Nobody',
+    ],
+    [4, 'User name: User name format is incorrect'],
+    [
+      5,
+      'Roles: Several roles are called A role; write the code',
+      'User name: This user name is taken',
+    ],
+    [6, 'User name: The same as in row 2'],
+    [7, 'User name: Please enter user name'],
+  ])
+  expect((await faultsOf(checked, { language: 'zh-CN', after: '5' }))[0]).toEqual([
+    6,
+    '用户名: 与第 2 行重复',
+  ])
+  const file = await app.call(calls.faultFile, { id: checked.id, format: 'csv' }, { token })
+  expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+    'Row,User name,Column,Why',
+    '3,x,User name,User name format is incorrect',
+  ])
+})
+
+test('rows at fault are left out, or nothing at all is imported', async () => {
+  const checked = await upload('User name,Nick name\nsome_one,One\nsome_two,\nsome_three,Three\n')
+  expect(
+    await app.call(calls.run, { id: checked.id, allOrNothing: true }, { token }),
+  ).toMatchObject({
+    status: 409,
+    code: 'import_refused',
+  })
+  await runWaitingImports(app.db, app.platform, forever)
+  expect(await peopleLike('some_%')).toEqual([])
+  expect(await run(checked)).toMatchObject({ state: 'done', imported: 2, bad: 1 })
+  expect((await peopleLike('some_%')).map(({ userName }) => userName)).toEqual([
+    'some_one',
+    'some_three',
+  ])
+  expect(await app.call(calls.run, { id: checked.id }, { token })).toMatchObject({
+    status: 409,
+    code: 'import_not_ready',
+  })
+})
+
+test('an import is one event of the audit log, written with the people themselves', async () => {
+  const checked = await upload('User name,Nick name\nlogged_1,One\nlogged_2,Two\nlogged_3,\n', {
+    name: '../名单\u202E.csv',
+  })
+  await run(checked)
+  const [event, ...others] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.targetId, checked.id))
+  expect(others).toEqual([])
+  const [person] = await peopleLike('logged_1')
+  expect(event).toMatchObject({
+    action: 'user.import',
+    outcome: 'done',
+    actorName: importer.userName,
+    targetName: '../名单 .csv',
+    ip: '192.0.2.1',
+    after: {
+      total: 3,
+      imported: 2,
+      leftOut: 1,
+      allOrNothing: false,
+      createTime: person?.createTime.toISOString(),
+    },
+  })
+})
+
+test('of two people who import the same names at once, one is told that they are taken', async () => {
+  const other = await makeHolder(app, ['user:import'])
+  const text = `User name,Nick name\n${Array.from({ length: 50 }, (_, index) => `race_${index},R`).join('\n')}\n`
+  const [mine, theirs] = [await upload(text), await upload(text, { as: other.token })]
+  await app.call(calls.run, { id: mine.id, allOrNothing: true }, { token })
+  await app.call(calls.run, { id: theirs.id, allOrNothing: true }, { token: other.token })
+  await Promise.all([
+    runWaitingImports(app.db, app.platform, forever),
+    runWaitingImports(second.db, second.platform, forever),
+  ])
+  await runWaitingImports(app.db, app.platform, forever)
+  const ends = [await stateOf(mine), await stateOf(theirs, other.token)]
+  expect(ends.map(({ state, imported }) => [state, imported]).toSorted()).toEqual([
+    ['done', 50],
+    ['failed', 0],
+  ])
+  const lost = ends.find(({ state }) => state === 'failed')
+  expect(lost?.problem).toBe(
+    'Since the check somebody took some of the names, so nobody was imported.',
+  )
+  expect(lost?.bad).toBe(50)
+  expect(await peopleLike('race_%')).toHaveLength(50)
+})
+
+test('a name that is taken after the check is left out and said', async () => {
+  const checked = await upload('User name,Nick name\nlate_1,One\nlate_2,Two\n')
+  await makeUser(app, { userName: 'late_2' })
+  expect(await run(checked)).toMatchObject({ state: 'done', imported: 1, bad: 1 })
+  expect(await faultsOf(checked)).toEqual([[3, 'User name: This user name is taken']])
+})
+
+test('nobody gives by a file a role that holds more than they do', async () => {
+  const clerk = await makeHolder(app, ['user:import'])
+  const text =
+    'User name,Nick name,Roles\nclerk_1,One,R_SUPER\nclerk_2,Two,R_ADMIN\nclerk_3,Three,User\n'
+  const checked = await upload(text, { as: clerk.token })
+  expect(checked).toMatchObject({ total: 3, bad: 2 })
+  expect(await run(checked, { as: clerk.token })).toMatchObject({ state: 'done', imported: 1 })
+  const role = await makeRole(app, [], 'R_GROWS')
+  const before = await upload('User name,Nick name,Roles\nclerk_4,Four,R_GROWS\n', {
+    as: clerk.token,
+  })
+  await app.db.execute(`insert into role_permissions values ('${role.id}', 'user:remove')`)
+  expect(await app.call(calls.run, { id: before.id }, { token: clerk.token })).toMatchObject({
+    status: 403,
+    code: 'role_not_grantable',
+  })
+  expect((await peopleLike('clerk_%')).map(({ userName }) => userName)).toEqual(['clerk_3'])
+})
+
+test('who may no longer import when it is their turn imports nobody', async () => {
+  const clerk = await makeHolder(app, ['user:import'])
+  const checked = await upload('User name,Nick name\nfired_1,One\n', { as: clerk.token })
+  await app.call(calls.run, { id: checked.id }, { token: clerk.token })
+  await app.db.update(users).set({ status: '2' }).where(eq(users.id, clerk.user.id))
+  await runWaitingImports(app.db, app.platform, forever)
+  const [row] = await app.db.select().from(userImports).where(eq(userImports.id, checked.id))
+  expect(row).toMatchObject({ state: 'failed', problem: 'not_allowed', imported: 0 })
+  expect(await peopleLike('fired_%')).toEqual([])
+})
+
+test('a server that ends in the middle leaves nothing, and another one says so', async () => {
+  const checked = await upload('User name,Nick name\ncrash_1,One\n')
+  await app.call(calls.run, { id: checked.id }, { token })
+  const dead = {
+    state: 'running',
+    leaseId: checked.id,
+    leaseUntil: new Date(app.clock.now().getTime() + 30_000),
+  } as const
+  await app.db.update(userImports).set(dead).where(eq(userImports.id, checked.id))
+  await runWaitingImports(app.db, app.platform, forever)
+  expect((await stateOf(checked)).state).toBe('running')
+  app.clock.advance(31_000)
+  await runWaitingImports(second.db, second.platform, forever)
+  expect(await stateOf(checked)).toMatchObject({
+    state: 'failed',
+    imported: 0,
+    problem: expect.stringContaining('stopped in the middle'),
+  })
+  expect(await run(checked)).toMatchObject({ state: 'done', imported: 1 })
+})
+
+test('a server that is stopped puts back what it was at, and one that was given up stops', async () => {
+  const checked = await upload('User name,Nick name\nstop_1,One\n')
+  await app.call(calls.run, { id: checked.id }, { token })
+  const stop = new AbortController()
+  stop.abort()
+  await runWaitingImports(app.db, app.platform, stop.signal)
+  expect((await stateOf(checked)).state).toBe('waiting')
+  expect((await app.call(calls.cancel, { id: checked.id }, { token })).data.state).toBe('cancelled')
+  await runWaitingImports(app.db, app.platform, forever)
+  expect(await peopleLike('stop_%')).toEqual([])
+  expect(await app.call(calls.cancel, { id: checked.id }, { token })).toMatchObject({ status: 409 })
+})
+
+test('an import under way that is given up leaves nobody', async () => {
+  const text = `User name,Nick name\n${Array.from({ length: 3_000 }, (_, index) => `given${index},G`).join('\n')}\n`
+  const checked = await upload(text)
+  await app.call(calls.run, { id: checked.id }, { token })
+  const running = runWaitingImports(app.db, app.platform, forever)
+  await expect
+    .poll(async () => (await stateOf(checked)).progress, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+  await app.call(calls.cancel, { id: checked.id }, { token })
+  await running
+  expect((await stateOf(checked)).state).toBe('cancelled')
+  expect(await peopleLike('given%')).toEqual([])
+})
+
+test('an import is its owner’s alone, is replaced by their next, and ends after an hour', async () => {
+  const other = await makeSignedIn(app, ['R_SUPER'])
+  const first = await upload('User name,Nick name\nmine_1,One\n')
+  for (const call of [calls.get, calls.faults, calls.run, calls.cancel])
+    expect(await app.call(call, { id: first.id }, { token: other.token })).toMatchObject({
+      status: 404,
+      code: 'import_missing',
+    })
+  expect(
+    await app.call(calls.faultFile, { id: first.id, format: 'csv' }, { token: other.token }),
+  ).toMatchObject({ status: 404 })
+  const next = await upload('User name,Nick name\nmine_1,One\n')
+  expect(await app.call(calls.get, { id: first.id }, { token })).toMatchObject({ status: 404 })
+  app.clock.advance(61 * 60_000)
+  const again = await makeSignedIn(app, ['R_SUPER'])
+  expect(await app.call(calls.run, { id: next.id }, { token: again.token })).toMatchObject({
+    status: 404,
+  })
+  app.clock.advance(-61 * 60_000)
+})
+
+test('what is no list of people is refused in words', async () => {
+  const refused = async (content: string | Uint8Array<ArrayBuffer>, options: Options = {}) => {
+    const { status, code } = await send(content, options)
+    return [status, code]
+  }
+  expect(await refused('')).toEqual([422, 'sheet_empty'])
+  expect(await refused('# only a note\n\n')).toEqual([422, 'sheet_empty'])
+  expect(await refused('User name,Email\nx,y\n')).toEqual([422, 'sheet_heading_missing'])
+  expect(await refused('User name,用户名,Nick name\n')).toEqual([422, 'sheet_heading_twice'])
+  expect(await refused('a,b\n"open')).toEqual([422, 'sheet_heading_missing'])
+  expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]))).toEqual([422, 'sheet_broken'])
+  expect(await refused(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toEqual([
+    422,
+    'sheet_unsupported',
+  ])
+  expect(await refused('x', { type: 'text/csv' })).toEqual([415, 'file_type_unsupported'])
+  expect(await refused(new Uint8Array(30 * 2 ** 20 + 1))).toEqual([413, 'request_too_large'])
+  const left = await app.db
+    .select()
+    .from(userImports)
+    .where(and(eq(userImports.ownerId, importer.id), inArray(userImports.state, ['checking'])))
+  expect(left).toEqual([])
+  expect((await send('User name,Email\n', { language: 'zh-CN' })).msg).toBe(
+    '缺少列：昵称 / Nick name',
+  )
+})
+
+test('a row more than there may be is one too many', { timeout: 120_000 }, async () => {
+  const { status, code, msg } = await send(`User name,Nick name\n${'a,b\n'.repeat(100_001)}`)
+  expect([status, code, msg]).toEqual([422, 'sheet_too_long', 'No more than 100000 rows at a time'])
+})
+
+test('a cell may hold anything, and breaks nothing', async () => {
+  const evil = [
+    '=1+1',
+    "'; drop table users; --",
+    '\u0001\u202E',
+    'x'.repeat(100_000),
+    '😀'.repeat(40),
+    '"',
+    '{}',
+    'a:b:c',
+  ]
+  const rows = evil.map(
+    (cell, index) =>
+      `evil_${index},"${cell.replaceAll('"', '""')}","${cell.replaceAll('"', '""')}",13800138000`,
+  )
+  const checked = await upload(['User name,Nick name,Roles,Phone', ...rows].join('\n'))
+  expect(checked.total).toBe(evil.length)
+  expect(JSON.stringify(await faultsOf(checked))).toContain('There is no such role: a:b:c')
+})
+
+test('the template can be filled in and sent back, in either language and format', async () => {
+  for (const language of ['en', 'zh-CN'])
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { id } = await makeUser(app)
+      const answer = await app.request(`/api/user-import-template?format=${format}`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+      })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const { status, data } = await send(bytes, { language, name: id })
+      expect([status, data.total]).toEqual([201, 0])
+    }
+  const [last] = await app.db.select().from(userImports).orderBy(desc(userImports.createTime))
+  expect(await app.call(calls.run, { id: last?.id ?? '' }, { token })).toMatchObject({
+    status: 409,
+    code: 'import_empty',
+  })
+})

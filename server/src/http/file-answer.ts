@@ -1,0 +1,77 @@
+import type { Context as HonoContext } from 'hono'
+import { rowCountHeader } from '@amber/contract/headers.ts'
+
+/** A download: what a call with `answers: 'file'` is answered. */
+export type FileAnswer = {
+  /** What the browser saves it as, in the reader's language. */
+  name: string
+  /** Its media type. */
+  type: string
+  /** Made while it is sent, as fast as it is taken. */
+  content: AsyncGenerator<Uint8Array>
+  /** How many rows are in it, for who shows how far it is. */
+  rows?: number
+}
+
+/** Sends a file as an attachment. `onError` hears of what breaks it off when it is too late for an envelope. */
+export function answerFile(
+  context: HonoContext,
+  { name, type, content, rows }: FileAnswer,
+  onError: (error: unknown) => void,
+): Response {
+  context.header('content-type', type)
+  context.header('content-disposition', attachment(name))
+  if (rows !== undefined) context.header(rowCountHeader, String(rows))
+  return context.body(streamOf(content, onError))
+}
+
+/**
+ * A file's name as RFC 6266 and 8187 write it: for old readers in plain letters, and for all others as it is. Nothing
+ * in it can end the header or name a folder.
+ */
+export function attachment(name: string): string {
+  const safe = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')
+    .replace(/^\.+/, '')
+    .trim()
+  const plain = safe.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_')
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** How long a piece may wait to be taken, in milliseconds, before the rest is not made any more. */
+const patience = 60_000
+
+/** Asks for the next piece only when the last one was taken; who goes away, or takes no more, stops the making. */
+function streamOf(
+  content: AsyncGenerator<Uint8Array>,
+  onError: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return new ReadableStream({
+    async pull(controller) {
+      clearTimeout(timer)
+      const giveUp = () => {
+        controller.error(new Error('Nobody takes it'))
+        void content.return(undefined).catch(onError)
+      }
+      try {
+        const { done, value } = await content.next()
+        if (done) return controller.close()
+        controller.enqueue(value)
+        timer = setTimeout(giveUp, patience)
+      } catch (error) {
+        onError(error)
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      clearTimeout(timer)
+      await content.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { rearm } from './csv-writer.ts'
+import { mostColumns, type SheetRow } from './read-row.ts'
+import { SheetRefused } from './sheet-refused.ts'
+
+/** Characters of one field; a cell of a spreadsheet holds 32,767. */
+const longestField = 2 ** 20
+const pieceSize = 65_536
+
+/**
+ * The rows of a text with separated values (RFC 4180). Takes commas, semicolons or tabs, whichever the first line has
+ * most of, and UTF-8, UTF-16 with its mark, or GB 18030, which Excel writes on Chinese machines.
+ */
+export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  const rows: SheetRow[] = []
+  let reader: ReturnType<typeof createCsvReader> | null = null
+  const decoder = new TextDecoder(encodingOf(bytes))
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    const text = decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true })
+    if (text.includes('\0')) throw new SheetRefused('unsupported', 'NUL')
+    reader ??= createCsvReader(separatorOf(text), (row) => rows.push(row))
+    reader.push(text)
+    yield* rows.splice(0)
+    // Decoding is quick, and the rows may all be blank: everybody else gets their turn.
+    await Promise.resolve()
+  }
+  reader?.push(decoder.decode())
+  reader?.end()
+  yield* rows
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (let at = 0; at < bytes.length; at += pieceSize)
+      decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'gb18030'
+  }
+}
+
+function separatorOf(text: string): string {
+  const line = text
+    .split(/\r?\n/)
+    .slice(0, 20)
+    .filter((one) => !one.startsWith('#') && !one.startsWith('"#'))
+    .find((one) => one.trim() !== '')
+  const times = (separator: string) => (line ?? '').split(separator).length
+  return [',', ';', '\t'].toSorted((a, b) => times(b) - times(a))[0] ?? ','
+}
+
+function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
+  let number = 0
+  let cells: string[] = []
+  let field = ''
+  // Inside quotes; or just behind one, which another makes an ordinary character.
+  let state: 'plain' | 'quoted' | 'closing' = 'plain'
+  let isAfterReturn = false
+
+  const endField = () => {
+    if (cells.length < mostColumns) cells.push(rearm(field))
+    field = ''
+  }
+  const endRow = () => {
+    endField()
+    onRow({ number: ++number, cells, formulas: [] })
+    cells = []
+  }
+  const add = (text: string) => {
+    field += text
+    if (field.length > longestField) throw new SheetRefused('too_large', 'a huge field')
+  }
+  const plain = new RegExp(`["${separator === '\t' ? '\\t' : separator}\\r\\n]`, 'g')
+
+  function push(text: string): void {
+    let at = 0
+    const upTo = (end: number) => {
+      add(text.slice(at, end))
+      at = end
+    }
+    while (at < text.length) {
+      if (state === 'quoted') {
+        const quote = text.indexOf('"', at)
+        upTo(quote < 0 ? text.length : quote)
+        if (quote < 0) return
+        at++
+        state = 'closing'
+        continue
+      }
+      if (state === 'closing') {
+        state = 'plain'
+        if (text[at] === '"') {
+          add('"')
+          at++
+          state = 'quoted'
+          continue
+        }
+      }
+      plain.lastIndex = at
+      const next = plain.exec(text)?.index ?? text.length
+      if (next > at) isAfterReturn = false
+      upTo(next)
+      if (next === text.length) return
+      const character = text[at++]
+      if (character === '"' && field === '') state = 'quoted'
+      else if (character === '"') add('"')
+      else if (character === separator) endField()
+      else if (!(character === '\n' && isAfterReturn)) endRow()
+      isAfterReturn = character === '\r'
+    }
+  }
+
+  return {
+    push,
+    end() {
+      if (state === 'quoted') throw new SheetRefused('broken', 'a quote that does not end')
+      if (field !== '' || cells.length > 0) endRow()
+    },
+  }
+}

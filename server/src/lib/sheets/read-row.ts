@@ -1,0 +1,11 @@
+/** A row of a file that is read. */
+export type SheetRow = {
+  /** As a spreadsheet counts it, from 1. */
+  number: number
+  cells: string[]
+  /** Which cells are formulas. */
+  formulas: number[]
+}
+
+/** What stands further right is not read. */
+export const mostColumns = 100

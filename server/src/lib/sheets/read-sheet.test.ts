@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { readSheet } from './read-sheet.ts'
+import { SheetRefused } from './sheet-refused.ts'
+import { writeSheet } from './write-sheet.ts'
+import { writeZip } from './zip-writer.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+
+async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Bytes> {
+  const pieces: Bytes[] = []
+  for await (const piece of content) pieces.push(piece.slice())
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const { cells } of readSheet(bytes)) rows.push(cells)
+  return rows
+}
+
+const problemOf = (bytes: Uint8Array) =>
+  Promise.resolve()
+    .then(() => rowsOf(bytes))
+    .then(
+      () => 'none',
+      (error: unknown) => (error instanceof SheetRefused ? error.problem : error),
+    )
+
+/** A workbook as spreadsheets write it: shared texts, a prefix, a second sheet. */
+function workbook(sheet: string, more: Record<string, string | Bytes> = {}): Promise<Bytes> {
+  const parts: Record<string, string | Bytes> = {
+    'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet name="a" sheetId="9" state="hidden" r:id="rId8"/><x:sheet name="b" sheetId="1" r:id="rId7"/></x:sheets></x:workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Target="worksheets/other.xml" Id="rId8"/><Relationship Id='rId7' Target="/xl/worksheets/main.xml"/></Relationships>`,
+    'xl/worksheets/main.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    ...more,
+  }
+  const content = Object.entries(parts).map(([path, part]) => ({
+    path,
+    content: [typeof part === 'string' ? utf8(part) : part],
+  }))
+  return bytesOf(writeZip(content))
+}
+
+test('what is written is read again, in either format', async () => {
+  const rows = [
+    ['=1+1', '+86', "'=kept", 'a,b'],
+    ['say "hi"', 'line\nbreak', '😀 王小明', '<&>'],
+    ['', '-1', '', 'last'],
+  ]
+  for (const format of ['csv', 'xlsx'] as const) {
+    const columns = ['A', 'B', '丙', 'D'].map((title) => ({ title, width: 10 }))
+    const asked = (async function* () {
+      yield* rows
+    })()
+    const bytes = await bytesOf(writeSheet(format, { name: 'x', columns, rows: asked }))
+    const read = await rowsOf(bytes)
+    expect(read[0]).toEqual(['A', 'B', '丙', 'D'])
+    // An apostrophe of one's own before such a sign is what the writer adds, and goes with it.
+    const first = format === 'csv' ? ['=1+1', '+86', '=kept', 'a,b'] : rows[0]
+    expect(read.slice(1)).toEqual([first, ...rows.slice(1)])
+  }
+})
+
+test('a text takes commas, semicolons or tabs, any line end, and the encodings that spreadsheets write', async () => {
+  const rows = [
+    ['用户名', '昵称'],
+    ['zhang', '张三'],
+  ]
+  for (const separator of [',', ';', '\t'])
+    for (const end of ['\n', '\r\n', '\r']) {
+      const text = rows.map((row) => row.join(separator)).join(end)
+      expect(await rowsOf(utf8(text)), JSON.stringify([separator, end])).toEqual(rows)
+    }
+  const gb = [0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x2c, 0xea, 0xc7, 0xb3, 0xc6]
+  expect(await rowsOf(new Uint8Array(gb))).toEqual([['用户名', '昵称']])
+  const wide = new Uint8Array(
+    [...'\uFEFF用,a'].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+  )
+  expect(await rowsOf(wide)).toEqual([['用', 'a']])
+})
+
+test('a text is read the same wherever its pieces are cut', async () => {
+  const line = '"a ""quoted"" text, with\r\na break","王小明😀"\r\n'
+  const rows = await rowsOf(utf8(line.repeat(5_000)))
+  expect(rows).toHaveLength(5_000)
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set([JSON.stringify(['a "quoted" text, with\r\na break', '王小明😀'])]),
+  )
+})
+
+test('a workbook may share its texts, leave cells out, format them, and write numbers its own way', async () => {
+  const shared = `<sst><si><t>用户名</t></si><si><r><t>bold</t></r><r><t xml:space="preserve"> rest</t></r><rPh><t>x</t></rPh></si></sst>`
+  const bytes = await workbook(
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
+     <row r="4"><c t="inlineStr"><is><t>a&amp;&#20013;<![CDATA[<b>]]></t></is></c><c><v>1.3800138001E10</v></c><c t="b"><v>1</v></c><c t="str"><f>A1&amp;B1</f><v>done</v></c><c><v>0.5</v></c></row><row/>`,
+    { 'xl/sharedStrings.xml': shared },
+  )
+  const rows = []
+  for await (const row of readSheet(bytes)) rows.push(row)
+  expect(rows).toEqual([
+    { number: 1, cells: ['用户名', '', 'bold rest'], formulas: [] },
+    { number: 4, cells: ['a&中<b>', '13800138001', '1', 'done', '0.5'], formulas: [3] },
+    { number: 5, cells: [], formulas: [] },
+  ])
+})
+
+test('what is neither workbook nor text is refused, whatever it is called', async () => {
+  const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])
+  for (const bytes of [compound, png, utf8('%PDF-1.7'), utf8(`a,b${'\0'.repeat(10)}`)])
+    expect(await problemOf(bytes)).toBe('unsupported')
+  expect(await problemOf(await bytesOf(writeZip([{ path: 'a.txt', content: [utf8('x')] }])))).toBe(
+    'unsupported',
+  )
+  expect(await problemOf(await workbook('', { 'xl/vbaProject.bin': 'x' }))).toBe('macros')
+  expect(
+    await problemOf(
+      await workbook('', { 'xl/workbook.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }),
+    ),
+  ).toBe('unsupported')
+})
+
+test('a file that breaks off anywhere, or lies about itself, is broken and never hangs', async () => {
+  const whole = await workbook(
+    `<row><c t="inlineStr"><is><t>${'abc '.repeat(500)}</t></is></c></row>`,
+  )
+  for (let length = 4; length < whole.length; length += 7)
+    expect(['broken', 'unsupported', 'too_large']).toContain(
+      await problemOf(whole.slice(0, length)),
+    )
+  for (let at = 4; at < whole.length; at += 3) {
+    const bent = whole.slice()
+    bent[at] = (bent[at] ?? 0) ^ 0xff
+    expect(['broken', 'unsupported', 'too_large', 'none']).toContain(await problemOf(bent))
+  }
+  expect(await problemOf(utf8('a,b\n"never closed'))).toBe('broken')
+  expect(await problemOf(await workbook('<row><c t="s"><v>7</v></c></row>'))).toBe('broken')
+  expect(await problemOf(await workbook('<row><c>'))).toBe('broken')
+})
+
+test('a bomb is refused when it has shown what it is, long before it has gone off', async () => {
+  const started = performance.now()
+  const zeros = new Uint8Array(64 * 2 ** 20)
+  expect(await problemOf(await workbook('', { 'xl/worksheets/main.xml': zeros }))).toBe('too_large')
+  expect(await problemOf(await workbook('', { 'xl/sharedStrings.xml': zeros }))).toBe('too_large')
+  const many = Array.from({ length: 600 }, (_, index) => [`xl/media/${index}.xml`, 'x'] as const)
+  expect(await problemOf(await workbook('', Object.fromEntries(many)))).toBe('too_large')
+  const huge = `<row><c t="inlineStr"><is><t>${crypto.randomUUID().repeat(60_000)}</t></is></c></row>`
+  expect(await problemOf(await workbook(huge))).toBe('too_large')
+  expect(await problemOf(utf8(`a\n${'x'.repeat(2 ** 21)}`))).toBe('too_large')
+  expect(performance.now() - started).toBeLessThan(20_000)
+})
+
+test('parts that share their bytes are refused', async () => {
+  const bytes = await workbook('')
+  const view = new DataView(bytes.buffer)
+  const directory = view.getUint32(bytes.length - 6, true)
+  const second = directory + 46 + view.getUint16(directory + 28, true)
+  // The second part begins where the first does.
+  view.setUint32(second + 42, view.getUint32(directory + 42, true), true)
+  expect(await problemOf(bytes)).toBe('broken')
+})

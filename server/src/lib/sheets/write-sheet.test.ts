@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Cell, SheetFormat } from './sheet.ts'
+import { isTimeZone, wallClock, wallText } from './wall-clock.ts'
+import { writeSheet } from './write-sheet.ts'
+import { checksum } from './zip-writer.ts'
+
+const columns = ['Name', '手机号'].map((title) => ({ title, width: 20 }))
+
+async function written(format: SheetFormat, rows: readonly (readonly Cell[])[]) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  async function* asked() {
+    yield* rows
+  }
+  const content = writeSheet(format, { name: '用户/[1]', columns, rows: asked() })
+  for await (const piece of content) pieces.push(piece.slice())
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}
+
+const csv = async (rows: readonly (readonly Cell[])[]) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await written('csv', rows))
+
+test('csv begins with a byte order mark, ends lines by CR LF, and quotes what needs it', async () => {
+  expect(
+    await csv([
+      ['a,b', 'say "hi"'],
+      ['line\nbreak', null],
+      [5, '😀'],
+    ]),
+  ).toBe('\uFEFFName,手机号\r\n"a,b","say ""hi"""\r\n"line\nbreak",\r\n5,😀\r\n')
+})
+
+test('csv cells that a spreadsheet would take for a formula are text', async () => {
+  const evil = ['=1+1', '+1', '-1', '@x', '\tx', '\rx']
+  const lines = (await csv(evil.map((cell) => [cell, 'x']))).slice(1)
+  for (const cell of evil) expect(lines).toContain(`'${cell}`)
+})
+
+/** The worksheet inside a workbook: the last part, deflated. */
+async function worksheet(rows: readonly (readonly Cell[])[]) {
+  const bytes = await written('xlsx', rows)
+  const view = new DataView(bytes.buffer)
+  const directory = view.getUint32(bytes.length - 6, true)
+  let at = directory
+  for (;;) {
+    const [packed, name] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
+    const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name))
+    if (path === 'xl/worksheets/sheet1.xml') {
+      const start = view.getUint32(at + 42, true) + 30 + name
+      const stream = new Blob([bytes.slice(start, start + packed)]).stream()
+      const inflated = stream.pipeThrough(new DecompressionStream('deflate-raw'))
+      const xml = new Uint8Array(await new Response(inflated).arrayBuffer())
+      expect(view.getUint32(at + 16, true)).toBe(checksum()(xml))
+      expect(view.getUint32(at + 24, true)).toBe(xml.length)
+      return new TextDecoder().decode(xml)
+    }
+    at += 46 + name
+  }
+}
+
+test('a workbook holds text as text, never as a formula, and times as dates', async () => {
+  const time = wallClock('Asia/Shanghai')(new Date('2026-11-21T16:30:00Z'))
+  const xml = await worksheet([
+    ['=cmd|"/c calc"!A1', '<&>\u0001\uD800'],
+    [time, 5],
+  ])
+  expect(xml).toContain('t="inlineStr"><is><t xml:space="preserve">=cmd|&quot;/c calc&quot;!A1</t>')
+  expect(xml).toContain('>&lt;&amp;&gt;\uFFFD</t>')
+  expect(xml).not.toContain('<f>')
+  expect(xml).toMatch(/<c r="A3" s="3"><v>46348\.020833<\/v><\/c><c r="B3"><v>5<\/v>/)
+})
+
+test('a hundred thousand rows are never all in memory, and who stops reading stops the rows', async () => {
+  let made = 0
+  let isStopped = false
+  async function* rows() {
+    try {
+      for (; made < 100_000; made++) yield [`row ${made}`, crypto.randomUUID()]
+    } finally {
+      isStopped = true
+    }
+  }
+  const content = writeSheet('xlsx', { name: 'x', columns, rows: rows() })
+  for (let piece = 0; piece < 18; piece++) await content.next()
+  await content.return(undefined)
+  expect(isStopped).toBe(true)
+  expect(made).toBeLessThan(50_000)
+})
+
+test('a clock of a zone shows its summer time, and junk is no zone', () => {
+  const clock = wallClock('America/New_York')
+  expect(wallText(clock(new Date('2026-07-01T12:00:00Z')))).toBe('2026-07-01 08:00:00')
+  expect(wallText(clock(new Date('2026-12-01T12:00:05Z')))).toBe('2026-12-01 07:00:05')
+  expect(isTimeZone('Asia/Shanghai')).toBe(true)
+  for (const junk of ['', 'Mars/Olympus', '../etc', 'x'.repeat(5_000)])
+    expect(isTimeZone(junk)).toBe(false)
+})

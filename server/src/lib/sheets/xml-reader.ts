@@ -1,0 +1,121 @@
+import { SheetRefused } from './sheet-refused.ts'
+
+/** What is met in a document, in its order. Names are without their prefix. */
+export type XmlEvents = {
+  open: (name: string, attribute: (name: string) => string | undefined) => void
+  close: (name: string) => void
+  text: (text: string) => void
+}
+
+/** Characters of one tag or one text: a cell holds 32,767. */
+const longestToken = 2 ** 20
+
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+}
+
+/**
+ * Reads XML as it comes, and tells what it meets. Enough of XML 1.0 for office documents, which may declare no entities
+ * of their own: a document type, and so every bomb made of one, is refused.
+ */
+export function createXmlReader(events: XmlEvents): {
+  push: (text: string) => void
+  end: () => void
+} {
+  let rest = ''
+  let depth = 0
+
+  /** Takes one token off at `at`, a `<`; answers where it ends, or -1 where it is not all there yet. */
+  function take(text: string, at: number): number {
+    if (text.startsWith('<!--', at)) return past(text, '-->', at)
+    if (text.startsWith('<?', at)) return past(text, '?>', at)
+    if (text.startsWith('<![CDATA[', at)) {
+      const end = past(text, ']]>', at)
+      if (end >= 0) events.text(text.slice(at + 9, end - 3))
+      return end
+    }
+    if (text.startsWith('<!', at) && text.length - at > 9)
+      throw new SheetRefused('unsupported', 'a document type')
+    const end = tagEnd(text, at)
+    if (end >= 0) tag(text.slice(at + 1, end))
+    return end < 0 ? -1 : end + 1
+  }
+
+  function tag(inside: string): void {
+    if (inside.startsWith('/')) {
+      depth--
+      return events.close(localName(inside.slice(1).trim()))
+    }
+    const isEmpty = inside.endsWith('/')
+    const [full = ''] = inside.split(/[\s/]/, 1)
+    const name = localName(full)
+    events.open(name, (wanted) => attributeOf(inside, wanted))
+    if (isEmpty) events.close(name)
+    else depth++
+  }
+
+  return {
+    push(more) {
+      const text = rest + more
+      let at = 0
+      for (;;) {
+        const next = text.indexOf('<', at)
+        if (next < 0) break
+        if (next > at) events.text(decode(text.slice(at, next)))
+        at = next
+        const end = take(text, at)
+        if (end < 0) break
+        at = end
+      }
+      rest = text.slice(at)
+      if (rest.length > longestToken) throw new SheetRefused('too_large', 'a huge token')
+    },
+    end() {
+      if (depth !== 0 || rest.trim() !== '') throw new SheetRefused('broken', 'breaks off')
+    },
+  }
+}
+
+function past(text: string, what: string, from: number): number {
+  const at = text.indexOf(what, from)
+  return at < 0 ? -1 : at + what.length
+}
+
+/** The `>` that ends a tag: one inside a quoted value does not. */
+function tagEnd(text: string, at: number): number {
+  let end = text.indexOf('>', at)
+  while (end >= 0) {
+    const quotes = text.slice(at, end).match(/"[^"]*"?|'[^']*'?/g) ?? []
+    const last = quotes.at(-1)
+    if (!last || (last.length > 1 && last.at(-1) === last[0])) return end
+    end = text.indexOf('>', end + 1)
+  }
+  return -1
+}
+
+function attributeOf(inside: string, wanted: string): string | undefined {
+  for (const [, name = '', double, single] of inside.matchAll(
+    /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  ))
+    if (localName(name) === wanted) return decode(double ?? single ?? '')
+  return undefined
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
+    (all, hex, decimal, name) => {
+      if (name) return entities[name as string] ?? all
+      const code = hex ? Number.parseInt(hex as string, 16) : Number(decimal)
+      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
+    },
+  )
+}

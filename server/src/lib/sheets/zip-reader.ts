@@ -1,0 +1,110 @@
+import { SheetRefused } from './sheet-refused.ts'
+
+/** A file inside an archive, which is inflated while it is read. */
+export type ZipEntry = { path: string; content: () => AsyncGenerator<Uint8Array> }
+
+/** A workbook has a dozen parts; pictures and comments add some. */
+const mostEntries = 500
+/** What all parts together may become, in bytes: a hundred thousand rows of people are 60 MB. */
+const mostInflated = 400 * 2 ** 20
+/** How many times smaller a part may be packed; sheets are packed 10 to 40 times smaller, bombs up to 1000 times. */
+const mostRatio = 200
+/** Below this, a part is harmless however it is packed. */
+const harmless = 2 ** 20
+
+const centralHeader = 0x02014b50
+const localHeader = 0x04034b50
+const endOfDirectory = 0x06054b50
+const endLength = 22
+const encrypted = 1
+
+type Place = { path: string; method: number; packed: number; start: number; from: number }
+
+/**
+ * The files of a zip archive that lies in memory, packed (APPNOTE 6.3.10). Each is inflated anew while it is read, and
+ * refused as soon as it grows beyond what is reasonable, whatever its headers say. Throws `SheetRefused`.
+ */
+export function openZip(bytes: Uint8Array): Map<string, ZipEntry> {
+  const places = readDirectory(bytes)
+  const budget = { left: mostInflated }
+  return new Map(
+    places.map((place) => [
+      place.path,
+      { path: place.path, content: () => inflate(bytes, place, budget) },
+    ]),
+  )
+}
+
+function readDirectory(bytes: Uint8Array): Place[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  const directory = at
+  if (count > mostEntries) throw new SheetRefused('too_large', `${count} parts`)
+  const places: Place[] = []
+  for (let entry = 0; entry < count; entry++) {
+    if (at + 46 > end || view.getUint32(at, true) !== centralHeader) throw broken('directory')
+    const flags = view.getUint16(at + 8, true)
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true))
+    const from = view.getUint32(at + 42, true)
+    if (flags & encrypted) throw new SheetRefused('unsupported', 'encrypted')
+    if (from + 30 > directory || view.getUint32(from, true) !== localHeader) throw broken('header')
+    places.push({
+      path: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (name ?? 0))),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      start: from + 30 + view.getUint16(from + 26, true) + view.getUint16(from + 28, true),
+      from,
+    })
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  requireApart(places, directory)
+  return places
+}
+
+/** Parts that share their bytes are how a small file holds a huge one many times over (Fifield, 2019). */
+function requireApart(places: readonly Place[], directory: number): void {
+  const inOrder = places.toSorted((a, b) => a.from - b.from)
+  for (const [index, { start, packed }] of inOrder.entries())
+    if (start + packed > (inOrder[index + 1]?.from ?? directory)) throw broken('parts overlap')
+  if (new Set(places.map(({ path }) => path)).size < places.length) throw broken('a part twice')
+}
+
+/** Where the directory's end stands: behind it there is at most a comment. */
+function findEnd(view: DataView): number {
+  const last = view.byteLength - endLength
+  for (let at = last; at >= Math.max(0, last - 0xffff); at--)
+    if (view.getUint32(at, true) === endOfDirectory) return at
+  throw broken('no directory')
+}
+
+async function* inflate(
+  bytes: Uint8Array,
+  { method, packed, start, path }: Place,
+  budget: { left: number },
+): AsyncGenerator<Uint8Array> {
+  const part = bytes.subarray(start, start + packed) as Uint8Array<ArrayBuffer>
+  if (method !== 0 && method !== 8) throw new SheetRefused('unsupported', `method ${method}`)
+  const stored = new Blob([part]).stream()
+  const content = method === 0 ? stored : stored.pipeThrough(new DecompressionStream('deflate-raw'))
+  const reader = content.getReader()
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw broken(path)
+      })
+      if (done) return
+      size += value.length
+      budget.left -= value.length
+      const isBomb = size > harmless && size > packed * mostRatio
+      if (isBomb || budget.left < 0) throw new SheetRefused('too_large', path)
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+const broken = (detail: string) => new SheetRefused('broken', detail)

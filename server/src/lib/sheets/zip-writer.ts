@@ -1,0 +1,152 @@
+/** A file of an archive, made while it is written. */
+export type ZipPart = { path: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+type Written = { path: Uint8Array; crc: number; packed: number; size: number; offset: number }
+
+const localHeader = 0x04034b50
+const dataDescriptor = 0x08074b50
+const centralHeader = 0x02014b50
+const endOfDirectory = 0x06054b50
+const version = 20
+/** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
+const flags = 0x0808
+const deflated = 8
+/** 1980-01-01, the first day of a zip file's calendar: the same content makes the same bytes. */
+const firstDay = 0x0021
+
+/**
+ * A zip archive (APPNOTE 6.3.10) as it is made: no part, and not the whole, is ever in memory. Deflating is the
+ * platform's own, off the event loop. Throws beyond 4 GB, where the format would need its extension.
+ */
+export async function* writeZip(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+  const written: Written[] = []
+  let offset = 0
+  for (const { path, content } of parts) {
+    const name = new TextEncoder().encode(path)
+    const entry = { path: name, crc: 0, packed: 0, size: 0, offset }
+    const head = record(30, name, [
+      [4, localHeader],
+      [2, version],
+      [2, flags],
+      [2, deflated],
+      [2, 0],
+      [2, firstDay],
+      [4, 0],
+      [4, 0],
+      [4, 0],
+      [2, name.length],
+      [2, 0],
+    ])
+    yield head
+    yield* deflate(content, entry)
+    const tail = record(16, null, [
+      [4, dataDescriptor],
+      [4, entry.crc],
+      [4, entry.packed],
+      [4, entry.size],
+    ])
+    yield tail
+    offset += head.length + entry.packed + tail.length
+    if (Math.max(offset, entry.size) > 0xffffffff) throw new Error('A zip file beyond 4 GB')
+    written.push(entry)
+  }
+  const directory = written.map((entry) =>
+    record(46, entry.path, [
+      [4, centralHeader],
+      [2, version],
+      [2, version],
+      [2, flags],
+      [2, deflated],
+      [2, 0],
+      [2, firstDay],
+      [4, entry.crc],
+      [4, entry.packed],
+      [4, entry.size],
+      [2, entry.path.length],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, 0],
+      [4, entry.offset],
+    ]),
+  )
+  yield* directory
+  yield record(22, null, [
+    [4, endOfDirectory],
+    [2, 0],
+    [2, 0],
+    [2, written.length],
+    [2, written.length],
+    [4, directory.reduce((sum, { length }) => sum + length, 0)],
+    [4, offset],
+    [2, 0],
+  ])
+}
+
+/** The content deflated; notes its checksum and both its sizes in the entry. */
+async function* deflate(content: ZipPart['content'], entry: Written): AsyncGenerator<Uint8Array> {
+  const squeeze = new CompressionStream('deflate-raw')
+  const writer = squeeze.writable.getWriter()
+  const crc = checksum()
+  let isWanted = true
+  const feed = async () => {
+    try {
+      for await (const piece of content) {
+        if (!isWanted) return
+        entry.crc = crc(piece)
+        entry.size += piece.length
+        await writer.write(piece as Uint8Array<ArrayBuffer>)
+      }
+      await writer.close()
+    } catch (error) {
+      await writer.abort(error)
+    }
+  }
+  const fed = feed()
+  const reader = squeeze.readable.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      entry.packed += next.value.length
+      yield next.value
+    }
+  } finally {
+    // Who stops reading stops the content too.
+    isWanted = false
+    await writer.abort().catch(() => undefined)
+    await reader.cancel().catch(() => undefined)
+    await fed.catch(() => undefined)
+  }
+}
+
+function record(
+  size: number,
+  name: Uint8Array | null,
+  fields: readonly (readonly [bytes: 2 | 4, value: number])[],
+): Uint8Array {
+  const bytes = new Uint8Array(size + (name?.length ?? 0))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  for (const [width, value] of fields) {
+    if (width === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value >>> 0, true)
+    at += width
+  }
+  if (name) bytes.set(name, size)
+  return bytes
+}
+
+/** The CRC-32 of ISO 3309, of all that it has been given so far. */
+export function checksum(): (piece: Uint8Array) => number {
+  const table = new Uint32Array(256).map((_, index) => {
+    let value = index
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+    return value
+  })
+  let crc = 0xffffffff
+  return (piece) => {
+    for (let at = 0; at < piece.length; at++)
+      crc = (table[(crc ^ (piece[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
+    return (crc ^ 0xffffffff) >>> 0
+  }
+}
