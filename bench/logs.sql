@@ -5,6 +5,9 @@ insert into users (id, user_name, user_name_key, nick_name, password_hash, creat
 values ('00000000-0000-7000-8000-000000000001', 'Reader', 'reader', 'Reader', current_setting('bench.password_hash'), now(), now());
 insert into user_roles select '00000000-0000-7000-8000-000000000001', id from roles where code = 'R_ADMIN';
 
+-- A valid UUID (RFC 9562) of a text, always the same.
+create function pg_temp.uuid_of(given text) returns uuid language sql immutable as
+  $$ select overlay(overlay(md5(given) placing '4' from 13) placing '8' from 17)::uuid $$;
 create function pg_temp.pick(n bigint, salt integer, most integer) returns integer language sql immutable as
   $$ select (hashint8extended(n, salt) & 1073741823)::integer % most $$;
 
@@ -13,7 +16,7 @@ select gen_random_uuid(),
   now() - interval '3 years' * (1 - n::float8 / current_setting('bench.events')::bigint),
   deed,
   case when pg_temp.pick(n, 5, 200) = 0 then 'denied' else 'done' end,
-  md5(actor)::uuid, actor, split_part(deed, '.', 1), md5(target)::uuid::text, target,
+  pg_temp.uuid_of(actor), actor, split_part(deed, '.', 1), pg_temp.uuid_of(target)::text, target,
   jsonb_build_object('nickName', 'Name ' || pg_temp.pick(n, 6, 1000), 'status', '1'),
   jsonb_build_object('nickName', 'Name ' || pg_temp.pick(n, 7, 1000), 'status', '2'),
   '203.0.' || pg_temp.pick(n, 8, 40) || '.' || pg_temp.pick(n, 9, 250),

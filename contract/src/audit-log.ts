@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { auditActions } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { logFilters, logPage, pagingInput } from './paging.ts'
+import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { permissions } from './permissions.ts'
 import { id, searchText } from './rules.ts'
 import type { Words } from './words.ts'
@@ -120,23 +120,24 @@ const verification = z.object({
 })
 export type AuditVerification = z.infer<typeof verification>
 
+/** What narrows the log: whole values, names without regard to case. */
+const auditFilters = {
+  actor: searchText.optional(),
+  action: z.enum(auditActionNames, 'invalid').optional(),
+  outcome: z.enum(['done', 'denied'], 'invalid').optional(),
+  targetType: z.enum(auditTargetTypes, 'invalid').optional(),
+  target: searchText.optional(),
+  ip: searchText.optional(),
+  requestId: searchText.optional(),
+  ...logFilters,
+}
+
 export const auditLog = {
-  /** Narrowed by whole values, names without regard to case. */
   list: endpoint({
     method: 'GET',
     path: '/audit-events',
     allow: 'audit:list',
-    input: z.strictObject({
-      actor: searchText.optional(),
-      action: z.enum(auditActionNames, 'invalid').optional(),
-      outcome: z.enum(['done', 'denied'], 'invalid').optional(),
-      targetType: z.enum(auditTargetTypes, 'invalid').optional(),
-      target: searchText.optional(),
-      ip: searchText.optional(),
-      requestId: searchText.optional(),
-      ...logFilters,
-      ...pagingInput(['time']),
-    }),
+    input: z.strictObject({ ...auditFilters, ...pagingInput(['time']) }),
     output: logPage(auditEvent),
   }),
   get: endpoint({
@@ -152,6 +153,16 @@ export const auditLog = {
     allow: 'audit:list',
     input: z.strictObject({}),
     output: verification,
+  }),
+  /** All that match, as a file in the caller's language. */
+  download: endpoint({
+    method: 'GET',
+    path: '/audit-event-exports',
+    allow: 'audit:export',
+    input: z.strictObject({ ...auditFilters, ...logExportInput }),
+    output: z.never(),
+    answers: 'file',
+    audit: 'audit.export',
   }),
   /** Asks for a walk along the chain, which goes on by itself; joins one that is under way. */
   verify: endpoint({

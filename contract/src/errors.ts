@@ -171,6 +171,13 @@ export const errors = {
       en: 'This set-up link is not valid or has been used',
     },
   },
+  workbook_too_long: {
+    status: 422,
+    words: {
+      zh: 'Excel 文件最多 {count} 行，请缩小范围或改用 CSV',
+      en: 'An Excel file takes no more than {count} rows. Narrow the search, or choose CSV',
+    },
+  },
   audit_event_missing: {
     status: 404,
     words: { zh: '没有这条日志', en: 'There is no such entry in the log' },

@@ -47,6 +47,14 @@ export const logFilters = {
   to: z.iso.datetime('invalid').optional(),
 }
 
+/** What a file of a log's rows is asked for with, beside what narrows it. */
+export const logExportInput = {
+  sort: z.enum(['time', '-time'], 'invalid').optional(),
+  format: z.enum(['xlsx', 'csv'], 'invalid'),
+  /** Whose clock times are written by, such as `Asia/Shanghai`. */
+  zone: z.string().max(64, 'invalid').default('UTC'),
+}
+
 /**
  * The shape of one page of a log, which grows without end: pages go as far as the first `reach` records, and further
  * back leads a narrower time.

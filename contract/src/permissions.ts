@@ -21,6 +21,7 @@ export const permissions = {
   'menu:update': { zh: '管理菜单', en: 'Manage menus' },
   'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
   'audit:list': { zh: '查看日志', en: 'View the logs' },
+  'audit:export': { zh: '导出日志', en: 'Export the logs' },
 } as const satisfies Record<string, Words>
 
 export type Permission = keyof typeof permissions

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { logFilters, logPage, pagingInput } from './paging.ts'
+import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { searchText } from './rules.ts'
 
 /** The browsers that are told apart, as the database names them (`browser_of`). */
@@ -21,20 +21,32 @@ const signIn = z.object({
 })
 export type SignIn = z.infer<typeof signIn>
 
+/** What narrows the log: whole values, names without regard to case. */
+const signInFilters = {
+  userName: searchText.optional(),
+  outcome: z.enum(['done', 'failed'], 'invalid').optional(),
+  ip: searchText.optional(),
+  browser: z.enum(browsers, 'invalid').optional(),
+  ...logFilters,
+}
+
 export const signInLog = {
-  /** Who signed in or tried to, narrowed by whole values, names without regard to case. */
+  /** Who signed in or tried to. */
   list: endpoint({
     method: 'GET',
     path: '/sign-ins',
     allow: 'audit:list',
-    input: z.strictObject({
-      userName: searchText.optional(),
-      outcome: z.enum(['done', 'failed'], 'invalid').optional(),
-      ip: searchText.optional(),
-      browser: z.enum(browsers, 'invalid').optional(),
-      ...logFilters,
-      ...pagingInput(['time']),
-    }),
+    input: z.strictObject({ ...signInFilters, ...pagingInput(['time']) }),
     output: logPage(signIn),
+  }),
+  /** All that match, as a file in the caller's language. */
+  download: endpoint({
+    method: 'GET',
+    path: '/sign-in-exports',
+    allow: 'audit:export',
+    input: z.strictObject({ ...signInFilters, ...logExportInput }),
+    output: z.never(),
+    answers: 'file',
+    audit: 'signIn.export',
   }),
 }

@@ -16,6 +16,7 @@ const adminPermissions: Permission[] = [
   'user:import',
   'role:list',
   'audit:list',
+  'audit:export',
 ]
 
 const serverKeyBytes = 32

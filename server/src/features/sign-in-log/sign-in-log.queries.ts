@@ -3,6 +3,7 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { SignIn, signInLog } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
+import { streamRows } from '#server/db/stream-rows.ts'
 import { signIns } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -24,6 +25,30 @@ function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: stri
     where: and(...conditions) ?? sql`true`,
     key: JSON.stringify([userName, outcome, ip, family, within, from, to]),
   }
+}
+
+/** A sign-in as a file has it: times in milliseconds. */
+export type ExportedSignIn = Pick<
+  SignIn,
+  'userName' | 'problem' | 'ip' | 'browser' | 'userAgent'
+> & {
+  time: number
+}
+
+/** All sign-ins that match, in pieces, and how many they are. */
+export async function findAllSignIns(
+  db: Database,
+  { now, isDescending, input }: { now: Date; isDescending: boolean; input: Partial<Input> },
+) {
+  const { where } = signInsWhere(input, now)
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const pieces = streamRows<ExportedSignIn>(
+    db,
+    sql`select (extract(epoch from time) * 1000)::float8 as time, user_name as "userName", problem, ip,
+      ${browser} as browser, user_agent as "userAgent"
+    from ${signIns} where ${where} order by time ${direction}, id ${direction}`,
+  )
+  return { count: await db.$count(signIns, where), pieces }
 }
 
 /** The list of sign-ins: one page and how many there are. */

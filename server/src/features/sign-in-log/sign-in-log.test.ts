@@ -54,6 +54,23 @@ test('is narrowed by everything that it shows', async () => {
   expect((await list({ userName: 'narrow', to: '2020-01-01T00:00:00Z' })).total).toBe(0)
 })
 
+test('is exported as it is narrowed, in the reader’s words', async () => {
+  await makeUser(app, { userName: 'exported' })
+  await signIn('exported', testPassword)
+  await signIn('exported', 'wrong', 'safari')
+  const holder = await makeHolder(app, ['audit:export'])
+  const input = { userName: 'exported', format: 'csv', sort: 'time' } as const
+  const { text } = await app.call(signInLog.download, input, {
+    ...holder,
+    headers: { 'accept-language': 'zh-CN' },
+  })
+  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(lines[0]).toBe('时间,用户名,结果,失败原因,IP 地址,浏览器,浏览器标识')
+  expect(lines[1]).toContain(',exported,成功,,192.0.2.9,chrome,')
+  expect(lines[2]).toContain(',exported,失败,用户名或密码错误,192.0.2.9,safari,')
+  expect((await app.call(signInLog.download, input, reader)).status).toBe(403)
+})
+
 test('is for those who may see the logs', async () => {
   const other = await makeHolder(app, ['user:list'])
   expect((await app.call(signInLog.list, {}, other)).status).toBe(403)

@@ -3,7 +3,7 @@ import { auditLog } from '@amber/contract/audit-log.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
-import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -103,6 +103,33 @@ describe('the audit log', () => {
     expect((await app.call(auditLog.list, {}, person)).status).toBe(403)
     const missing = await app.call(auditLog.get, { id: crypto.randomUUID() }, admin)
     expect(missing).toMatchObject({ status: 404, code: 'audit_event_missing' })
+  })
+
+  test('is exported as it is narrowed, in the words and by the clock of the reader, and that is recorded', async () => {
+    await edit('exported', { nickName: '=1+1' })
+    const input = { target: 'exported', format: 'csv', zone: 'Asia/Shanghai' } as const
+    const holder = await makeHolder(app, ['audit:list', 'audit:export'])
+    const { status, text, headers } = await app.call(auditLog.download, input, holder)
+    expect(status).toBe(200)
+    const [heading, line, ...more] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(heading).toBe(
+      'Time,By,Action,Action code,Outcome,Kind of record,Record,IP address,Request id,Before,After',
+    )
+    expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
+    expect(line).toContain(
+      `,${admin.user.userName},edited the user,user.update,Done,user,exported,`,
+    )
+    expect(more).toEqual([])
+    expect(headers.get('x-row-count')).toBe('1')
+    const { records } = await list({ action: 'audit.export' })
+    expect(await get(records[0]?.id)).toMatchObject({
+      actor: holder.user.userName,
+      after: { count: 1, format: 'csv', filters: { target: 'exported' } },
+    })
+    const wrong = { ...input, zone: 'Mars/Base' }
+    expect((await app.call(auditLog.download, wrong, holder)).status).toBe(422)
+    const onlyReader = await makeHolder(app, ['audit:list'])
+    expect((await app.call(auditLog.download, input, onlyReader)).status).toBe(403)
   })
 
   test('goes ten thousand events back, and further by a narrower time', async () => {

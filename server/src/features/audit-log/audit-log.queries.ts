@@ -10,6 +10,7 @@ import { isWrite, type InputOf } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
+import { streamRows } from '#server/db/stream-rows.ts'
 import { auditEvents, menus, roles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -49,6 +50,37 @@ function eventsWhere(input: Partial<Input>, now: Date): { where: SQL; key: strin
       to,
     ]),
   }
+}
+
+/** An event as a file has it: times in milliseconds, before and after as JSON. */
+export type ExportedEvent = {
+  time: number
+  action: string
+  outcome: 'done' | 'denied'
+  actor: string | null
+  targetType: string | null
+  target: string | null
+  ip: string | null
+  requestId: string
+  before: string | null
+  after: string | null
+}
+
+/** All events that match, in pieces, and how many they are. */
+export async function findAllEvents(
+  db: Database,
+  { now, isDescending, input }: { now: Date; isDescending: boolean; input: Partial<Input> },
+) {
+  const { where } = eventsWhere(input, now)
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const pieces = streamRows<ExportedEvent>(
+    db,
+    sql`select (extract(epoch from time) * 1000)::float8 as time, action, outcome, actor_name as actor,
+      target_type as "targetType", target_name as target, ip, request_id as "requestId",
+      before::text as before, after::text as after
+    from ${auditEvents} where ${where} order by time ${direction}, sequence ${direction}`,
+  )
+  return { count: await db.$count(auditEvents, where), pieces }
 }
 
 /** The list of audit events: one page and how many there are. */
