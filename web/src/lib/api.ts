@@ -17,6 +17,10 @@ export type CallOptions = {
   isBackground?: boolean
   /** The caller says what is wrong where the person looks, so that nobody else does. */
   isToldInPlace?: boolean
+  /** What a call that takes a file is given as its body. */
+  file?: Blob
+  /** Takes a download while it arrives: what is slow is the network, so that the limit of time ends with its headers. */
+  receive?: (response: Response) => Promise<void>
 }
 
 /** Makes one call of the contract. Throws `ApiError`, and nothing else but the caller's own abort. */
@@ -92,17 +96,18 @@ export function requestOf(
   const { token, idempotencyKey, options } = from
   const { path, rest } = split(endpoint, input)
   const isWrite = endpoint.method !== 'GET'
+  const file = isWrite && 'takesFile' in endpoint ? options?.file : undefined
   const headers: Record<string, string> = { 'Accept-Language': from.language }
   if (token) headers.Authorization = `Bearer ${token}`
-  if (isWrite) headers['Content-Type'] = 'application/json'
+  if (isWrite) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (options?.isBackground) headers[backgroundHeader] = '1'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   return {
-    url: from.baseUrl + (isWrite ? path : path + queryText(rest)),
+    url: from.baseUrl + (isWrite && !file ? path : path + queryText(rest)),
     method: endpoint.method,
     headers,
     keepalive: options?.keepalive ?? false,
-    ...(isWrite && { body: JSON.stringify(rest) }),
+    ...(isWrite && { body: file ?? JSON.stringify(rest) }),
   }
 }
 
@@ -115,22 +120,33 @@ const ownError = (
     from,
   )
 
+type SendOptions = CallOptions & { language: Language }
+
 /** Sends and reads the body; throws what has no answer as `network` or `timeout`, in the language of the request. */
 export async function send(
   { url, ...request }: ReturnType<typeof requestOf>,
-  { language, signal: given, timeout = defaultTimeout }: CallOptions & { language: Language },
+  { language, signal: given, timeout = defaultTimeout, receive }: SendOptions,
 ) {
-  const limit = AbortSignal.timeout(timeout)
-  const signal = given ? AbortSignal.any([given, limit]) : limit
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeout)
+  const signal = given ? AbortSignal.any([given, limit.signal]) : limit.signal
   try {
     const response = await fetch(url, { ...request, signal })
-    return { response, text: await response.text() }
+    if (!receive || !response.ok) return { response, text: await response.text() }
+    clearTimeout(timer)
+    await receive(response)
+    return { response, text: received }
   } catch (error) {
     if (given?.aborted) throw error
-    const code = limit.aborted ? 'timeout' : 'network'
+    const code = limit.signal.aborted ? 'timeout' : 'network'
     throw ownError(code, { status: 0, language, cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
+
+/** Stands for a download that has been taken. */
+const received = '{"code":"200","data":null}'
 
 type Answer = { code?: unknown; msg?: unknown; data?: unknown; requestId?: unknown }
 

@@ -49,7 +49,8 @@ export function createSecondApi(parts: SecondApiParts): SecondCall {
     const language = getLanguage()
     const from = { baseUrl, token: getToken(), language, idempotencyKey }
     const request = requestOf(endpoint, input, from)
-    const { method, url, body: sent } = request
+    const { method, url, body } = request
+    const sent = typeof body === 'string' ? body : undefined
     const seen = { method, url, sent, status: 0, received: '' }
     try {
       const { response, text } = await send(request, { language })

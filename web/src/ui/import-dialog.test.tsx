@@ -1,57 +1,86 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import type { ImportCheck, ImportResult } from './import-dialog.tsx'
+import type { CheckedImport, ImportResult } from './import-dialog.tsx'
 
-const faulty: ImportCheck = {
-  total: 3,
-  faults: [{ row: 3, problems: [{ field: 'Email', message: 'The format is incorrect' }] }],
-}
+type Run = CheckedImport['run']
+
+const fault = (row: number) => ({
+  row,
+  problems: [{ column: 'Email', message: 'The format is incorrect' }],
+})
 
 function openImport(
-  check: () => Promise<ImportCheck>,
-  result: () => Promise<ImportResult> = () => Promise.resolve({ imported: 2 }),
+  checked: Partial<CheckedImport> = {},
+  result: () => Promise<ImportResult> = () => Promise.resolve({ imported: 2, leftOut: 1 }),
 ) {
-  const run = vi.fn<Parameters<typeof ImportDialog>[0]['run']>((_, { onProgress }) => {
+  const run = vi.fn<Run>(({ onProgress }) => {
     onProgress(1)
     return result()
   })
   const onClose = vi.fn<() => void>()
+  const onImported = vi.fn<() => void>()
+  const drop = vi.fn<() => void>()
+  const moreFaults = vi.fn<CheckedImport['moreFaults']>(() => Promise.resolve([fault(9)]))
+  const saveFaults = vi.fn<CheckedImport['saveFaults']>(() => Promise.resolve())
+  const check = vi.fn<(file: File, signal: AbortSignal) => Promise<CheckedImport>>(() =>
+    Promise.resolve({
+      total: 3,
+      bad: 1,
+      faults: [fault(3)],
+      ...{ moreFaults, saveFaults, run, drop },
+      ...checked,
+    }),
+  )
   const part = renderPart(
     <ImportDialog
       title="Import stones"
       endings={['.csv']}
       largest={1}
       template={<a href="/template.csv">Example</a>}
-      {...{ check, run, onClose }}
+      {...{ check, onImported, onClose }}
     />,
   )
   const give = (name: string, size = 10) =>
     fireEvent.change(document.querySelector('input[type=file]')!, {
       target: { files: [new File(['x'.repeat(size)], name)] },
     })
-  return { ...part, give, run, onClose }
+  return { ...part, give, check, run, drop, moreFaults, saveFaults, onImported, onClose }
 }
 
 test('a file is tried first, its faults are said by row, and faulty rows are left out', async () => {
-  const { user, give, run, onClose } = openImport(() => Promise.resolve(faulty))
+  const { user, give, run, onImported, onClose } = openImport()
   expect(screen.getByRole('link', { name: 'Example' })).toBeTruthy()
   give('stones.csv')
   expect(
     await screen.findByText('stones.csv: 3 rows, 2 can be imported, 1 are at fault.'),
   ).toBeTruthy()
-  expect(screen.getByRole('listitem').textContent).toBe('Row 3Email · The format is incorrect')
+  const row = within(screen.getByRole('group', { name: 'Rows at fault' })).getAllByRole('row')[1]!
+  expect(row.textContent).toBe('3EmailThe format is incorrect')
   expect(run).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
-  expect(run.mock.lastCall?.[1].mode).toBe('valid')
+  expect(run.mock.lastCall?.[0].mode).toBe('valid')
   expect(await screen.findByText('2 rows have been imported.')).toBeTruthy()
+  expect(screen.getByText('1 row was at fault and left out.')).toBeTruthy()
+  expect(onImported).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalled()
 })
 
+test('more faults are shown when they are asked for, and all of them can be saved', async () => {
+  const { user, give, moreFaults, saveFaults } = openImport({ total: 5, bad: 2 })
+  give('stones.csv')
+  await user.click(await screen.findByRole('button', { name: 'Show more' }))
+  expect(moreFaults).toHaveBeenCalledWith(3)
+  expect(await screen.findByRole('rowheader', { name: '9' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Download the list of faults' }))
+  expect(saveFaults).toHaveBeenCalledOnce()
+})
+
 test('all or nothing means nothing while a row is at fault', async () => {
-  const { user, give, run } = openImport(() => Promise.resolve(faulty))
+  const { user, give, run } = openImport()
   give('stones.csv')
   await user.click(await screen.findByRole('radio', { name: /All or nothing/ }))
   await user.click(screen.getByRole('button', { name: 'Import 0 rows' }))
@@ -59,20 +88,46 @@ test('all or nothing means nothing while a row is at fault', async () => {
 })
 
 test('files of another kind or too large are refused before anything is sent', async () => {
-  const check = vi.fn<() => Promise<ImportCheck>>(() => Promise.resolve(faulty))
-  const { give } = openImport(check)
+  const { give, check } = openImport()
   give('stones.exe')
-  expect(await screen.findByText('This kind of file is not taken: stones.exe')).toBeTruthy()
-  give('large.csv', 1024 * 1024 + 1)
-  expect(await screen.findByText('The file is too large: large.csv')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This kind of file is not taken: stones.exe',
+  )
+  give('stones.csv', 1024 * 1024 + 1)
+  expect(await screen.findByText('The file is too large: stones.csv')).toBeTruthy()
   expect(check).not.toHaveBeenCalled()
 })
 
-test('what fails is said, and the file need not be picked again', async () => {
-  const fails = () => Promise.reject(new Error('offline'))
-  const { user, give } = openImport(() => Promise.resolve({ total: 2, faults: [] }), fails)
-  give('stones.CSV')
+test('an import that fails says why, and can be tried again', async () => {
+  const { user, give, run } = openImport({}, () => Promise.reject(new Error('no')))
+  give('stones.csv')
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
-  expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/\S/)
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
+  expect(run).toHaveBeenCalledTimes(2)
+})
+
+test('an import under way is given up by its button alone, and nothing else closes it', async () => {
+  const { user, give, run, onClose } = openImport()
+  run.mockImplementation(
+    ({ signal }) =>
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('given up'))),
+      ),
+  )
+  give('stones.csv')
+  await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Give up' }))
+  expect(await screen.findByText('Given up. Nothing was imported.')).toBeTruthy()
+})
+
+test('leaving stops the check, and drops what was checked', async () => {
+  const { user, give, check, drop, onClose } = openImport()
+  give('stones.csv')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(check.mock.lastCall?.[1].aborted).toBe(true)
+  expect(drop).toHaveBeenCalledOnce()
+  expect(onClose).toHaveBeenCalledOnce()
 })

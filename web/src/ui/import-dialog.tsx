@@ -3,8 +3,6 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { ActionProblem } from './action-problem.tsx'
-import { BatchResult } from './batch-result.tsx'
-import type { BatchOutcome } from './batch-result.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 import { Icon } from './icon.tsx'
@@ -13,23 +11,39 @@ import { ImportFaults } from './import-faults.tsx'
 import type { ImportFault } from './import-faults.tsx'
 import './import-dialog.css'
 
-/** What a dry run found in a file. */
-export type ImportCheck = { total: number; faults: readonly ImportFault[] }
 /** `all`: nothing is imported unless everything can be; `valid`: rows at fault are left out. */
 export type ImportMode = 'all' | 'valid'
-/** What became of it; `outcomes` where single rows failed after all. */
-export type ImportResult = { imported: number; outcomes?: readonly BatchOutcome[] }
+/** What became of it. `leftOut`: rows at fault, among them those that came to be so in the meantime. */
+export type ImportResult = { imported: number; leftOut: number }
+
+/** What a dry run found in a file, and how it can be imported. */
+export type CheckedImport = {
+  total: number
+  /** How many rows are at fault, and the first of them. */
+  bad: number
+  faults: readonly ImportFault[]
+  moreFaults: (after: number) => Promise<readonly ImportFault[]>
+  saveFaults: () => Promise<unknown>
+  /** Imports it. Where `signal` says to give up, rejects once nothing of it is left. */
+  run: (how: {
+    mode: ImportMode
+    signal: AbortSignal
+    onProgress: (done: number) => void
+  }) => Promise<ImportResult>
+  /** It will not be imported. */
+  drop: () => void
+}
 
 type State =
   | { step: 'pick'; error?: unknown; complaint?: string }
   | { step: 'checking'; file: File }
-  | { step: 'checked'; file: File; check: ImportCheck; error?: unknown }
-  | { step: 'running'; file: File; done: number; all: number }
+  | { step: 'checked'; file: File; check: CheckedImport; error?: unknown }
+  | { step: 'running'; done: number; all: number; isGivenUp: boolean }
   | { step: 'finished'; result: ImportResult }
 
 /**
- * Imports a file in two steps: `check` tries it without keeping anything and answers what is wrong row by row, then
- * `run` does it. Nothing can be run that has not been checked.
+ * Imports a file in two steps: `check` tries it without keeping anything and answers what is wrong row by row, then it
+ * is run. Nothing can be run that has not been checked, and each step can be stopped.
  */
 export function ImportDialog(props: {
   title: string
@@ -37,13 +51,11 @@ export function ImportDialog(props: {
   endings: readonly string[]
   /** Megabytes. */
   largest: number
-  /** A link to an example file, and what else helps to prepare one. */
+  /** Where an example file is to be had, and what else helps to prepare one. */
   template?: ReactNode
-  check: (file: File) => Promise<ImportCheck>
-  run: (
-    file: File,
-    how: { mode: ImportMode; onProgress: (done: number) => void },
-  ) => Promise<ImportResult>
+  check: (file: File, signal: AbortSignal) => Promise<CheckedImport>
+  /** Something has been imported. */
+  onImported: () => void
   onClose: () => void
 }) {
   const { endings, largest, onClose } = props
@@ -51,10 +63,9 @@ export function ImportDialog(props: {
   const common = useT(dialogMessages)
   const format = useFormat()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const stop = useRef<AbortController>(undefined)
   const [state, setState] = useState<State>({ step: 'pick' })
   const [mode, setMode] = useState<ImportMode>('valid')
-  const [isOver, setOver] = useState(false)
 
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -63,39 +74,52 @@ export function ImportDialog(props: {
       return setState({ step: 'pick', complaint: t('wrongKind', { name }) })
     if (size > largest * 1024 * 1024)
       return setState({ step: 'pick', complaint: t('tooLarge', { name }) })
+    const { signal } = (stop.current = new AbortController())
     setState({ step: 'checking', file })
     try {
-      setState({ step: 'checked', file, check: await props.check(file) })
+      setState({ step: 'checked', file, check: await props.check(file, signal) })
     } catch (error) {
-      setState({ step: 'pick', error })
+      setState({ step: 'pick', ...(!signal.aborted && { error }) })
     }
   }
   const checked = state.step === 'checked' ? state : undefined
-  const bad = checked?.check.faults.length ?? 0
-  const good = (checked?.check.total ?? 0) - bad
+  const { total = 0, bad = 0 } = checked?.check ?? {}
+  const good = total - bad
   const count = mode === 'all' && bad > 0 ? 0 : good
   const run = async () => {
     if (!checked || count === 0) return
-    const { file } = checked
-    setState({ step: 'running', file, done: 0, all: count })
+    const { signal } = (stop.current = new AbortController())
+    const isGivenUp = () => signal.aborted
+    setState({ step: 'running', done: 0, all: count, isGivenUp: false })
     try {
-      const result = await props.run(file, {
+      const result = await checked.check.run({
         mode,
-        onProgress: (done) => setState({ step: 'running', file, done, all: count }),
+        signal,
+        onProgress: (done) =>
+          setState({ step: 'running', done, all: count, isGivenUp: isGivenUp() }),
       })
       setState({ step: 'finished', result })
+      props.onImported()
     } catch (error) {
-      setState({ ...checked, error })
+      if (isGivenUp()) setState({ step: 'pick', complaint: t('givenUp') })
+      else setState({ ...checked, error })
     }
   }
+  const another = () => {
+    checked?.check.drop()
+    setState({ step: 'pick' })
+  }
   const close = () => {
-    // What is under way cannot be called back.
-    if (state.step !== 'running') onClose()
+    // What is under way is given up by a button that says so, never by the way.
+    if (state.step === 'running') return
+    stop.current?.abort()
+    checked?.check.drop()
+    onClose()
   }
   const error = state.step === 'pick' || state.step === 'checked' ? state.error : undefined
   return (
     <DialogFrame
-      kind="box"
+      kind={bad > 0 ? 'wide' : 'box'}
       title={props.title}
       onClose={close}
       footer={
@@ -103,23 +127,26 @@ export function ImportDialog(props: {
           <button type="button" className="button button-main" onClick={onClose}>
             {t('close')}
           </button>
+        ) : state.step === 'running' ? (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={state.isGivenUp}
+            onClick={() => {
+              stop.current?.abort()
+              setState({ ...state, isGivenUp: true })
+            }}
+          >
+            {t(state.isGivenUp ? 'givingUp' : 'giveUp')}
+          </button>
         ) : (
           <>
             {checked && (
-              <button
-                type="button"
-                className="link-button frame-foot-start"
-                onClick={() => setState({ step: 'pick' })}
-              >
+              <button type="button" className="link-button frame-foot-start" onClick={another}>
                 {t('another')}
               </button>
             )}
-            <button
-              type="button"
-              className="button"
-              aria-disabled={state.step === 'running'}
-              onClick={close}
-            >
+            <button type="button" className="button" onClick={close}>
               {common('cancel')}
             </button>
             {checked && (
@@ -129,7 +156,7 @@ export function ImportDialog(props: {
                 aria-disabled={count === 0}
                 onClick={() => void run()}
               >
-                {t('run', { count })}
+                {t('run', countOf(count, format.number))}
               </button>
             )}
           </>
@@ -144,35 +171,7 @@ export function ImportDialog(props: {
               {state.complaint}
             </p>
           )}
-          <div
-            className="import-drop"
-            data-over={isOver}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              event.preventDefault()
-              setOver(false)
-              void take(event.dataTransfer.files[0])
-            }}
-          >
-            <Icon svg={upload} size={28} />
-            <p>{t('drop')}</p>
-            <button type="button" className="button" onClick={() => input.current?.click()}>
-              {t('choose')}
-            </button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={t('choose')}
-              accept={endings.join(',')}
-              onChange={(event) => void take(event.target.files?.[0])}
-            />
-            <small>{t('limits', { kinds: endings.join(', '), size: largest })}</small>
-          </div>
+          <DropPlace endings={endings} largest={largest} onFile={(file) => void take(file)} />
           {props.template && <div className="import-template">{props.template}</div>}
         </>
       )}
@@ -185,18 +184,23 @@ export function ImportDialog(props: {
       {checked && (
         <>
           <p role="status">
-            {checked.check.total === 0
+            {total === 0
               ? t('nothing', { name: checked.file.name })
               : t('checked', {
                   name: checked.file.name,
-                  total: format.number(checked.check.total),
+                  total: format.number(total),
                   good: format.number(good),
                   bad: format.number(bad),
                 })}
           </p>
           {bad > 0 && (
             <>
-              <ImportFaults faults={checked.check.faults} />
+              <ImportFaults
+                faults={checked.check.faults}
+                count={bad}
+                more={checked.check.moreFaults}
+                save={checked.check.saveFaults}
+              />
               <fieldset className="field">
                 <legend>{t('mode')}</legend>
                 {(['valid', 'all'] as const).map((value) => (
@@ -222,11 +226,60 @@ export function ImportDialog(props: {
         </div>
       )}
       {state.step === 'finished' && (
-        <>
-          <p role="status">{t('finished', { count: state.result.imported })}</p>
-          {state.result.outcomes && <BatchResult outcomes={state.result.outcomes} />}
-        </>
+        <div role="status">
+          <p>{t('finished', countOf(state.result.imported, format.number))}</p>
+          {state.result.leftOut > 0 && (
+            <p>{t('leftOut', countOf(state.result.leftOut, format.number))}</p>
+          )}
+        </div>
       )}
     </DialogFrame>
+  )
+}
+
+/** One has a form of its own; others are written with their thousands apart. */
+const countOf = (count: number, write: (value: number) => string) => ({
+  count: count === 1 ? 1 : write(count),
+})
+
+function DropPlace(props: {
+  endings: readonly string[]
+  largest: number
+  onFile: (file: File | undefined) => void
+}) {
+  const { endings, largest, onFile } = props
+  const t = useT(importMessages)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  return (
+    <div
+      className="import-drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <Icon svg={upload} size={28} />
+      <p>{t('drop')}</p>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        {t('choose')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('choose')}
+        accept={endings.join(',')}
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+      <small>{t('limits', { kinds: endings.join(', '), size: largest })}</small>
+    </div>
   )
 }

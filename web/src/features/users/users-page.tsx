@@ -13,6 +13,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { useUsersColumns } from './use-users-columns.tsx'
 import { useUsersFields } from './use-users-fields.ts'
 import { UserDrawer } from './user-drawer.tsx'
+import { UsersFiles } from './users-files.tsx'
 import { UsersStatusBatch } from './users-status-batch.tsx'
 import type { StatusBatch } from './users-status-batch.tsx'
 import { usersMessages } from './users.messages.ts'
@@ -34,7 +35,11 @@ function UsersList() {
   const [changing, setChanging] = useState<StatusBatch>()
   const mayEdit = can(users.update)
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={<UsersFiles list={list} columns={columns} view={view} />}
+    >
       <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable
         {...list.table}

@@ -52,4 +52,18 @@ export const usersMessages = defineMessages({
     zh: '禁用后会立即退出所有设备。',
     en: 'Disabling signs the person out everywhere at once.',
   },
+  export: { zh: '导出', en: 'Export' },
+  exportTitle: { zh: '导出用户', en: 'Export users' },
+  exportFile: { zh: '用户-{day}', en: 'Users-{day}' },
+  exported: { zh: '已导出用户', en: 'The users have been exported' },
+  import: { zh: '导入', en: 'Import' },
+  importTitle: { zh: '导入用户', en: 'Import users' },
+  importHint: {
+    zh: '第一行是列名，中文或英文均可；用户名和昵称必填。导入的用户还没有密码，请用“重置密码”发给他们一次性链接。先下载模板：',
+    en: 'The first row names the columns, in Chinese or English; user name and nick name are required. People who are imported have no password yet: give them a one-time link by “Reset password”. Begin with a template:',
+  },
+  templateFile: { zh: '用户导入模板', en: 'User import template' },
+  templateXlsx: { zh: 'Excel 模板', en: 'Excel template' },
+  templateCsv: { zh: 'CSV 模板', en: 'CSV template' },
+  faultFile: { zh: '导入问题清单', en: 'Import faults' },
 })

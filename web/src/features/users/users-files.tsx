@@ -1,0 +1,208 @@
+import type { UserColumn } from '@amber/contract/user-columns.ts'
+import { userExports } from '@amber/contract/user-exports.ts'
+import { userImports } from '@amber/contract/user-imports.ts'
+import type { UserImport } from '@amber/contract/user-imports.ts'
+import { users } from '@amber/contract/users.ts'
+import type { User } from '@amber/contract/users.ts'
+import { svg as download } from 'virtual:icon/download'
+import { svg as upload } from 'virtual:icon/upload'
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import type { useList } from '#web/lib/list.ts'
+import { useSpoil } from '#web/lib/query.ts'
+import { chooseTarget } from '#web/lib/save-file.ts'
+import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
+import type { TableViewState } from '#web/lib/table-preferences.ts'
+import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
+import type { DataColumn } from '#web/ui/data-list.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { CheckedImport, ImportResult } from '#web/ui/import-dialog.tsx'
+import { usersMessages } from './users.messages.ts'
+
+// Few who look at the list take it along.
+const ExportDialog = lazy(() =>
+  import('#web/ui/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+)
+const ImportDialog = lazy(() =>
+  import('#web/ui/import-dialog.tsx').then((part) => ({ default: part.ImportDialog })),
+)
+
+type Parts = {
+  list: ReturnType<typeof useList<typeof users.list>>
+  columns: readonly DataColumn<User>[]
+  view: TableViewState
+}
+
+/** Takes the people of the list along as a file, or brings people in from one. */
+export function UsersFiles(props: Parts) {
+  const t = useT(usersMessages)
+  const can = useCan()
+  const [open, setOpen] = useState<'export' | 'import'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {can(userImports.upload) && (
+        <button type="button" className="button" onClick={() => setOpen('import')}>
+          <Icon svg={upload} size={16} />
+          {t('import')}
+        </button>
+      )}
+      {can(userExports.download) && (
+        <button type="button" className="button" onClick={() => setOpen('export')}>
+          <Icon svg={download} size={16} />
+          {t('export')}
+        </button>
+      )}
+      <Suspense>
+        {open === 'export' && <UsersExport {...props} onClose={close} />}
+        {open === 'import' && <UsersImport onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** What a column of the list shows, as columns of the file; those of the same name stand for themselves. */
+const fileColumns: Readonly<Record<string, readonly UserColumn[]>> = {
+  nickName: ['nickName', 'userName'],
+  lastSignIn: ['lastSignInTime'],
+}
+
+function UsersExport({ list, columns, view, onClose }: Parts & { onClose: () => void }) {
+  const t = useT(usersMessages)
+  const format = useFormat()
+  const { call, feedback } = useServices()
+  const { page, sort } = list.table
+  const shown = shownColumns(arrangeColumns(columns, view.view?.columns ?? [])).flatMap(
+    ({ column: { key } }): readonly string[] => fileColumns[key] ?? [key],
+  )
+  return (
+    <ExportDialog
+      title={t('exportTitle')}
+      fileName={t('exportFile', { day: today() })}
+      count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+      fetch={(choice, how) =>
+        call(
+          userExports.download,
+          {
+            ...(list.form.values as object),
+            sort: sort as never,
+            format: choice.format,
+            ...(choice.columns === 'shown' && { columns: [...new Set(shown)].join(',') }),
+            zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          },
+          { ...how, isToldInPlace: true },
+        )
+      }
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('exported') })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Such as `2026-11-21`, where the reader is. */
+const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
+
+const endings = ['.xlsx', '.csv']
+const largest = 30
+/** Files may be large and networks slow: the server ends what takes too long. */
+const uploadTimeout = 10 * 60_000
+const lookAgain = 400
+
+function UsersImport({ onClose }: { onClose: () => void }) {
+  const t = useT(usersMessages)
+  const { call, quietCall } = useServices()
+  const spoil = useSpoil()
+  const isToldInPlace = true
+
+  const save = async (name: string, fetch: (receive: Receive) => Promise<unknown>) => {
+    const target = await chooseTarget(name)
+    if (target) await fetch((response) => target.take(response, () => {}))
+  }
+  const check = async (file: File, signal: AbortSignal): Promise<CheckedImport> => {
+    const how = { isToldInPlace, signal }
+    const input = { fileName: file.name.slice(0, 255) }
+    const { id, total, bad } = await call(userImports.upload, input, {
+      ...how,
+      file,
+      timeout: uploadTimeout,
+    })
+    const moreFaults = (after: number) =>
+      call(userImports.faults, { id, after: String(after) }, { isToldInPlace })
+    return {
+      total,
+      bad,
+      faults: bad > 0 ? await moreFaults(0) : [],
+      moreFaults,
+      saveFaults: () =>
+        save(`${t('faultFile')}.xlsx`, (receive) =>
+          call(userImports.faultFile, { id, format: 'xlsx' }, { isToldInPlace, receive }),
+        ),
+      run: async ({ mode, ...rest }) => {
+        const begun = await call(
+          userImports.run,
+          { id, allOrNothing: mode === 'all' },
+          { isToldInPlace },
+        )
+        return follow(begun, rest)
+      },
+      drop: () => void quietCall(userImports.cancel, { id }).catch(() => undefined),
+    }
+  }
+  /** Looks how far it is until it is over, and asks for its end once that is wished. */
+  const follow = async (
+    begun: UserImport,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+  ): Promise<ImportResult> => {
+    const { id } = begun
+    let now = begun
+    let isAsked = false
+    while (now.state === 'waiting' || now.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, lookAgain))
+      if (signal.aborted && !isAsked) {
+        isAsked = true
+        // It may have come to its end in this very moment, and then says so.
+        await quietCall(userImports.cancel, { id }).catch(() => undefined)
+      }
+      now = await call(userImports.get, { id }, { isToldInPlace })
+      onProgress(now.progress)
+    }
+    if (now.state === 'done') return { imported: now.imported, leftOut: now.bad }
+    throw new ApiError({ status: 0, code: now.state, msg: now.problem ?? '' })
+  }
+  const templateButton = (format: 'xlsx' | 'csv') => (
+    <button
+      type="button"
+      className="link-button"
+      onClick={() =>
+        // What goes wrong is a toast: the dialog is about another file.
+        void save(`${t('templateFile')}.${format}`, (receive) =>
+          call(userImports.template, { format }, { receive }),
+        ).catch(() => undefined)
+      }
+    >
+      {t(format === 'xlsx' ? 'templateXlsx' : 'templateCsv')}
+    </button>
+  )
+  return (
+    <ImportDialog
+      title={t('importTitle')}
+      endings={endings}
+      largest={largest}
+      template={
+        <>
+          <p>{t('importHint')}</p>
+          {templateButton('xlsx')}
+          {templateButton('csv')}
+        </>
+      }
+      check={check}
+      onImported={() => void spoil(users.list)}
+      onClose={onClose}
+    />
+  )
+}
+
+type Receive = (response: Response) => Promise<void>

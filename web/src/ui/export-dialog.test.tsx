@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+
+type Fetch = Parameters<typeof ExportDialog>[0]['fetch']
+
+afterEach(() => vi.unstubAllGlobals())
+
+function openExport(fetch: Fetch) {
+  const onDone = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  const asked = vi.fn<Fetch>(fetch)
+  const part = renderPart(
+    <ExportDialog
+      title="Export stones"
+      fileName="stones"
+      count="12,345"
+      fetch={asked}
+      {...{ onDone, onClose }}
+    />,
+  )
+  return { ...part, asked, onDone, onClose }
+}
+
+/** A browser that lets a page write to a file which its person picks. */
+function pickedFile() {
+  const written: number[] = []
+  const remove = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const picker = vi.fn<(options: { suggestedName: string }) => Promise<unknown>>(() =>
+    Promise.resolve({
+      remove,
+      createWritable: () =>
+        Promise.resolve(
+          new WritableStream<Uint8Array>({ write: (piece) => void written.push(...piece) }),
+        ),
+    }),
+  )
+  vi.stubGlobal('showSaveFilePicker', picker)
+  return { written, remove, picker }
+}
+
+test('what is chosen is asked for, and written to the picked file while it arrives', async () => {
+  const { written, picker } = pickedFile()
+  const { user, asked, onDone } = openExport((_, { receive }) => receive(new Response('abc')))
+  expect(screen.getByText(/All 12,345 records/)).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /csv/ }))
+  await user.click(screen.getByRole('radio', { name: 'All of them' }))
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked.mock.lastCall?.[0]).toEqual({ format: 'csv', columns: 'all' })
+  expect(picker).toHaveBeenCalledWith({ suggestedName: 'stones.csv' })
+  expect(written).toEqual([97, 98, 99])
+})
+
+test('who thinks better of it in the browser’s own dialog asks the server nothing', async () => {
+  vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('no', 'AbortError')))
+  const { user, asked } = openExport(() => Promise.resolve())
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(asked).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an export that breaks off says why, and leaves no half a file', async () => {
+  const { remove } = pickedFile()
+  const { user, onDone } = openExport((_, { receive }) => {
+    const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => controller.error(new TypeError('gone')),
+    })
+    return receive(new Response(broken)).catch(() => {
+      throw new ApiError({ status: 0, code: 'network', msg: 'The server cannot be reached' })
+    })
+  })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached')
+  expect(remove).toHaveBeenCalledOnce()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('an export under way can be stopped, and begun again', async () => {
+  pickedFile()
+  const { user, asked } = openExport(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('stopped'))),
+      ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByRole('progressbar', { name: 'Exporting' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByRole('radio', { name: /csv/ })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(asked).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,146 @@
+import { useId, useRef, useState } from 'react'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { chooseTarget } from '#web/lib/save-file.ts'
+import type { FileTarget } from '#web/lib/save-file.ts'
+import { ActionProblem } from './action-problem.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import { dialogMessages } from './dialog.messages.ts'
+import { exportMessages } from './export-dialog.messages.ts'
+import './import-dialog.css'
+
+const formats = ['xlsx', 'csv'] as const
+const columnChoices = ['shown', 'all'] as const
+
+/** What the reader has chosen of a list to take along. */
+export type ExportChoice = {
+  format: (typeof formats)[number]
+  columns: (typeof columnChoices)[number]
+}
+
+type State = { isBusy: boolean; bytes: number; error?: unknown }
+
+/**
+ * Saves what a list shows as a file: asks for format and columns, tells how much has arrived, and can be stopped.
+ * `fetch` asks the server and hands what arrives to the target.
+ */
+export function ExportDialog(props: {
+  title: string
+  /** What the file is called, without its ending. */
+  fileName: string
+  /** How many rows there will be, as the list knows it. */
+  count: string | undefined
+  fetch: (
+    choice: ExportChoice,
+    how: { signal: AbortSignal; receive: (response: Response) => Promise<void> },
+  ) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { count, fileName, onClose } = props
+  const t = useT(exportMessages)
+  const common = useT(dialogMessages)
+  const format = useFormat()
+  const id = useId()
+  const stop = useRef<AbortController>(undefined)
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
+  const [state, setState] = useState<State>({ isBusy: false, bytes: 0 })
+
+  const save = async (target: FileTarget) => {
+    const { signal } = (stop.current = new AbortController())
+    setState({ isBusy: true, bytes: 0 })
+    try {
+      await props.fetch(choice, {
+        signal,
+        receive: (response) => target.take(response, (bytes) => setState({ isBusy: true, bytes })),
+      })
+    } catch (error) {
+      return setState({ isBusy: false, bytes: 0, ...(!signal.aborted && { error }) })
+    }
+    props.onDone()
+  }
+  const begin = async () => {
+    if (state.isBusy) return
+    try {
+      const target = await chooseTarget(`${fileName}.${choice.format}`)
+      if (target) await save(target)
+    } catch (error) {
+      setState({ isBusy: false, bytes: 0, error })
+    }
+  }
+  const close = () => {
+    stop.current?.abort()
+    onClose()
+  }
+  return (
+    <DialogFrame
+      kind="box"
+      title={props.title}
+      onClose={close}
+      footer={
+        <>
+          <button
+            type="button"
+            className="button"
+            onClick={() => (state.isBusy ? stop.current?.abort() : onClose())}
+          >
+            {state.isBusy ? t('stop') : common('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={state.isBusy}
+            onClick={() => void begin()}
+          >
+            {t('export')}
+          </button>
+        </>
+      }
+    >
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {state.isBusy ? (
+        <div className="import-wait">
+          <progress aria-label={t('exporting')} />
+          <span role="status">{t('arrived', { size: megabytes(state.bytes, format.number) })}</span>
+        </div>
+      ) : (
+        <>
+          {count !== undefined && <p>{t('count', { count })}</p>}
+          <fieldset className="field">
+            <legend>{t('format')}</legend>
+            {formats.map((value) => (
+              <label key={value} className="choice">
+                <input
+                  type="radio"
+                  name={`${id}-format`}
+                  checked={choice.format === value}
+                  onChange={() => setChoice({ ...choice, format: value })}
+                />
+                <span>{t(value)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="field">
+            <legend>{t('columns')}</legend>
+            {columnChoices.map((value) => (
+              <label key={value} className="choice">
+                <input
+                  type="radio"
+                  name={`${id}-columns`}
+                  checked={choice.columns === value}
+                  onChange={() => setChoice({ ...choice, columns: value })}
+                />
+                <span>{t(value)}</span>
+              </label>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </DialogFrame>
+  )
+}
+
+function megabytes(bytes: number, write: (value: number) => string): string {
+  return bytes < 1_000_000
+    ? `${write(Math.ceil(bytes / 1_000))} kB`
+    : `${write(Math.round(bytes / 100_000) / 10)} MB`
+}
