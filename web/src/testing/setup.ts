@@ -28,8 +28,16 @@ function completeBrowser() {
   }
 }
 
+/** Files share a document, and the product writes on its root: scheme, language, colours. */
+function clearDocument() {
+  document.title = ''
+  for (const { name } of [...document.documentElement.attributes])
+    document.documentElement.removeAttribute(name)
+}
+
 beforeEach(() => {
   noise.length = 0
+  clearDocument()
   localStorage.clear()
   sessionStorage.clear()
   completeBrowser()
