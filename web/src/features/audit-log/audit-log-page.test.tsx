@@ -1,7 +1,7 @@
 import { auditLog } from '@amber/contract/audit-log.ts'
 import type { AuditEvent, AuditEventDetail, AuditVerification } from '@amber/contract/audit-log.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -87,6 +87,7 @@ test('an entry is a sentence, with its time, outcome and address', async () => {
     ],
   })
   const first = within(await rowOf(/Admin edited the user linmei/))
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   expect(first.getByText('Done')).toBeTruthy()
   expect(first.getByText('192.0.2.1')).toBeTruthy()
   const refused = within(await rowOf(/linmei was refused “Delete roles” for Admin/))
@@ -172,6 +173,27 @@ test('pages end at ten thousand entries, and lead further back in time', async (
   await user.click(screen.getByRole('button', { name: 'Show earlier' }))
   await waitFor(() => expect(asked().get('to')).toBe('2026-03-04T05:06:07.000Z'))
   expect(asked().get('current')).toBe('1')
+})
+
+test('who may exports what the log is narrowed to', async () => {
+  const server = fakeServer()
+  server.on(auditLog.download, { status: 200, body: 'Time' })
+  vi.stubGlobal('showSaveFilePicker', () =>
+    Promise.resolve({ createWritable: () => Promise.resolve(new WritableStream()) }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const as = { ...reader, buttons: [...reader.buttons, 'audit:export'] }
+  const { user } = open({ server, as, path: `${path}?outcome=denied&sort=time` })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export the audit log' }))
+  await user.click(dialog.getByRole('radio', { name: /csv/ }))
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByText('Exported')).toBeTruthy()
+  expect(Object.fromEntries(server.heardOf(auditLog.download)[0]!.query)).toMatchObject({
+    outcome: 'denied',
+    sort: 'time',
+    format: 'csv',
+  })
 })
 
 test('an intact log says when that was last seen', async () => {

@@ -3,11 +3,12 @@ import type { AuditEvent } from '@amber/contract/audit-log.ts'
 import { svg as eye } from 'virtual:icon/eye'
 import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
-import { useCan, useT } from '#web/lib/services.ts'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LogEnd } from '#web/ui/log-end.tsx'
+import { LogExportButton } from '#web/ui/log-export-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
@@ -24,6 +25,8 @@ const auditQuery = listQuery(auditLog.list, '-time')
 
 function AuditLog() {
   const t = useT(auditLogMessages)
+  const can = useCan()
+  const { call } = useServices()
   const list = useList(auditLog.list, auditQuery)
   const view = useTableView('auditLog')
   const columns = useAuditColumns()
@@ -32,7 +35,31 @@ function AuditLog() {
   const [shown, setShown] = useState<AuditEvent>()
   const labelOf = (event: AuditEvent) => plainSentence(sentenceOf(event))
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        can(auditLog.download) && (
+          <LogExportButton
+            title={t('exportTitle')}
+            name={t('title')}
+            table={list.table}
+            fetch={({ format }, how) =>
+              call(
+                auditLog.download,
+                {
+                  ...(list.form.values as object),
+                  sort: list.table.sort as never,
+                  format,
+                  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                },
+                { ...how, isToldInPlace: true },
+              )
+            }
+          />
+        )
+      }
+    >
       <AuditVerificationPanel onShow={(from, to) => list.form.onSearch({ from, to })} />
       <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable

@@ -6,6 +6,7 @@ export const auditLogMessages = defineMessages({
     zh: '谁在什么时候做了什么，包括被拒绝的尝试。记录只增不改。',
     en: 'Who did what and when, refused attempts included. Entries are only ever added.',
   },
+  exportTitle: { zh: '导出操作日志', en: 'Export the audit log' },
   search: { zh: '搜索操作日志', en: 'Search the audit log' },
   actor: { zh: '操作人', en: 'By' },
   within: { zh: '时间范围', en: 'Period' },

@@ -3,11 +3,12 @@ import type { SignIn } from '@amber/contract/sign-in-log.ts'
 import { svg as eye } from 'virtual:icon/eye'
 import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
-import { useCan, useT } from '#web/lib/services.ts'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { LogEnd } from '#web/ui/log-end.tsx'
+import { LogExportButton } from '#web/ui/log-export-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
@@ -22,6 +23,8 @@ const signInQuery = listQuery(signInLog.list, '-time')
 
 function SignInLog() {
   const t = useT(signInLogMessages)
+  const can = useCan()
+  const { call } = useServices()
   const list = useList(signInLog.list, signInQuery)
   const view = useTableView('signInLog')
   const columns = useSignInColumns()
@@ -29,7 +32,31 @@ function SignInLog() {
   const [shown, setShown] = useState<SignIn>()
   const labelOf = ({ userName }: SignIn) => userName || t('nobody')
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        can(signInLog.download) && (
+          <LogExportButton
+            title={t('exportTitle')}
+            name={t('title')}
+            table={list.table}
+            fetch={({ format }, how) =>
+              call(
+                signInLog.download,
+                {
+                  ...(list.form.values as object),
+                  sort: list.table.sort as never,
+                  format,
+                  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                },
+                { ...how, isToldInPlace: true },
+              )
+            }
+          />
+        )
+      }
+    >
       <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable
         {...list.table}

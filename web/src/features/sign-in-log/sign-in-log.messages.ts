@@ -6,6 +6,7 @@ export const signInLogMessages = defineMessages({
     zh: '谁在什么时候、从哪里登录，以及失败的原因。',
     en: 'Who signed in, when and from where, and why some could not.',
   },
+  exportTitle: { zh: '导出登录日志', en: 'Export the sign-in log' },
   search: { zh: '搜索登录日志', en: 'Search the sign-in log' },
   userName: { zh: '用户名', en: 'User name' },
   within: { zh: '时间范围', en: 'Period' },
