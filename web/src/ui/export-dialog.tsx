@@ -6,6 +6,7 @@ import { ActionProblem } from './action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 import { exportMessages } from './export-dialog.messages.ts'
+import './form-field.css'
 import './import-dialog.css'
 
 const formats = ['xlsx', 'csv'] as const

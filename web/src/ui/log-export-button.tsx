@@ -27,20 +27,21 @@ export function LogExportButton(
   const t = useT(exportMessages)
   const format = useFormat()
   const { feedback } = useServices()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  /** When it was opened, such as 2026-11-21 where the reader is; undefined while it is closed. */
+  const [day, setDay] = useState<string>()
+  const close = () => setDay(undefined)
+  const open = () => setDay(new Intl.DateTimeFormat('sv-SE').format(new Date()))
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
+      <button type="button" className="button" onClick={open}>
         <Icon svg={download} size={16} />
         {t('export')}
       </button>
       <Suspense>
-        {isOpen && (
+        {day !== undefined && (
           <ExportDialog
             title={title}
-            // Such as 2026-11-21, where the reader is.
-            fileName={`${name}-${new Intl.DateTimeFormat('sv-SE').format(new Date())}`}
+            fileName={`${name}-${day}`}
             count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
             hasColumnChoice={false}
             fetch={fetch}

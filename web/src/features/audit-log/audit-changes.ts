@@ -4,7 +4,7 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import { roleWords } from '@amber/contract/roles.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import type { FieldChange, FieldWords } from '#web/ui/field-changes.tsx'
-import { auditFieldMessages, auditValueMessages } from './audit-fields.messages.ts'
+import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
 
 /** Stamps and keys, which every change moves or none. */
 const unspoken = new Set([

@@ -7,8 +7,7 @@ import { builtInRoles, evaluationRoles } from '@amber/contract/roles.ts'
 import type { Words } from '@amber/contract/words.ts'
 import { useCallback } from 'react'
 import { useSay, useT } from '#web/lib/services.ts'
-import { auditValueMessages } from './audit-fields.messages.ts'
-import { auditLogMessages } from './audit-log.messages.ts'
+import { auditLogMessages, auditValueMessages } from './audit-log.messages.ts'
 
 type Sentence = { actor: string; deed: string; target: string | null }
 

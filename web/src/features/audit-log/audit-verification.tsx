@@ -11,6 +11,7 @@ import { useNow } from '#web/ui/use-now.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 
 const pollMs = 1500
+const aMinute = 60_000
 
 type Last = NonNullable<AuditVerification['last']>
 
@@ -90,7 +91,8 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
   if (isFollowed !== Boolean(running)) setFollowed(Boolean(running))
   const isBroken = Boolean(last?.finding.problem)
   const proof = isBroken ? 'broken' : last ? 'intact' : 'unknown'
-  const when = last && format.relative(last.time, now)
+  const isFresh = last && now - new Date(last.time).getTime() < aMinute
+  const when = last && (isFresh ? t('justNow') : format.relative(last.time, now))
   return (
     <section className="audit-proof card" aria-label={t('proof')} data-state={proof}>
       <Icon svg={isBroken ? broken : intact} size={22} />
