@@ -1,6 +1,7 @@
-// npm run bench -- server | users | logs | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | users | logs | sheets | tabs | web: speed, size and scale, measured on this machine.
 import { benchLogs } from './logs.ts'
 import { benchServer } from './server.ts'
+import { benchSheets } from './sheets.ts'
 import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
@@ -9,6 +10,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
   users: benchUsers,
   logs: benchLogs,
+  sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,
 }

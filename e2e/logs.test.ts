@@ -48,7 +48,7 @@ test.each([
   const name = `Lin ${view.width}`
   await page.getByRole('button', { name: words.edit }).first().click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByLabel(words.nickName, { exact: true }).fill(name)
+  await drawer.getByRole('textbox', { name: words.nickName }).fill(name)
   await drawer.getByRole('button', { name: words.save, exact: true }).click()
   await page.getByText(words.saved).waitFor()
   const status = await page.evaluate(async () => {

@@ -106,7 +106,7 @@ export function ExportDialog(props: {
           <span role="status">{t('arrived', { size: megabytes(state.bytes, format.number) })}</span>
         </div>
       ) : (
-        <>
+        <div className="export-choices">
           {count !== undefined && <p>{t('count', { count })}</p>}
           <fieldset className="field">
             <legend>{t('format')}</legend>
@@ -138,7 +138,7 @@ export function ExportDialog(props: {
               ))}
             </fieldset>
           )}
-        </>
+        </div>
       )}
     </DialogFrame>
   )

@@ -19,7 +19,7 @@ import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { printable } from '#server/http/request.ts'
-import { newId } from '#server/lib/platform.ts'
+import { idAt, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import { SheetRefused } from '#server/lib/sheets/sheet-refused.ts'
@@ -95,12 +95,24 @@ async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Ar
   return bytes
 }
 
+/** Ids in the order of the rows: the place of a row stands where chance would (RFC 9562, 6.2, method 1). */
+function idsInOrder({ now, platform }: ContextOf<'upload'>): (place: number) => string {
+  return (place) => {
+    const random = platform.randomBytes(10)
+    random[0] = (place >> 8) & 0x0f
+    random[1] = place & 0xff
+    return idAt(new Date(now.getTime() + (place >> 12)), random)
+  }
+}
+
 async function putAside(
-  { actor, db, platform }: ContextOf<'upload'>,
+  context: ContextOf<'upload'>,
   id: string,
   bytes: Uint8Array,
 ): Promise<void> {
+  const { actor, db } = context
   const roles = await readRoles(db, actor)
+  const idOf = idsInOrder(context)
   let headings: Headings | null = null
   let count = 0
   let rows: (StagedRow & { userId: string })[] = []
@@ -112,7 +124,7 @@ async function putAside(
     }
     if (++count > importRowLimit)
       throw fail('sheet_too_long', { values: { count: importRowLimit } })
-    rows.push({ ...readRow(row, { headings, roles }), userId: newId(platform) })
+    rows.push({ ...readRow(row, { headings, roles }), userId: idOf(count) })
     if (rows.length < piece) continue
     await insertRows(db, id, rows)
     rows = []

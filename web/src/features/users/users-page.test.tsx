@@ -1,8 +1,11 @@
 import { roles } from '@amber/contract/roles.ts'
+import { userExports } from '@amber/contract/user-exports.ts'
+import { userImports } from '@amber/contract/user-imports.ts'
+import type { UserImport } from '@amber/contract/user-imports.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -285,4 +288,115 @@ test('everything is said in Chinese, too', async () => {
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(['昵称', '手机号', '邮箱', '角色', '状态', '最近登录', '创建时间'])
   expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+})
+
+describe('files', () => {
+  const carrier = person({
+    roles: ['R_ADMIN'],
+    buttons: ['user:list', 'user:export', 'user:import'],
+  })
+  const id = '0197a5c2-6b1e-7d1c-9a2f-0000000000aa'
+  const anImport = (from: Partial<UserImport> = {}) => ({
+    id,
+    fileName: 'people.csv',
+    state: 'checked' as const,
+    total: 3,
+    bad: 1,
+    allOrNothing: false,
+    progress: 0,
+    imported: 0,
+    problem: null,
+    expiresTime: '2026-11-21T12:00:00.000Z',
+    ...from,
+  })
+
+  test('who may neither export nor import is not offered it', async () => {
+    await openUsers()
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  })
+
+  test('what the list shows is exported: its search, its order, its columns', async () => {
+    const { user, server } = await openUsers({
+      path: '/system/user?nickName=wei&sort=-email',
+      as: carrier,
+    })
+    server.on(userExports.download, { status: 200, body: 'PK' })
+    URL.createObjectURL = () => 'blob:file'
+    URL.revokeObjectURL = () => {}
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Export users' })
+    expect(within(dialog).getByText(/All 35 records/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Export' }))
+    await screen.findByText('The users have been exported')
+    const asked = Object.fromEntries(server.heardOf(userExports.download)[0]!.query)
+    expect(asked).toEqual({
+      nickName: 'wei',
+      sort: '-email',
+      format: 'xlsx',
+      columns: 'nickName,userName,phone,email,roles,status,lastSignInTime,createTime',
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+  })
+
+  test('a file is looked through, its faults are told, and what is good comes in', async () => {
+    const { user, server } = await openUsers({ as: carrier })
+    server.on(userImports.upload, reply(userImports.upload, anImport()))
+    server.onPath(
+      userImports.faults,
+      { id },
+      reply(userImports.faults, [
+        {
+          row: 4,
+          userName: 'x',
+          problems: [{ field: 'email', column: 'Email', message: 'Email format is incorrect' }],
+        },
+      ]),
+    )
+    server.onPath(userImports.run, { id }, reply(userImports.run, anImport({ state: 'waiting' })))
+    server.onPath(
+      userImports.get,
+      { id },
+      reply(userImports.get, anImport({ state: 'running', progress: 1 })),
+      reply(userImports.get, anImport({ state: 'done', progress: 2, imported: 2 })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import users' })
+    fireEvent.change(dialog.querySelector('input[type=file]')!, {
+      target: { files: [new File(['x'], 'people.csv')] },
+    })
+    expect(await within(dialog).findByText('Email format is incorrect')).toBeTruthy()
+    const sent = server.heardOf(userImports.upload)[0]!
+    expect(sent.query.get('fileName')).toBe('people.csv')
+    expect(sent.headers.get('content-type')).toBe('application/octet-stream')
+    await user.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
+    expect(
+      await within(dialog).findByText('2 rows have been imported.', {}, { timeout: 5000 }),
+    ).toBeTruthy()
+    // The list is looked at anew.
+    await waitFor(() => expect(server.heardOf(users.list).length).toBeGreaterThan(1))
+  })
+
+  test('an import that came to nothing says so in the server’s words', async () => {
+    const { user, server } = await openUsers({ as: carrier })
+    server.on(userImports.upload, reply(userImports.upload, anImport({ bad: 0 })))
+    server.onPath(
+      userImports.run,
+      { id },
+      reply(userImports.run, anImport({ state: 'waiting', bad: 0 })),
+    )
+    const problem = 'The server stopped in the middle.'
+    server.onPath(
+      userImports.get,
+      { id },
+      reply(userImports.get, anImport({ state: 'failed', problem })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import users' })
+    fireEvent.change(dialog.querySelector('input[type=file]')!, {
+      target: { files: [new File(['x'], 'people.csv')] },
+    })
+    await user.click(await within(dialog).findByRole('button', { name: 'Import 3 rows' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(problem)
+  })
 })

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { withClient } from '@amber/server/db/connect.ts'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { ensureDatabase } from './database.ts'
+import { memoryOf, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
+import { writeResults } from './report.ts'
+import { openSessions } from './sessions.ts'
+
+/** What is wanted: seconds for a hundred thousand people. */
+const people = 100_000
+const wanted = { export: 5, import: 30 }
+
+type Row = {
+  what: string
+  seconds: number
+  cpuSeconds: number
+  megabytes: number
+  peakMb: number
+  slowestAnswerMs: number
+}
+
+/** `npm run bench -- sheets`: people out to files and in from them, and what that does to everybody else. */
+export async function benchSheets(): Promise<void> {
+  const folder = await ensureDatabase(people)
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
+  const [session] = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 1 })
+  const forget = () =>
+    withClient(postgres.connection, (client) =>
+      client.query(`delete from users where user_name like 'sheet\\_%'`),
+    )
+  const product = await startProduct(folder)
+  const watched = [product.pid, postmasterOf(postgres.directory)]
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${product.port}/api${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${session?.token}`, ...init.headers },
+    })
+  const rows: Row[] = []
+  const run = async (what: string, work: () => Promise<number>) => {
+    const measured = await watch(product, watched, work)
+    rows.push({ what, ...measured })
+    console.log(
+      `${what.padEnd(16)} ${measured.seconds.toFixed(1).padStart(6)} s  ${measured.cpuSeconds.toFixed(1).padStart(6)} s cpu  ` +
+        `${measured.megabytes.toFixed(1).padStart(6)} MB  memory up to ${measured.peakMb.toFixed(0)} MB  ` +
+        `another answer up to ${measured.slowestAnswerMs.toFixed(0)} ms`,
+    )
+  }
+  try {
+    await forget()
+    console.log(`\n${people} people; wanted: out ≤ ${wanted.export} s, in ≤ ${wanted.import} s`)
+    await rest(2_000)
+    console.log(`Memory at rest ${memoryOf(product.pid).toFixed(0)} MB`)
+    const files: Record<string, Uint8Array<ArrayBuffer>> = {}
+    for (const format of ['csv', 'xlsx'])
+      await run(`export ${format}`, async () => {
+        const answer = await ask(`/user-exports?format=${format}&zone=Asia/Shanghai`)
+        files[format] = new Uint8Array(await answer.arrayBuffer())
+        return files[format].length
+      })
+    for (const format of ['csv', 'xlsx'] as const) {
+      const file = format === 'csv' ? sheet() : (files['xlsx'] ?? sheet())
+      let id = ''
+      await run(`check ${format}`, async () => {
+        const headers = { 'content-type': 'application/octet-stream' }
+        const answer = await ask('/user-imports', { method: 'POST', headers, body: file })
+        id = (await dataOf(answer)).id
+        return file.length
+      })
+      // What was exported is there already: all of its rows are at fault.
+      if (format === 'xlsx') continue
+      await run('import', async () => {
+        const headers = { 'content-type': 'application/json' }
+        const path = `/user-imports/${id}`
+        let now = await dataOf(await ask(`${path}/run`, { method: 'POST', headers, body: '{}' }))
+        while (now.state !== 'done') {
+          if (now.state === 'failed') throw new Error(now.problem ?? 'failed')
+          await rest(200)
+          now = await dataOf(await ask(path))
+        }
+        if (now.imported !== people) throw new Error(`${now.imported} were imported`)
+        return file.length
+      })
+    }
+    await rest(5_000)
+    console.log(`Memory at rest afterwards ${memoryOf(product.pid).toFixed(0)} MB`)
+    await writeResults('sheets', { people, wanted, rows, restMb: memoryOf(product.pid) })
+    await forget()
+  } finally {
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+type Data = { id: string; state: string; imported: number; problem: string | null }
+
+async function dataOf(answer: Response): Promise<Data> {
+  const { code, data, msg } = (await answer.json()) as { code: string; data: Data; msg: string }
+  if (code !== '200') throw new Error(`${code} ${msg}`)
+  return data
+}
+
+/** A file of people whom nobody knows yet. */
+function sheet(): Uint8Array<ArrayBuffer> {
+  const lines = Array.from({ length: people }, (_, index) => {
+    const number = String(index).padStart(6, '0')
+    return `sheet_${number},张小${number},女,138${number}00,sheet${number}@example.com,普通用户,启用`
+  })
+  return new TextEncoder().encode(`用户名,昵称,性别,手机号,邮箱,角色,状态\n${lines.join('\n')}\n`)
+}
+
+/** Does some work while it looks at the server's memory, and at how long a small call of somebody else takes. */
+async function watch(product: Product, watched: readonly number[], work: () => Promise<number>) {
+  const spent = () => watched.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+  const before = spent()
+  const started = performance.now()
+  let isOver = false
+  let peakMb = 0
+  let slowestAnswerMs = 0
+  const looking = (async () => {
+    while (!isOver) {
+      peakMb = Math.max(peakMb, memoryOf(product.pid))
+      const asked = performance.now()
+      await (await fetch(`http://127.0.0.1:${product.port}/api/health`)).arrayBuffer()
+      slowestAnswerMs = Math.max(slowestAnswerMs, performance.now() - asked)
+      await rest(50)
+    }
+  })()
+  const bytes = await work().finally(() => (isOver = true))
+  const seconds = (performance.now() - started) / 1000
+  await looking
+  const cpuSeconds = (spent() - before) / 1000
+  return { seconds, cpuSeconds, megabytes: bytes / 1e6, peakMb, slowestAnswerMs }
+}
