@@ -31,10 +31,10 @@ export async function benchSheets(): Promise<void> {
     )
   const product = await startProduct(folder)
   const watched = [product.pid, postmasterOf(postgres.directory)]
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (path: string, { headers = {}, ...init }: Ask = {}) =>
     fetch(`http://127.0.0.1:${product.port}/api${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${session?.token}`, ...init.headers },
+      headers: { authorization: `Bearer ${session?.token}`, ...headers },
     })
   const rows: Row[] = []
   const run = async (what: string, work: () => Promise<number>) => {
@@ -92,6 +92,7 @@ export async function benchSheets(): Promise<void> {
   }
 }
 
+type Ask = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 type Data = { id: string; state: string; imported: number; problem: string | null }
 
 async function dataOf(answer: Response): Promise<Data> {

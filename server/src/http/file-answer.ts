@@ -29,7 +29,7 @@ export function answerFile(
  * A file's name as RFC 6266 and 8187 write it: for old readers in plain letters, and for all others as it is. Nothing
  * in it can end the header or name a folder.
  */
-export function attachment(name: string): string {
+function attachment(name: string): string {
   const safe = name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, ' ')

@@ -29,7 +29,10 @@ function openImport(
       total: 3,
       bad: 1,
       faults: [fault(3)],
-      ...{ moreFaults, saveFaults, run, drop },
+      moreFaults,
+      saveFaults,
+      run,
+      drop,
       ...checked,
     }),
   )

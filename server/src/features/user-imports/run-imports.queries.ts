@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { userImports } from '#server/db/schema.ts'
-import type { ImportRecord } from './user-imports.queries.ts'
+import { byRanges, type ImportRecord } from './user-imports.queries.ts'
 
 /** Any number will do, as long as nothing else in this database takes the same advisory lock. */
 const claimLock = 7_262_370_013
@@ -123,12 +123,13 @@ export async function addNext(
 
 /** Notes whose name somebody has taken since the check; answers how many they are. */
 export async function markTakenSince(db: Database, id: string): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update user_import_rows set faults = array['userName:user_name_taken']
-    from users
-    where import_id = ${id} and faults = '{}' and users.user_name_key = user_import_rows.user_name_key
-      and users.id <> user_import_rows.user_id`)
-  return rowCount ?? 0
+  return byRanges(db, id, (range) =>
+    db.execute(sql`
+      update user_import_rows set faults = array['userName:user_name_taken']
+      from users
+      where ${range} and faults = '{}' and users.user_name_key = user_import_rows.user_name_key
+        and users.id <> user_import_rows.user_id`),
+  )
 }
 
 /** Ends it, if it is still ours; whether it was. */

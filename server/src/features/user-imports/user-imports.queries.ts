@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { roles, userImportRows, userImports } from '#server/db/schema.ts'
 import type { StagedRow } from './import-row.ts'
@@ -54,20 +54,46 @@ export async function insertRows(
       faults text[])`)
 }
 
+/** Rows that one statement changes: a second's work where the machine is busy. */
+const rangeSize = 10_000
+
+/** Goes through an import by ranges of its rows, since no statement may take long. Sums up what each answers. */
+export async function byRanges(
+  db: Database,
+  importId: string,
+  run: (range: SQL) => Promise<{ rowCount: number | null }>,
+): Promise<number> {
+  const { rows } = await db.execute<{ last: number | null }>(
+    sql`select max(row_number) as last from user_import_rows where import_id = ${importId}`,
+  )
+  let sum = 0
+  for (let from = 1; from <= (rows[0]?.last ?? 0); from += rangeSize) {
+    const to = from + rangeSize - 1
+    const { rowCount } = await run(
+      sql`import_id = ${importId} and row_number between ${from} and ${to}`,
+    )
+    sum += rowCount ?? 0
+  }
+  return sum
+}
+
 /** Notes which rows have the name of an earlier row, or of somebody there is. */
 export async function markTaken(db: Database, importId: string): Promise<void> {
-  await db.execute(sql`
-    update user_import_rows as later set faults = faults || ('userName:row_duplicate:' || first)
-    from (
-      select row_number, min(row_number) over (partition by user_name_key) as first
-      from user_import_rows where import_id = ${importId} and user_name_key <> ''
-    ) as found
-    where import_id = ${importId} and later.row_number = found.row_number and first < later.row_number`)
-  await db.execute(sql`
-    update user_import_rows set faults = faults || 'userName:user_name_taken'::text
-    from users
-    where import_id = ${importId} and users.user_name_key = user_import_rows.user_name_key
-      and not 'userName:user_name_taken' = any(faults)`)
+  await byRanges(db, importId, (range) =>
+    db.execute(sql`
+      update user_import_rows as later set faults = faults || ('userName:row_duplicate:' || first)
+      from (
+        select user_name_key as key, min(row_number) as first
+        from user_import_rows where import_id = ${importId} and user_name_key <> ''
+        group by user_name_key having count(*) > 1
+      ) as twice
+      where ${range} and later.user_name_key = twice.key and row_number > first`),
+  )
+  await byRanges(db, importId, (range) =>
+    db.execute(sql`
+      update user_import_rows set faults = faults || 'userName:user_name_taken'::text
+      from users where ${range} and users.user_name_key = user_import_rows.user_name_key`),
+  )
 }
 
 /** Ends the look through the file: counts, and lets it be imported. */
@@ -86,8 +112,15 @@ export async function finishCheck(db: Database, id: string): Promise<ImportRecor
   return row
 }
 
-export async function deleteImport(db: Database, id: string): Promise<void> {
-  await db.delete(userImports).where(eq(userImports.id, id))
+/** Gives up what could not be looked through; its rows are deleted by the clock. */
+export async function dropImport(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await db
+    .update(userImports)
+    .set({ state: 'failed', expiresAt: now })
+    .where(eq(userImports.id, id))
 }
 
 /** The next rows at fault. */

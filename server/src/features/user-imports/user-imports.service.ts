@@ -34,7 +34,7 @@ import {
 } from './import-row.ts'
 import {
   cancelImport,
-  deleteImport,
+  dropImport,
   dropImportsOf,
   finishCheck,
   getImport,
@@ -81,7 +81,7 @@ export async function upload(context: ContextOf<'upload'>, queue: Queue): Promis
       await markTaken(db, id)
       return present(await finishCheck(db, id), request.language)
     } catch (error) {
-      await deleteImport(db, id)
+      await dropImport(db, { id, now })
       throw error instanceof SheetRefused ? fail(`sheet_${error.problem}`) : error
     }
   })

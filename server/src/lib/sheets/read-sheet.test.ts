@@ -75,7 +75,7 @@ test('a text takes commas, semicolons or tabs, any line end, and the encodings t
   const gb = [0xd3, 0xc3, 0xbb, 0xa7, 0xc3, 0xfb, 0x2c, 0xea, 0xc7, 0xb3, 0xc6]
   expect(await rowsOf(new Uint8Array(gb))).toEqual([['用户名', '昵称']])
   const wide = new Uint8Array(
-    [...'\uFEFF用,a'].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
+    Array.from('\uFEFF用,a').flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8]),
   )
   expect(await rowsOf(wide)).toEqual([['用', 'a']])
 })

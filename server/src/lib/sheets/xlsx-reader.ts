@@ -140,7 +140,7 @@ function valueOf({ type, text }: Cell, shared: readonly string[]): string {
 function columnOf(name: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(name ?? '')?.[0]
   if (!letters) return null
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 async function readAll(part: ZipEntry, events: Partial<XmlEvents>): Promise<void> {

@@ -111,9 +111,9 @@ function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
-    (all, hex, decimal, name) => {
-      if (name) return entities[name as string] ?? all
-      const code = hex ? Number.parseInt(hex as string, 16) : Number(decimal)
+    (...[all, hex, decimal, name]: string[]) => {
+      if (name) return entities[name] ?? all ?? ''
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
       const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
       return isCharacter ? String.fromCodePoint(code) : '\uFFFD'
     },

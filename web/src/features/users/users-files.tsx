@@ -1,6 +1,6 @@
 import type { UserColumn } from '@amber/contract/user-columns.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
-import { userImports } from '@amber/contract/user-imports.ts'
+import { importFileLimit, userImports } from '@amber/contract/user-imports.ts'
 import type { UserImport } from '@amber/contract/user-imports.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
@@ -106,7 +106,6 @@ function UsersExport({ list, columns, view, onClose }: Parts & { onClose: () => 
 const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 const endings = ['.xlsx', '.csv']
-const largest = 30
 /** Files may be large and networks slow: the server ends what takes too long. */
 const uploadTimeout = 10 * 60_000
 const lookAgain = 400
@@ -190,7 +189,7 @@ function UsersImport({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('importTitle')}
       endings={endings}
-      largest={largest}
+      largest={importFileLimit / 2 ** 20}
       template={
         <>
           <p>{t('importHint')}</p>
