@@ -4,7 +4,7 @@ import { auditCheckpoints, auditEvents, auditSeals } from '#server/db/schema.ts'
 
 /** How many seals, and about how many events, are looked at in one go: little memory, and no long pause. */
 const stepSeals = 500
-const stepEvents = 2_000
+const stepEvents = 500
 
 const e = auditEvents
 /** Every column of an event as text: what a seal hashes. */
