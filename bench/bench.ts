@@ -1,13 +1,15 @@
-// npm run bench -- server | users | logs | sheets | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | logs | sheets | tabs | web: speed, size and scale, measured on this machine.
 import { benchLogs } from './logs.ts'
 import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
+import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
+  streams: benchStreams,
   users: benchUsers,
   logs: benchLogs,
   sheets: benchSheets,

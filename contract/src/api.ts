@@ -5,6 +5,7 @@ import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
+import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
@@ -26,6 +27,7 @@ const api = {
   health,
   home,
   icons,
+  live,
   menus,
   passwords,
   preferences,

@@ -20,10 +20,10 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   /** `result` is the second demo API's: `{ status, message, result }`. Left out: the envelope `{ code, data, msg }`. */
   shape?: 'result'
   /**
-   * What a success is, where it is no envelope: `file`, a download that is sent while it is made. `output` is
-   * `z.never()` then. Errors before its first byte are envelopes.
+   * What a success is, where it is no JSON: `file`, a download that is sent while it is made (`output` is `z.never()`
+   * then; errors before its first byte are envelopes), or `events`, a stream of server-sent events.
    */
-  answers?: 'file'
+  answers?: 'file' | 'events'
   /** Answered even while the caller's session is locked. */
   isOpenWhileLocked?: boolean
   /** At most this many calls a minute from one address, counted across all servers. */

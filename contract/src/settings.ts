@@ -2,13 +2,22 @@ import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 
-const days = (least: number) => z.number().int('invalid').min(least, 'invalid').max(3650, 'invalid')
+/** The fewest days for which each kind is kept, and the most for any. */
+export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
+export const longestRetention = 3650
+
+const days = (least: number) =>
+  z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
   /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
-  retention: z.strictObject({ signIns: days(30), auditEvents: days(365), removedUsers: days(1) }),
+  retention: z.strictObject({
+    signIns: days(leastRetention.signIns),
+    auditEvents: days(leastRetention.auditEvents),
+    removedUsers: days(leastRetention.removedUsers),
+  }),
 }
 export type SettingKey = keyof typeof settingSchemas
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
@@ -28,6 +37,15 @@ const stored = <Value extends z.core.$ZodType>(value: Value) =>
     updateBy: z.string().nullable(),
     updateTime: z.iso.datetime().nullable(),
   })
+
+/** One subject as it is answered. */
+export type StoredSetting<Key extends SettingKey> = {
+  value: Settings[Key]
+  version: number
+  updateBy: string | null
+  updateTime: string | null
+}
+export type StoredSettings = { [Key in SettingKey]: StoredSetting<Key> }
 
 export const settings = {
   get: endpoint({

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Listen } from '#server/db/listen.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
@@ -11,6 +12,8 @@ import { demoRoutes } from '#server/features/demo/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
+import { liveRoutes } from '#server/features/live/live.routes.ts'
+import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
@@ -43,6 +46,10 @@ export type AppOptions = LimitSettings & {
   /** Evaluation adds the calls of the demonstrations. */
   mode: 'evaluation' | 'production'
   iconSets: IconSets
+  /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
+  listen: Listen | null
+  /** Aborted when the server is to stop: what would go on for ever ends. */
+  stopping: AbortSignal
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
@@ -51,6 +58,7 @@ export type AppOptions = LimitSettings & {
 export function createApp(options: AppOptions): Hono {
   const { platform, log, isTrustedProxy, files, mode } = options
   const isEvaluation = mode === 'evaluation'
+  const live = createLive(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -76,12 +84,13 @@ export function createApp(options: AppOptions): Hono {
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
+      ...liveRoutes(live),
       ...searchRoutes,
       ...preferencesRoutes,
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
-    options,
+    { ...options, onDone: live.noteFigures },
   )
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))

@@ -8,6 +8,7 @@ import {
 } from '#server/features/audit/verification.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -43,6 +44,8 @@ export function startJobs({
     every(
       cleanEveryMs,
       async (signal) => {
+        // What nobody was there to be told of has to be in order before it may go.
+        await placeEvents(db)
         const { retention } = await readSettings(db)
         await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
       },

@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   const platform = nodePlatform()
   console.log('Starting the database …')
   const database = await startDatabase({ config, log, platform, mode: config.mode })
-  const { db, migrations } = database
+  const { db, listen: listenToDatabase, migrations } = database
+  const stopping = new AbortController()
   try {
     const app = createApp({
       db,
@@ -46,11 +47,14 @@ async function main(): Promise<void> {
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
       iconSets: nodeIconSets(),
+      listen: listenToDatabase,
+      stopping: stopping.signal,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)
     const stopJobs = startJobs({ db, platform, log })
     onStop(async () => {
+      stopping.abort()
       await server.close()
       await stopJobs()
       await database.close()

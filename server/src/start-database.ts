@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
 import { loggable } from '#server/http/database-problems.ts'
@@ -21,9 +22,10 @@ type Options = {
 export async function startDatabase({ config, log, platform, mode }: Options) {
   const migrations = await readMigrations(migrationsFolder)
   const embedded = config.databaseUrl ? null : await startIn(config.dataFolder, log)
+  const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
     const { db, close } = await prepareDatabase({
-      address: embedded?.connection ?? { connectionString: config.databaseUrl ?? '' },
+      address,
       connections: config.databaseConnections,
       migrations,
       platform,
@@ -32,6 +34,7 @@ export async function startDatabase({ config, log, platform, mode }: Options) {
     })
     return {
       db,
+      listen: listenOn(address),
       migrations: migrations.map(({ name }) => name),
       /** Where the data lies, for people. */
       place: embedded?.directory ?? 'the configured database',

@@ -295,6 +295,18 @@ export const settings = pgTable('settings', {
   updateTime: time('update_time').notNull(),
 })
 
+export const liveAudiences = ['everyone', 'users', 'sessions', 'role', 'permission'] as const
+
+export const liveEvents = pgTable('live_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  place: bigint('place', { mode: 'number' }),
+  kind: text('kind').notNull(),
+  data: jsonb('data').notNull().default({}),
+  audience: text('audience', { enum: liveAudiences }).notNull(),
+  audienceIds: text('audience_ids').array().notNull().default([]),
+  time: time('time').notNull().defaultNow(),
+})
+
 export const demoTodos = pgTable('demo_todos', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -24,6 +24,17 @@ export function answerSuccess(
   return context.json({ code: successCode, data, msg }, status as ContentfulStatusCode)
 }
 
+/** Server-sent events, which no proxy on the way may keep back. */
+export function answerEvents(context: HonoContext, events: ReadableStream<Uint8Array>): Response {
+  context.header('content-type', 'text/event-stream')
+  context.header('cache-control', 'no-store, no-transform')
+  context.header('x-accel-buffering', 'no')
+  // Of HEAD nobody would ever read the body.
+  if (context.req.method !== 'HEAD') return context.body(events)
+  void events.cancel()
+  return context.body(null)
+}
+
 /** A problem as the envelope, in the caller's language. */
 export function answerProblem(
   context: HonoContext,

@@ -67,6 +67,11 @@ function operation(name: string, endpoint: Endpoint) {
   const answer = (schema: z.core.$ZodType) => ({
     'application/json': { schema: jsonSchema(around(schema), 'output') },
   })
+  const streams = { file, events: { 'text/event-stream': { schema: { type: 'string' } } } }
+  const success = {
+    description: 'Success',
+    content: endpoint.answers ? streams[endpoint.answers] : answer(endpoint.output),
+  }
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -75,10 +80,7 @@ function operation(name: string, endpoint: Endpoint) {
     parameters,
     ...(isWrite(endpoint) ? { requestBody: { content: given } } : {}),
     responses: {
-      [status]: {
-        description: 'Success',
-        content: endpoint.answers === 'file' ? file : answer(endpoint.output),
-      },
+      [status]: success,
       default: { description: 'A problem', content: answer(problemData) },
     },
   }

@@ -6,6 +6,7 @@ import {
   auditVerifications,
   devices,
   idempotencyKeys,
+  liveEvents,
   rateLimits,
   sessions,
   setupLinks,
@@ -33,6 +34,8 @@ export const keptFor = {
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */
   verifications: 400 * day,
+  /** What open screens were told: who was away for longer reads everything anew. */
+  liveEvents: 60 * 60 * 1000,
 }
 
 /** Few enough that a batch is deleted within milliseconds. */
@@ -127,6 +130,14 @@ function outdated(
       and(
         lt(userImports.expiresAt, now),
         sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
+      ),
+    ],
+    // The newest stays: behind it the next is placed.
+    [
+      liveEvents,
+      and(
+        lt(liveEvents.time, before(keptFor.liveEvents)),
+        sql`${liveEvents.place} < (select max(place) from live_events)`,
       ),
     ],
   ]

@@ -2,13 +2,14 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
-import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { answerProblem, answerSuccess } from './answer.ts'
+import { answerEvents, answerProblem, answerSuccess } from './answer.ts'
 import { authenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
@@ -27,6 +28,8 @@ export type Dependencies = LimitSettings & {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
   publicOrigin: string | null
+  /** Told of each operation, sign-in and sign-out that succeeded. */
+  onDone: () => void
   /** Some calls are there in evaluation only. */
   mode: 'evaluation' | 'production'
 }
@@ -93,12 +96,15 @@ async function answer(
     call.file = fileOf(context, route.endpoint)
     const result = await run(call)
     permit?.settle()
+    if (isCounted(route.endpoint)) dependencies.onDone()
     call.headers.forEach((value, name) => context.header(name, value, { append: true }))
     const { answers, shape } = route.endpoint
     if (answers === 'file')
       return answerFile(context, result.data as FileAnswer, (error) =>
         log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
       )
+    if (answers === 'events')
+      return answerEvents(context, result.data as ReadableStream<Uint8Array>)
     return answerSuccess(context, { ...result, language: request.language, shape })
   } catch (error) {
     const problem = await problemFor(error, call, dependencies.log)
@@ -126,10 +132,17 @@ async function admit(
   // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.
   if (session.lockedAt && !endpoint.isOpenWhileLocked) throw fail('session_locked')
   const now = platform.now()
+  // A stream is left open, not used.
+  const isUse = endpoint.answers !== 'events' && context.req.header(backgroundHeader) === undefined
   const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
-  if (isStale && context.req.header(backgroundHeader) === undefined)
-    await touchSession(db, { sessionId: session.sessionId, now })
+  if (isStale && isUse) await touchSession(db, { sessionId: session.sessionId, now })
   return actor
+}
+
+/** Whether it shows in the figures of home. */
+function isCounted(endpoint: Endpoint): boolean {
+  if (endpoint === auth.login || endpoint === auth.logout) return true
+  return isWrite(endpoint) && endpoint.audit !== null
 }
 
 function requirePermission(endpoint: Endpoint, actor: Actor | null): void {

@@ -14,6 +14,8 @@ export type RequestFacts = {
   userAgent: string
   language: Language
   cookies: Readonly<Record<string, string>>
+  /** The last of the events that the caller has seen of a stream. */
+  lastEventId: string | null
 }
 
 /** The largest body of a call, in bytes. */
@@ -34,6 +36,7 @@ export function requestFacts(
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
     language: preferredLanguage(context.req.header('accept-language')),
     cookies: parseCookies(context.req.header('cookie') ?? ''),
+    lastEventId: context.req.header('last-event-id') ?? null,
   }
 }
 

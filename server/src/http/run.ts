@@ -64,7 +64,8 @@ async function handle(
   const context = { input, db, now, platform, request, audit, headers, file, actor }
   const output = await route.handle(context)
   const status = (isWrite(endpoint) && endpoint.status) || 200
-  return { status, data: endpoint.answers === 'file' ? output : z.parse(endpoint.output, output) }
+  // A stream's events are parsed one by one, where they are made; a file has no shape.
+  return { status, data: endpoint.answers ? output : z.parse(endpoint.output, output) }
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {

@@ -6,7 +6,7 @@ import { withClient } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn, makeUser } from './make.ts'
-import { asEnvelope, createTestApp, requestOf, testPassword } from './test-app.ts'
+import { asEnvelope, createTestApp, requestOf, testPassword, textOf } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
 /** What is thrown at every declared call, whatever it is for. */
@@ -181,7 +181,7 @@ describe.each(reads)('$name', ({ endpoint }) => {
       ]) {
         const { url } = requestOf(endpoint, { ...sample, [name]: wrong })
         const answer = await app.request(url, { headers: { authorization: `Bearer ${token}` } })
-        await answer.text()
+        await textOf(answer)
         expect(answer.status, `${name}: ${wrong.slice(0, 40)}`).toBeLessThan(500)
       }
   })

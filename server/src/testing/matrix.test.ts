@@ -9,7 +9,7 @@ import { auditEvents, rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
-import { asEnvelope, createTestApp, requestOf } from './test-app.ts'
+import { asEnvelope, createTestApp, requestOf, textOf } from './test-app.ts'
 
 /** Each declared call, walked as nobody, as each role, and as holder of each single permission. */
 
@@ -34,9 +34,10 @@ const methodsOf = ({ path }: Endpoint) =>
 async function decision(path: string, init: RequestInit): Promise<[number, string | null]> {
   const answer = await app.request(path, init)
   const isEnvelope = answer.headers.get('content-type')?.includes('json') ?? false
+  const text = await textOf(answer)
   return [
     answer.status,
-    isEnvelope ? (asEnvelope(await answer.json()) as { code: string }).code : null,
+    isEnvelope ? (asEnvelope(JSON.parse(text)) as { code: string }).code : null,
   ]
 }
 
@@ -226,6 +227,8 @@ test('a server whose calls do not all say who may make them does not start', () 
       publicCallsPerMinute: 300,
       hasDocumentation: false,
       mode: 'evaluation',
+      listen: null,
+      stopping: new AbortController().signal,
       iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })

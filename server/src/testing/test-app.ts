@@ -11,6 +11,7 @@ import {
 } from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { listenOn } from '#server/db/listen.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -47,6 +48,8 @@ type TestAppOptions = {
   publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
+  /** Whether the database calls out; else it is asked. */
+  canListen?: boolean
 }
 
 /**
@@ -56,6 +59,7 @@ type TestAppOptions = {
 export async function createTestApp({
   share,
   connections = 10,
+  canListen = true,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
@@ -84,6 +88,7 @@ export async function createTestApp({
       },
     }),
   )
+  const stopping = new AbortController()
   const app = createApp({
     db,
     platform,
@@ -96,10 +101,15 @@ export async function createTestApp({
     hasDocumentation: true,
     mode,
     iconSets: nodeIconSets(),
+    listen: canListen ? listenOn(address) : null,
+    stopping: stopping.signal,
     files: null,
   })
   // The database goes with the whole Postgres at the end of the run.
-  afterAll(close)
+  afterAll(() => {
+    stopping.abort()
+    return close()
+  })
 
   /** A request as it is, with the caller's address. */
   function request(path: string, init: RequestInit = {}, from = '192.0.2.1'): Promise<Response> {
@@ -145,7 +155,23 @@ export async function createTestApp({
   /** Hashed once a file: a hash costs as much as a whole test. */
   const testPasswordHash = () => (passwordHash ??= platform.passwords.hash(testPassword))
 
-  return { address, app, call, clock, db, logged, platform, pool, raw, request, testPasswordHash }
+  /** Says that the server is about to stop. */
+  const stop = () => stopping.abort()
+
+  return {
+    address,
+    app,
+    call,
+    clock,
+    db,
+    logged,
+    platform,
+    pool,
+    raw,
+    request,
+    stop,
+    testPasswordHash,
+  }
 }
 
 type Clock = ReturnType<typeof createClock>
@@ -174,8 +200,15 @@ export function requestOf(endpoint: Endpoint, input: unknown): { url: string; bo
   return { url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}` }
 }
 
+/** The body; of a stream, which would never end, an envelope that says that there is one. */
+export async function textOf(answer: Response): Promise<string> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
+  await answer.body?.cancel()
+  return JSON.stringify({ code: '200', data: {}, msg: 'a stream' })
+}
+
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
-  const text = await answer.text()
+  const text = await textOf(answer)
   const common = { status: answer.status, headers: answer.headers, text }
   if (endpoint.answers === 'file' && answer.ok)
     return {

@@ -11,6 +11,7 @@ import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { signInLogRoutes } from '#web/features/sign-in-log/sign-in-log.route.ts'
+import { settingsRoutes } from '#web/features/settings/settings.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
@@ -36,6 +37,7 @@ const lists: readonly RouteList[] = [
   rolesRoutes,
   auditLogRoutes,
   signInLogRoutes,
+  settingsRoutes,
   projectIntroRoutes,
   userCenterRoutes,
 ]

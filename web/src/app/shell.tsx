@@ -16,6 +16,7 @@ import { BaseLayout } from '#web/app/layout/base-layout.tsx'
 import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
 import type { RouteNode } from './route-tree.ts'
+import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
@@ -52,13 +53,15 @@ export function Shell({
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={queryClient}>
         <ThemeEffects />
-        <LayoutContext value={layout}>
-          <TabsProvider routes={routes}>
-            <ShellTools routes={routes}>
-              <BaseLayout routes={routes} />
-            </ShellTools>
-          </TabsProvider>
-        </LayoutContext>
+        <LiveProvider>
+          <LayoutContext value={layout}>
+            <TabsProvider routes={routes}>
+              <ShellTools routes={routes}>
+                <BaseLayout routes={routes} />
+              </ShellTools>
+            </TabsProvider>
+          </LayoutContext>
+        </LiveProvider>
       </QueryClientProvider>
     </ConfigProvider>
   )

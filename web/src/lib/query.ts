@@ -1,8 +1,10 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationResult, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError } from './api-error.ts'
+import type { LiveKind } from '@amber/contract/live.ts'
+import { useLive } from './live.ts'
 import { useServices } from './services.ts'
 
 /** The cache key of a read: its endpoint, then its input. */
@@ -17,6 +19,8 @@ type ReadOptions<Output> = Pick<
 > & {
   /** Milliseconds after which to look again, over and over, while the page is in sight and there was no error. */
   poll?: number
+  /** Looks again when the server tells this, while the page is in sight. */
+  live?: LiveKind
   /** The screen says what is wrong where the person looks. */
   isToldInPlace?: boolean
 }
@@ -28,7 +32,7 @@ type ReadOptions<Output> = Pick<
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallOf<E>,
-  { poll, isToldInPlace = false, ...options }: ReadOptions<OutputOf<E>> = {},
+  { poll, live, isToldInPlace = false, ...options }: ReadOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
   const { call } = useServices()
   const isByTheClock = useRef(false)
@@ -39,18 +43,27 @@ export function useRead<E extends Endpoint>(
       call(endpoint, input, { signal, isBackground: isByTheClock.current, isToldInPlace }),
   })
   const { refetch, isError } = result
+  const lookAgain = useCallback(() => {
+    if (!focusManager.isFocused()) return
+    isByTheClock.current = true
+    void refetch({ cancelRefetch: false }).finally(() => {
+      isByTheClock.current = false
+    })
+  }, [refetch])
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLive(live, (event) => {
+    clearTimeout(waiting.current)
+    // Where many are told at once, not all of them ask at once.
+    const spread = 'spread' in event ? event.spread : 0
+    waiting.current = setTimeout(lookAgain, spread * Math.random())
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
   useEffect(() => {
     // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
     if (poll === undefined || isError) return
-    const timer = setInterval(() => {
-      if (!focusManager.isFocused()) return
-      isByTheClock.current = true
-      void refetch({ cancelRefetch: false }).finally(() => {
-        isByTheClock.current = false
-      })
-    }, poll)
+    const timer = setInterval(lookAgain, poll)
     return () => clearInterval(timer)
-  }, [poll, isError, refetch])
+  }, [poll, isError, lookAgain])
   return result
 }
 

@@ -7,6 +7,7 @@ import { createApp } from '#web/app/create-app.ts'
 import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
+import { live } from '@amber/contract/live.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -60,6 +61,8 @@ export function renderApp(options: {
     appearance.get,
     reply(appearance.get, { settings: null, override: 0, version: 0 }),
   )
+  // Opened, and nothing is told on it.
+  server.otherwise(live.stream, () => new Promise(() => {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)

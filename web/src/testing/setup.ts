@@ -31,7 +31,7 @@ function completeBrowser() {
 /** Files share a document, and the product writes on its root: scheme, language, colours. */
 function clearDocument() {
   document.title = ''
-  for (const { name } of [...document.documentElement.attributes])
+  for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name)
 }
 

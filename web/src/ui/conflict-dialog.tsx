@@ -4,6 +4,7 @@ import { useT } from '#web/lib/services.ts'
 import { conflictMessages } from './conflict.messages.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
+import './check-box.css'
 import './conflict-dialog.css'
 
 /** One field of a record in its three states, in words: as it was, as I made it, as somebody else made it. */

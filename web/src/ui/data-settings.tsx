@@ -8,6 +8,7 @@ import { dataTableMessages } from './data-table.messages.ts'
 import { canHide, keptColumns, moved } from './data-arrangement.ts'
 import type { ArrangedColumn } from './data-arrangement.ts'
 import { Icon } from './icon.tsx'
+import './check-box.css'
 import './data-settings.css'
 
 type Props<Item> = {

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { popupPlace } from './popup-place.ts'
+import './check-box.css'
 import './form-field.css'
 
 type Option = { value: string; label: string }
@@ -14,8 +15,8 @@ export type FormField = {
 } & (
   | { kind: 'text'; inputMode?: 'tel' | 'email' | 'numeric' | 'url'; maxLength?: number }
   | { kind: 'long-text'; maxLength?: number }
-  /** One of few, all in sight. */
-  | { kind: 'radio'; options: readonly Option[] }
+  /** One of few, all in sight; `text` says what choosing it means. */
+  | { kind: 'radio'; options: readonly (Option & { text?: string })[] }
   /** One of many; null where none is chosen. */
   | { kind: 'choice'; options: readonly Option[] }
   /** Any of many. */
@@ -79,19 +80,29 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
       )
     case 'radio':
       return (
-        <div className="field-radios">
-          {field.options.map((option) => (
-            <label key={option.value} className="choice">
-              <input
-                type="radio"
-                name={tied.id}
-                aria-describedby={tied['aria-describedby']}
-                checked={value === option.value}
-                onChange={() => onChange(option.value)}
-              />
-              <span>{option.label}</span>
-            </label>
-          ))}
+        <div
+          className="field-radios"
+          data-explained={field.options.some(({ text }) => text !== undefined)}
+        >
+          {field.options.map((option, index) => {
+            const textId = option.text && `${tied.id}-text-${index}`
+            const about = [textId, tied['aria-describedby']].filter(Boolean).join(' ')
+            return (
+              <div key={option.value} className="field-radio">
+                <label className="choice">
+                  <input
+                    type="radio"
+                    name={tied.id}
+                    aria-describedby={about || undefined}
+                    checked={value === option.value}
+                    onChange={() => onChange(option.value)}
+                  />
+                  <span>{option.label}</span>
+                </label>
+                {option.text && <p id={textId}>{option.text}</p>}
+              </div>
+            )
+          })}
         </div>
       )
     case 'choice':

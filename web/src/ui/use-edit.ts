@@ -38,7 +38,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useEdit<Item, Values extends Draft, Input>(
   plan: EditPlan<Item, Values, Input>,
-  from: { item: Item | undefined; isReady: boolean; onSaved: () => void },
+  from: { item: Item | undefined; isReady: boolean; onSaved: (answer: unknown) => void },
 ) {
   const { draftOf, inputOf } = plan
   const say = useSay()
@@ -64,8 +64,9 @@ export function useEdit<Item, Values extends Draft, Input>(
       return setState((now) => ({ ...now, fields, error: undefined }))
     }
     setState((now) => ({ ...now, isSaving: true, fields: {}, error: undefined }))
+    let answer: unknown
     try {
-      await plan.save(input)
+      answer = await plan.save(input)
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'record_changed'
       const theirs = isConflict ? (error.current as Item | undefined) : undefined
@@ -80,11 +81,23 @@ export function useEdit<Item, Values extends Draft, Input>(
         theirs,
       }))
     }
-    from.onSaved()
+    from.onSaved(answer)
   }
 
   return {
     ...state,
+    /** Begins anew with a record as it is now, for a form that stays open. */
+    begin: (item: Item) => {
+      const fresh = draftOf(item)
+      setState({
+        base: { item, draft: fresh },
+        draft: fresh,
+        fields: {},
+        error: undefined,
+        isSaving: false,
+        theirs: undefined,
+      })
+    },
     isDirty: !!base && !!draft && !isSame(base.draft, draft),
     set: (name: string, value: unknown) =>
       setState((now) => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { serverKeys, sessions, users, type SessionEndReason } from '#server/db/schema.ts'
 
@@ -104,6 +105,7 @@ export async function endSession(
     .set({ endedAt: now, endReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
+  await announceEnd(db, ended)
   return ended.length > 0
 }
 
@@ -113,7 +115,7 @@ export async function endSessionsOf(
   options: { userId: string; reason: SessionEndReason; now: Date; exceptId?: string },
 ): Promise<void> {
   const { userId, reason, now, exceptId } = options
-  await db
+  const ended = await db
     .update(sessions)
     .set({ endedAt: now, endReason: reason })
     .where(
@@ -123,6 +125,12 @@ export async function endSessionsOf(
         exceptId ? ne(sessions.id, exceptId) : undefined,
       ),
     )
+    .returning({ id: sessions.id })
+  await announceEnd(db, ended)
+}
+
+function announceEnd(db: Database, ended: { id: string }[]): Promise<void> {
+  return announce(db, { kind: 'session-ended', to: { sessions: ended.map(({ id }) => id) } })
 }
 
 /** All server keys, the newest first. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Menu } from '@amber/contract/menus.ts'
 import { superRole } from '@amber/contract/roles.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { menuButtons, menus } from '#server/db/schema.ts'
 
@@ -67,9 +68,13 @@ export async function listMenuIdsOfRoles(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lets changes of the tree happen one after the other, so that two moves cannot make a cycle together. */
+/**
+ * Lets changes of the tree happen one after the other, so that two moves cannot make a cycle together. Everybody's menu
+ * is read anew after each.
+ */
 export async function lockTree(db: Database): Promise<void> {
   await db.execute(sql`lock table ${menus} in share row exclusive mode`)
+  await announce(db, { kind: 'rights-changed', to: 'everyone' })
 }
 
 export async function insertMenu(

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { superRole, type roles as calls } from '@amber/contract/roles.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   requireNotAbove,
@@ -42,6 +43,7 @@ async function change(
   }
   const changed = await write(db, { roleId: role.id, userIds })
   if (role.code === superRole) await requireSomeSuperAdmin(db)
+  await announce(db, { kind: 'rights-changed', to: { users: changed } })
   audit({
     target: { type: 'role', id: role.id, name: role.code },
     after: { users: changed.map((id) => names.get(id)) },

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -96,6 +97,7 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireRole(db, id) })
+  await announce(db, { kind: 'rights-changed', to: { role: id } })
   const after = await requireRole(db, id)
   audit({ target: targetOf(after), before, after })
   return after
@@ -146,6 +148,7 @@ export async function grant({
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await getWithRights(db, id) })
   await replaceRights(db, { roleId: id, rights })
+  await announce(db, { kind: 'rights-changed', to: { role: id } })
   const after = await getWithRights(db, id)
   // Thousands of rights may stay as they are: the log shows what changed.
   audit({

@@ -5,24 +5,20 @@ import {
   settingSchemas,
   type SettingKey,
   type Settings,
+  type StoredSetting,
+  type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
-type Stored<Key extends SettingKey> = {
-  value: Settings[Key]
-  version: number
-  updateBy: string | null
-  updateTime: string | null
-}
-
 /** All settings, each as it was set or else as it is by default. */
-export async function readSettings(db: Database): Promise<{ [Key in SettingKey]: Stored<Key> }> {
+export async function readSettings(db: Database): Promise<StoredSettings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
-  const read = <Key extends SettingKey>(key: Key): Stored<Key> => {
+  const read = <Key extends SettingKey>(key: Key): StoredSetting<Key> => {
     const row = rows.get(key)
     if (!row) return { value: defaultSettings[key], version: 0, updateBy: null, updateTime: null }
     const { version, updateBy, updateTime } = row
@@ -47,6 +43,12 @@ export async function update({
   if (before.version !== version || !(await saveSetting(db, row)))
     throw fail('record_changed', { current: (await readSettings(db))[key] })
   const after = (await readSettings(db))[key]
+  await announce(db, {
+    kind: 'settings-changed',
+    to: { permission: 'setting:update' },
+    data: { key },
+  })
+  if (key === 'authorization') await announce(db, { kind: 'rights-changed', to: 'everyone' })
   audit({
     target: { type: 'setting', id: key, name: key },
     before: before.value,

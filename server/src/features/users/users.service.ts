@@ -2,6 +2,7 @@ import { superRole } from '@amber/contract/roles.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -37,6 +38,7 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
   if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
+  await announce(db, { kind: 'rights-changed', to: { users: [id] } })
   const after = await requireUser(db, id)
   audit({ target: { type: 'user', id, name: after.userName }, before, after })
   return after

@@ -2,6 +2,7 @@ import { svg as palette } from 'virtual:icon/palette'
 import { lazy, Suspense, useState } from 'react'
 import { useLayoutFlag, useLayoutStore } from '#web/app/layout/layout-state.ts'
 import { useT } from '#web/lib/services.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { themeButtonMessages } from './theme-button.messages.ts'
 
@@ -16,6 +17,12 @@ export function ThemeDrawerButton() {
   const [isUsed, setUsed] = useState(isOpen)
   if (isOpen && !isUsed) setUsed(true)
   const setOpen = (themeDrawerOpen: boolean) => layout.setState({ themeDrawerOpen })
+  useShortcut({
+    name: 'themeDrawer',
+    keys: 'alt+shift+t',
+    words: themeButtonMessages.open,
+    run: () => setOpen(true),
+  })
   // Not fetched now is fetched when it is opened, and what is wrong is said then.
   const prepare = () => void load().catch(() => {})
   return (

@@ -21,6 +21,7 @@ export function HomePage() {
   const overview = useRead(endpoint, input, {
     staleTime: pace / 3,
     poll: pace,
+    live: 'figures-changed',
     isToldInPlace: true,
   })
   const { data, error } = overview

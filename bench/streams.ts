@@ -1,0 +1,106 @@
+import { connect as openSocket, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { announce } from '@amber/server/db/announce.ts'
+import { connect } from '@amber/server/db/connect.ts'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { ensureDatabase } from './database.ts'
+import { memoryOf, processorTimeOf, startProduct } from './product.ts'
+import { writeResults } from './report.ts'
+import { openSessions } from './sessions.ts'
+
+const streamCount = 1_000
+const eventsPerSecond = 5
+/** Seconds of events before the memory is read for the first time, and between two readings. */
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
+const rounds = 3
+
+type Reader = { socket: Socket; heard: (marker: string) => Promise<number> }
+
+/** `npm run bench -- streams`: a thousand open live streams on one server, what they cost and how soon they are told. */
+export async function benchStreams(): Promise<void> {
+  const folder = await ensureDatabase(100)
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
+  const sessions = await openSessions(postgres.connection, {
+    role: 'R_USER',
+    // Some of the people are disabled.
+    count: 2 * streamCount,
+  })
+  const product = await startProduct(folder)
+  const { db, close } = await connect(postgres.connection, { size: 1, onError: () => undefined })
+  const readers: Reader[] = []
+  try {
+    await sleep(5_000)
+    const atRest = memoryOf(product.pid)
+    for (const { token } of sessions) {
+      const reader = readers.length < streamCount && (await openStream(product.port, token))
+      if (reader) readers.push(reader)
+    }
+    if (readers.length < streamCount) throw new Error(`Only ${readers.length} streams were opened`)
+    const opened = memoryOf(product.pid)
+    const memory: number[] = []
+    const latencies: number[] = []
+    const spentBefore = processorTimeOf(product.pid)
+    const begun = performance.now()
+    for (let round = 0; round < rounds; round++) {
+      for (let event = 0; event < seconds * eventsPerSecond; event++) {
+        const key = `bench-${round}-${event}`
+        const said = performance.now()
+        const all = Promise.all(readers.map(({ heard }) => heard(key)))
+        await announce(db, { kind: 'settings-changed', to: 'everyone', data: { key } })
+        latencies.push(Math.max(...(await all)) - said)
+        await sleep(Math.max(0, 1_000 / eventsPerSecond - (performance.now() - said)))
+      }
+      memory.push(memoryOf(product.pid))
+    }
+    const spent = processorTimeOf(product.pid) - spentBefore
+    const share = (100 * spent) / (performance.now() - begun)
+    for (const { socket } of readers) socket.destroy()
+    await sleep(5_000)
+    const sorted = latencies.toSorted((a, b) => a - b)
+    const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? Number.NaN)
+    const results = {
+      streams: streamCount,
+      memory: { atRest, opened, perRound: memory, closed: memoryOf(product.pid) },
+      msToTheLastStream: { p50: at(0.5), p95: at(0.95), most: at(0.999) },
+      processorPercent: share,
+    }
+    console.log(
+      `\n${streamCount} streams, ${latencies.length} events to all of them, ${eventsPerSecond} a second\n` +
+        `Until the last has heard: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${share.toFixed(0)} % of a processor\n` +
+        `Memory at rest ${atRest.toFixed(0)} MB, opened ${opened.toFixed(0)} MB, ` +
+        `then ${memory.map((one) => one.toFixed(0)).join(', ')} MB, closed ${results.memory.closed.toFixed(0)} MB`,
+    )
+    await writeResults('streams', results)
+  } finally {
+    for (const { socket } of readers) socket.destroy()
+    await close()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+/** A stream, and when each event was heard on it. By hand, as `load.ts`: a thousand clients of Node's would cost more. */
+async function openStream(port: number, token: string): Promise<Reader | null> {
+  const socket = openSocket({ port, host: '127.0.0.1', noDelay: true })
+  const waiting = new Map<string, (time: number) => void>()
+  const isOpen = Promise.withResolvers<boolean>()
+  socket.setEncoding('utf8')
+  socket.on('data', (text: string) => {
+    if (text.startsWith('HTTP/1.1 200')) isOpen.resolve(true)
+    else if (text.startsWith('HTTP/1.1')) isOpen.resolve(false)
+    for (const [, key = ''] of text.matchAll(/"key":"([^"]+)"/g)) {
+      waiting.get(key)?.(performance.now())
+      waiting.delete(key)
+    }
+  })
+  socket.on('error', isOpen.reject)
+  socket.write(
+    `GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\naccept: text/event-stream\r\n\r\n`,
+  )
+  if (!(await isOpen.promise)) {
+    socket.destroy()
+    return null
+  }
+  return { socket, heard: (key) => new Promise((resolve) => waiting.set(key, resolve)) }
+}

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { live } from '@amber/contract/live.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { settings } from '@amber/contract/settings.ts'
+import { users } from '@amber/contract/users.ts'
+import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { signIn } from './caller.ts'
+
+const { base, visit } = await openBrowser()
+
+/** The streams that a page has opened, by the id behind which each went on. */
+function streamsOf(page: Page) {
+  const opened: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api${live.stream.path}`)
+      opened.push(request.headers()['last-event-id'])
+  })
+  return opened
+}
+
+test('what one does is on the screens of others within a second', async () => {
+  const owner = await signIn(base)
+  const role = (await owner(roles.options, {})).find(({ code }) => code === 'R_ADMIN')
+  const mayEdit = async (isGranted: boolean) => {
+    const { id, version, homePath, menus, permissions } = await owner(roles.get, { id: role!.id })
+    const others = permissions.filter((code) => code !== 'user:update')
+    const granted = isGranted ? [...others, 'user:update' as const] : others
+    await owner(roles.grant, { id, version, homePath, menus, permissions: granted })
+  }
+  const { context, open, signIn: enter, complaints } = await visit({ language: 'en-US' })
+  const first = await enter('Admin', '/login?redirect=%2Fsystem%2Fuser')
+  const edits = (page: Page) => page.getByRole('button', { name: /^Edit / })
+  await edits(first).first().waitFor()
+  const ofFirst = streamsOf(first)
+  await expect.poll(() => first.evaluate(() => sessionStorage.getItem('livePlace'))).toBeTruthy()
+
+  // A second tab hears of it by way of the first.
+  const second = await open('/system/user')
+  const ofSecond = streamsOf(second)
+  await edits(second).first().waitFor()
+  await second.waitForTimeout(1_500)
+  const begun = Date.now()
+  await mayEdit(false)
+  await expect.poll(() => edits(first).count(), { interval: 20 }).toBe(0)
+  expect(Date.now() - begun).toBeLessThan(1_000)
+  await expect.poll(() => edits(second).count(), { interval: 20 }).toBe(0)
+  expect(ofFirst.length + ofSecond.length).toBeLessThanOrEqual(1)
+
+  // The first is closed: the second goes on where it was.
+  await first.close()
+  await expect.poll(() => ofSecond.length, { timeout: 5_000 }).toBe(1)
+  expect(Number(ofSecond[0])).toBeGreaterThan(0)
+  await mayEdit(true)
+  await edits(second).first().waitFor()
+
+  // Without a network and back again, nothing is missed.
+  await context.setOffline(true)
+  await mayEdit(false)
+  await context.setOffline(false)
+  await expect.poll(() => edits(second).count(), { timeout: 10_000 }).toBe(0)
+  await mayEdit(true)
+  await edits(second).first().waitFor()
+
+  // Disabled: the screen says so without being touched.
+  const { records } = await owner(users.list, { userName: 'Admin' })
+  const admin = records.find(({ userName }) => userName === 'Admin')
+  await owner(users.setStatus, { ids: [admin!.id], status: '2', allOrNothing: true })
+  await second.getByText('User status is invalid, please log in again').waitFor({ timeout: 3_000 })
+  await owner(users.setStatus, { ids: [admin!.id], status: '1', allOrNothing: true })
+  // The browser itself notes the lost network, and the refusals of an account that was disabled.
+  expect(complaints.filter((text) => !/401 \(Unauth|ERR_INTERNET_DISC/.test(text))).toEqual([])
+  await context.close()
+})
+
+const views = {
+  'zh-CN': {
+    retention: '数据保留',
+    signIns: '登录日志',
+    save: '保存',
+    saved: '设置已保存',
+    by: /^Super 修改于/,
+    authorization: '授权方式',
+    dynamic: /^动态/,
+    question: '切换为动态授权？',
+    cancel: '取消',
+  },
+  'en-US': {
+    retention: 'Retention',
+    signIns: 'Sign-in log',
+    save: 'Save',
+    saved: 'The setting is saved',
+    by: /^Changed by Super/,
+    authorization: 'Authorization',
+    dynamic: /^Dynamic/,
+    question: 'Switch to dynamic authorization?',
+    cancel: 'Cancel',
+  },
+} as const
+
+test.each([
+  { language: 'zh-CN', scheme: 'light', width: 1440, days: 200 },
+  { language: 'en-US', scheme: 'dark', width: 390, days: 300 },
+] as const)('the settings in $language at $width px', async ({ days, ...view }) => {
+  const words = views[view.language]
+  const { context, signIn: enter, complaints } = await visit(view)
+  const page = await enter('Super', '/login?redirect=%2Fsystem%2Fsetting')
+  const part = (name: string) => page.getByRole('region', { name })
+  const retention = part(words.retention)
+  const field = retention.getByRole('spinbutton', { name: words.signIns })
+  await field.waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await field.fill(String(days))
+  await retention.getByRole('button', { name: words.save }).click()
+  await page.getByText(words.saved).first().waitFor()
+  await retention.getByText(words.by).waitFor()
+
+  // Somebody else saves: the form follows.
+  const owner = await signIn(base)
+  const { version, value } = (await owner(settings.get, {})).retention
+  expect(value.signIns).toBe(days)
+  const theirs = { ...value, signIns: days + 1 }
+  await owner(settings.update, { key: 'retention', version, value: theirs })
+  await expect.poll(() => field.inputValue()).toBe(String(days + 1))
+
+  const authorization = part(words.authorization)
+  await authorization.getByRole('radio', { name: words.dynamic }).check()
+  await authorization.getByRole('button', { name: words.save }).click()
+  const question = page.getByRole('dialog', { name: words.question })
+  await question.waitFor()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: words.cancel }).click()
+  expect((await owner(settings.get, {})).authorization.version).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,59 @@
+import { Client } from 'pg'
+import { liveChannel } from './announce.ts'
+import type { DatabaseAddress } from './connect.ts'
+
+/**
+ * Calls `onNotice` for each announcement, and whenever listening has begun: what was announced before has to be looked
+ * up. `onLost` is called when the database can no longer be heard. Goes on until the signal is aborted.
+ */
+export type Listen = (handlers: {
+  onNotice: () => void
+  onLost: () => void
+  signal: AbortSignal
+}) => void
+
+const firstPauseMs = 500
+const longestPauseMs = 15_000
+
+/** Listens on a connection of its own, which is opened again whenever it breaks. */
+export function listenOn(address: DatabaseAddress): Listen {
+  return ({ onNotice, onLost, signal }) => {
+    let pause = firstPauseMs
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let client: Client | null = null
+
+    const again = (broken: Client) => {
+      // A connection that fails says so more than once.
+      if (client !== broken || signal.aborted) return
+      client = null
+      void broken.end().catch(() => undefined)
+      onLost()
+      timer = setTimeout(open, pause)
+      pause = Math.min(2 * pause, longestPauseMs)
+    }
+    const open = () => {
+      const opened = new Client({
+        ...address,
+        application_name: 'amber-live',
+        connectionTimeoutMillis: 5_000,
+        keepAlive: true,
+      })
+      client = opened
+      opened.on('error', () => again(opened))
+      opened.on('end', () => again(opened))
+      opened.on('notification', onNotice)
+      void begin(opened).catch(() => again(opened))
+    }
+    const begin = async (opened: Client) => {
+      await opened.connect()
+      await opened.query(`listen ${liveChannel}`)
+      pause = firstPauseMs
+      onNotice()
+    }
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      void client?.end().catch(() => undefined)
+    })
+    if (!signal.aborted) open()
+  }
+}

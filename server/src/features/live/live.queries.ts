@@ -1,0 +1,104 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { liveEvents } from '#server/db/schema.ts'
+
+/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+const placeLock = 7_262_370_011
+
+/**
+ * Gives each event that was committed since its place in the order. One server at a time, so that no event can get a
+ * place before one that somebody has already been told of.
+ */
+export async function placeEvents(db: Database): Promise<void> {
+  const { rows } = await db.execute(sql`select from live_events where place is null limit 1`)
+  if (rows.length === 0) return
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${placeLock})`)
+    await transaction.execute(sql`
+      update live_events set place = waiting.place
+      from (
+        select id, (select coalesce(max(place), 0) from live_events) + row_number() over (order by id) as place
+        from live_events where place is null
+      ) as waiting
+      where live_events.id = waiting.id`)
+  })
+}
+
+/** The first and the last place that is still kept; from 1 to 0 while there was never an event. */
+export async function getKeptPlaces(db: Database): Promise<{ first: number; last: number }> {
+  const [kept] = await db
+    .select({
+      first: sql`coalesce(min(${liveEvents.place}), 1)`.mapWith(Number),
+      last: sql`coalesce(max(${liveEvents.place}), 0)`.mapWith(Number),
+    })
+    .from(liveEvents)
+  return kept ?? { first: 1, last: 0 }
+}
+
+export type LiveEvent = Awaited<ReturnType<typeof listEvents>>[number]
+
+/** Events behind one place and up to another, in order. */
+export async function listEvents(
+  db: Database,
+  { after, upTo, limit }: { after: number; upTo?: number; limit: number },
+) {
+  return db
+    .select({
+      place: sql`${liveEvents.place}`.mapWith(Number),
+      kind: liveEvents.kind,
+      data: liveEvents.data,
+      audience: liveEvents.audience,
+      audienceIds: liveEvents.audienceIds,
+    })
+    .from(liveEvents)
+    .where(
+      and(
+        gt(liveEvents.place, after),
+        upTo === undefined ? undefined : lte(liveEvents.place, upTo),
+      ),
+    )
+    .orderBy(asc(liveEvents.place))
+    .limit(limit)
+}
+
+/** Which of these people are in a role, be it enabled or not: to lose what it gave concerns them as well. */
+export async function listMembersAmong(
+  db: Database,
+  { roleIds, userIds }: { roleIds: readonly string[]; userIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct user_id as id from user_roles
+    where role_id = any(${sql.param([...roleIds])}::uuid[]) and user_id = any(${sql.param([...userIds])}::uuid[])`)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these people hold one of these permissions at this moment. */
+export async function listHoldersAmong(
+  db: Database,
+  { permissions, userIds }: { permissions: readonly string[]; userIds: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct user_roles.user_id as id from user_roles
+    join roles on roles.id = user_roles.role_id and roles.status = '1'
+    left join role_permissions on role_permissions.role_id = roles.id
+    where user_roles.user_id = any(${sql.param([...userIds])}::uuid[])
+      and (roles.code = ${superRole} or role_permissions.code = any(${sql.param([...permissions])}::text[]))`)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these sessions are over: ended, run out, or of somebody who may not sign in any more. */
+export async function listOverSessions(
+  db: Database,
+  since: { ids: readonly string[]; idle: Date; idleRemembered: Date; old: Date },
+): Promise<string[]> {
+  const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select given.id from unnest(${sql.param([...since.ids])}::uuid[]) as given(id)
+    left join sessions on sessions.id = given.id left join users on users.id = sessions.user_id
+    where (sessions.ended_at is null and users.status = '1' and users.removed_at is null
+      and sessions.create_time >= ${moment(since.old)}
+      and sessions.last_seen_at >= case when sessions.is_remembered
+        then ${moment(since.idleRemembered)} else ${moment(since.idle)} end) is not true`)
+  return rows.map(({ id }) => id)
+}

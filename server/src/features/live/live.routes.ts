@@ -1,0 +1,7 @@
+import { live } from '@amber/contract/live.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import type { Live } from './live.service.ts'
+
+export function liveRoutes(hub: Live): Route[] {
+  return [bind(live.stream, ({ actor, request }) => hub.open(actor, request.lastEventId))]
+}

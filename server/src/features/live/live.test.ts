@@ -1,0 +1,312 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import type { CallOf } from '@amber/contract/endpoint.ts'
+import { live } from '@amber/contract/live.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { users } from '@amber/contract/users.ts'
+import { announce } from '#server/db/announce.ts'
+import { withClient } from '#server/db/connect.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const first = await createTestApp()
+const second = await createTestApp({ share: first })
+await seedMenus(first.db, first.platform)
+const superAdmin = await makeSignedIn(first, ['R_SUPER'])
+
+type Heard = { id: number; kind: string; data: unknown }
+
+/** Opens a stream and gathers what is told on it. The figures of home change all the time and are left out unless asked for. */
+async function listenTo(
+  app: TestApp,
+  { token, behind, figures = false }: { token: string; behind?: number; figures?: boolean },
+) {
+  const answer = await app.request(`/api${live.stream.path}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(behind === undefined ? {} : { 'last-event-id': String(behind) }),
+    },
+  })
+  const heard: Heard[] = []
+  const state = { heard, lastId: -1, isOpen: true, beats: 0, answer, end: async () => {} }
+  if (answer.status !== 200) return state
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  state.end = () => reader.cancel()
+  onTestFinished(() => state.end())
+  let text = ''
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const parts = (text + value).split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const fields = new Map(
+          part
+            .split('\n')
+            .map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1).trim()]),
+        )
+        state.lastId = Number(fields.get('id'))
+        const kind = fields.get('event')
+        if (!kind) state.beats++
+        else if (figures || kind !== 'figures-changed')
+          heard.push({ id: state.lastId, kind, data: JSON.parse(fields.get('data') ?? '') })
+      }
+    }
+    state.isOpen = false
+  }
+  void read()
+  await expect.poll(() => state.lastId).toBeGreaterThanOrEqual(0)
+  return state
+}
+
+const kindsOf = ({ heard }: { heard: Heard[] }) => heard.map(({ kind }) => kind)
+
+/** Long enough that what is to come would have come. */
+const aWhile = () => sleep(300)
+
+test('a change on one server reaches the open screens on another at once, and only those whom it concerns', async () => {
+  const person = await makeSignedIn(first, ['R_USER'])
+  const other = await makeSignedIn(first, ['R_USER'])
+  const [here, there, others] = await Promise.all([
+    listenTo(first, person),
+    listenTo(second, person),
+    listenTo(second, other),
+  ])
+  const { data } = await first.call(users.get, { id: person.user.id }, superAdmin)
+  const changed = { ...data, roles: ['R_ADMIN'] }
+  const begun = performance.now()
+  const reply = await first.call(users.update, inputOf(changed), superAdmin)
+  expect(reply.status).toBe(200)
+  for (const stream of [here, there])
+    await expect.poll(() => kindsOf(stream), { interval: 10 }).toEqual(['rights-changed'])
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  await aWhile()
+  expect(others.heard).toEqual([])
+})
+
+test('what is rolled back is not told', async () => {
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(second, person)
+  const to = { users: [person.user.id] }
+  await first.db
+    .transaction(async (transaction) => {
+      await announce(transaction, { kind: 'rights-changed', to })
+      throw new Error('never mind')
+    })
+    .catch(() => undefined)
+  await aWhile()
+  expect(stream.heard).toEqual([])
+})
+
+test('members of a role are told when its rights change, also of a role that is disabled', async () => {
+  const role = await makeRole(first, ['user:list'])
+  const member = await makeSignedIn(first, [role.code])
+  const stream = await listenTo(second, member)
+  const others = await listenTo(second, await makeSignedIn(first, ['R_ADMIN']))
+  const granted = await first.call(
+    roles.grant,
+    { id: role.id, version: 1, menus: [], permissions: [], homePath: '/home' },
+    superAdmin,
+  )
+  expect(granted.status).toBe(200)
+  await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
+  const { version, code, name, description } = granted.data
+  const disabled = { id: role.id, version, code, name, description, status: '2' as const }
+  expect((await first.call(roles.update, disabled, superAdmin)).status).toBe(200)
+  await expect.poll(() => stream.heard).toHaveLength(2)
+  const removed = { id: role.id, userIds: [member.user.id] }
+  expect((await first.call(roles.removeMembers, removed, superAdmin)).status).toBe(200)
+  await expect.poll(() => stream.heard).toHaveLength(3)
+  expect(others.heard).toEqual([])
+})
+
+test('settings are told to who may change them, the way of authorization to everybody', async () => {
+  const everybody = await listenTo(second, await makeSignedIn(first))
+  const holder = await listenTo(second, await makeHolder(first, ['setting:update']))
+  const keeper = await listenTo(second, superAdmin)
+  const save = async (key: 'authorization' | 'retention', value: unknown) => {
+    const { version } = (await first.call(settings.get, {}, superAdmin)).data[key]
+    expect((await first.call(settings.update, { key, version, value }, superAdmin)).status).toBe(
+      200,
+    )
+  }
+  await save('retention', { signIns: 90, auditEvents: 730, removedUsers: 7 })
+  for (const stream of [holder, keeper])
+    await expect
+      .poll(() => stream.heard)
+      .toMatchObject([{ kind: 'settings-changed', data: { key: 'retention' } }])
+  await save('authorization', { mode: 'dynamic' })
+  await expect.poll(() => kindsOf(everybody)).toEqual(['rights-changed'])
+  await expect
+    .poll(() => kindsOf(keeper).slice(1).toSorted())
+    .toEqual(['rights-changed', 'settings-changed'])
+  await save('authorization', { mode: 'static' })
+})
+
+test('who comes back hears what was missed, once and in order, on any server', async () => {
+  const person = await makeSignedIn(first)
+  const say = (key: string) =>
+    announce(first.db, { kind: 'settings-changed', to: { users: [person.user.id] }, data: { key } })
+  const stream = await listenTo(first, person)
+  await say('one')
+  await expect.poll(() => stream.heard).toHaveLength(1)
+  await stream.end()
+  await say('two')
+  await announce(first.db, { kind: 'rights-changed', to: { users: [superAdmin.user.id] } })
+  await say('three')
+  const again = await listenTo(second, { ...person, behind: stream.lastId })
+  await say('four')
+  await expect
+    .poll(() => again.heard.map(({ data }) => data))
+    .toEqual([{ key: 'two' }, { key: 'three' }, { key: 'four' }])
+  const ids = again.heard.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  const nothingMissed = await listenTo(first, { ...person, behind: again.lastId })
+  await aWhile()
+  expect(nothingMissed.heard).toEqual([])
+})
+
+test('an event that was begun earlier and committed later is not missed', async () => {
+  const person = await makeSignedIn(first)
+  const to = { users: [person.user.id] }
+  const stream = await listenTo(first, person)
+  const isSaid = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const slow = first.db.transaction(async (transaction) => {
+    await announce(transaction, { kind: 'settings-changed', to, data: { key: 'slow' } })
+    isSaid.resolve()
+    await mayCommit.promise
+  })
+  await isSaid.promise
+  await announce(first.db, { kind: 'settings-changed', to, data: { key: 'quick' } })
+  await expect.poll(() => stream.heard).toHaveLength(1)
+  await stream.end()
+  mayCommit.resolve()
+  await slow
+  const again = await listenTo(second, { ...person, behind: stream.lastId })
+  await expect.poll(() => again.heard.map(({ data }) => data)).toEqual([{ key: 'slow' }])
+})
+
+test('who was away for too long is told to read everything anew', async () => {
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(first, person)
+  await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
+  await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
+  await expect.poll(() => stream.heard).toHaveLength(2)
+  const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  const { retention } = defaultSettings
+  await deleteOutdated(first.db, { now, signal: new AbortController().signal, retention })
+  for (const behind of [0, 10_000_000]) {
+    const again = await listenTo(second, { ...person, behind })
+    expect(kindsOf(again)).toEqual(['reset'])
+    expect(again.lastId).toBeGreaterThanOrEqual(stream.lastId)
+  }
+  const kept = await listenTo(second, { ...person, behind: stream.lastId })
+  await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
+  await expect.poll(() => kindsOf(kept)).toEqual(['rights-changed'])
+})
+
+test.each(['sign-out', 'a disabled account', 'a reset password'])(
+  'a stream ends at once with its session: %s',
+  async (way) => {
+    const person = await makeSignedIn(first)
+    const { id } = person.user
+    const bystander = await listenTo(second, superAdmin)
+    const stream = await listenTo(second, person)
+    if (way === 'sign-out') await first.call(auth.logout, { refreshToken: person.refreshToken })
+    else if (way === 'a disabled account')
+      await first.call(users.setStatus, { ids: [id], status: '2', allOrNothing: true }, superAdmin)
+    else await first.call(users.resetPassword, { id, by: 'link' }, superAdmin)
+    await expect.poll(() => stream.isOpen).toBe(false)
+    expect(kindsOf(stream)).toEqual(['session-ended'])
+    expect(bystander).toMatchObject({ isOpen: true, heard: [] })
+    expect((await listenTo(second, person)).answer.status).toBe(401)
+  },
+)
+
+test('a stream does not keep its session alive, and ends when that has run out', async () => {
+  const app = await createTestApp({ canListen: false })
+  const person = await makeSignedIn(app)
+  const seen = async (): Promise<unknown> => {
+    const { rows } = await app.pool.query(`select last_seen_at from sessions`)
+    return rows
+  }
+  const before = await seen()
+  app.clock.advance(20 * 60_000)
+  const stream = await listenTo(app, person)
+  expect(stream.answer.status).toBe(200)
+  expect(await seen()).toEqual(before)
+  app.clock.advance(12 * 60 * 60_000)
+  await expect.poll(() => stream.isOpen, { timeout: 4_000 }).toBe(false)
+  expect(kindsOf(stream)).toEqual(['session-ended'])
+})
+
+test('a session has a few streams; one more takes the place of the oldest', async () => {
+  const person = await makeSignedIn(first)
+  const streams: { isOpen: boolean }[] = []
+  for (let count = 0; count < 9; count++) streams.push(await listenTo(first, person))
+  await expect.poll(() => streams[0]?.isOpen).toBe(false)
+  expect(streams.slice(1).every(({ isOpen }) => isOpen)).toBe(true)
+})
+
+test('where the database does not call out, it is asked', async () => {
+  const quiet = await createTestApp({ canListen: false })
+  const person = await makeSignedIn(quiet)
+  const stream = await listenTo(quiet, person)
+  await announce(quiet.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+  await expect.poll(() => kindsOf(stream), { timeout: 3_000 }).toEqual(['rights-changed'])
+})
+
+test('listening begins anew when its connection breaks, and nothing is lost meanwhile', async () => {
+  const app = await createTestApp()
+  const person = await makeSignedIn(app)
+  const stream = await listenTo(app, person)
+  const cut = () =>
+    withClient(app.address, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amber-live' and datname = current_database()`,
+      ),
+    )
+  await expect.poll(async () => (await cut()).rowCount).toBe(1)
+  await announce(app.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+  await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['rights-changed'])
+  await expect.poll(async () => (await cut()).rowCount, { timeout: 4_000 }).toBe(1)
+})
+
+test('the figures of home are told to be others, once for many operations', async () => {
+  const app = await createTestApp()
+  const admin = await makeSignedIn(app, ['R_SUPER'])
+  const stream = await listenTo(app, { ...admin, figures: true })
+  for (let count = 0; count < 5; count++) await makeSignedIn(app)
+  await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['figures-changed'])
+})
+
+test('a server that is about to stop ends its streams and opens none', async () => {
+  const app = await createTestApp({ share: first })
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(app, person)
+  app.stop()
+  await expect.poll(() => stream.isOpen).toBe(false)
+  expect((await listenTo(app, person)).answer.status).toBe(503)
+})
+
+test('asking for the head of a stream leaves none open', async () => {
+  const person = await makeSignedIn(first)
+  const answer = await first.request(`/api${live.stream.path}`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toBeNull()
+})
+
+/** The fields of a person that an edit sends. */
+function inputOf({ id, version, nickName, gender, phone, email, status, roles: codes }: Person) {
+  return { id, version, nickName, gender, phone, email, status, roles: codes }
+}
+type Person = CallOf<typeof users.update>

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createLive, LiveContext } from '#web/lib/live.ts'
+import type { Live } from '#web/lib/live.ts'
+import { useServices, useUser } from '#web/lib/services.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
+
+/** Begins to hear when the page has nothing better to do. */
+function useHearing(live: Live) {
+  const services = useServices()
+  const client = useQueryClient()
+  const userId = useUser()?.userId
+  useEffect(() => {
+    if (!userId) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const cancel = whenIdle(() => {
+      const begin = async () => {
+        const { startLive } = await import('./start-live.ts')
+        if (!signal.aborted) startLive({ services, client, live, userId, signal })
+      }
+      // What cannot be fetched now is heard after the next load; pages go on looking by the clock.
+      begin().catch(() => {})
+    })
+    return () => {
+      cancel()
+      leaving.abort()
+    }
+  }, [services, client, live, userId])
+}
+
+/** Around the main layout: lets its pages hear what the server tells (`useLive`). */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [live] = useState(createLive)
+  useHearing(live)
+  return <LiveContext value={live}>{children}</LiveContext>
+}

@@ -1,0 +1,180 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { home } from '@amber/contract/home.ts'
+import { live } from '@amber/contract/live.ts'
+import { createLive, LiveContext, useLive } from '#web/lib/live.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+const streamPath = `/api${live.stream.path}`
+
+/** The fake server with a live stream that the test can write to and end. */
+function liveServer() {
+  const server = fakeServer()
+  const plain = globalThis.fetch
+  const opened: { headers: Headers; send: (text: string) => void; end: () => void }[] = []
+  const refusals: (() => number)[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
+    if (address !== streamPath) return plain(address, request)
+    const status = refusals.shift()?.()
+    if (status !== undefined) return new Response('{}', { status })
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    // Whoever does not listen any more is nobody's failure.
+    const ignore = () => undefined
+    opened.push({
+      headers: new Headers(request.headers),
+      send: (text) => void writer.write(new TextEncoder().encode(text)).catch(ignore),
+      end: () => void writer.close().catch(ignore),
+    })
+    request.signal?.addEventListener(
+      'abort',
+      () => void writer.abort(new Error('aborted')).catch(ignore),
+    )
+    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  /** The stream that was opened as the `count`th. */
+  const stream = async (count: number) => {
+    await waitFor(() => expect(opened).toHaveLength(count), { timeout: 12_000 })
+    return opened[count - 1]!
+  }
+  return { server, stream, opened, refusals }
+}
+
+const tell = (id: number, kind: string, data: object = {}) =>
+  `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+
+test('the stream is opened with the token, and not counted as use', async () => {
+  const { server, stream } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const { headers } = await stream(1)
+  expect(headers.get('authorization')).toBe('Bearer token-1')
+  expect(headers.get('x-background')).toBe('1')
+  expect(headers.get('last-event-id')).toBeNull()
+})
+
+test('home shows its figures anew when they change, however the bytes are cut', async () => {
+  const { server, stream } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const { send } = await stream(1)
+  const asked = server.heardOf(home.overview).length
+  const text = tell(3, 'figures-changed', { spread: 0 })
+  send(text.slice(0, 20))
+  send(text.slice(20))
+  await waitFor(() => expect(server.heardOf(home.overview)).toHaveLength(asked + 1))
+  expect(server.heardOf(home.overview).at(-1)?.headers.get('x-background')).toBe('1')
+})
+
+test('what a person may do follows at once', async () => {
+  const { server, stream } = liveServer()
+  const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })
+  const { send } = await stream(1)
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ buttons: [] })))
+  expect(app.services.session.can('user:list')).toBe(true)
+  send(tell(1, 'rights-changed'))
+  await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
+})
+
+test('a session that was ended elsewhere leads to the door, by way of the next call', async () => {
+  const { server, stream } = liveServer()
+  const { path } = renderApp({ path: '/home', as: person(), server })
+  const { send, end } = await stream(1)
+  server.on(auth.getUserInfo, problem('8889'))
+  server.on(auth.logout, reply(auth.logout, {}))
+  send(tell(1, 'session-ended'))
+  end()
+  await waitFor(() => expect(path()).toBe('/login?redirect=%2Fhome'))
+})
+
+test('a stream that ends is opened again behind what was heard last', async () => {
+  const { server, stream } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const first = await stream(1)
+  first.send(`:\nid: 41\n\n`)
+  first.send(tell(42, 'of-a-newer-server'))
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"42"'))
+  first.end()
+  const second = await stream(2)
+  expect(second.headers.get('last-event-id')).toBe('42')
+})
+
+test('an expired token is renewed on the way', async () => {
+  const { server, stream, refusals } = liveServer()
+  refusals.push(() => {
+    server.on(auth.getUserInfo, problem('9999'), reply(auth.getUserInfo, person()))
+    return 401
+  })
+  server.on(
+    auth.refreshToken,
+    reply(auth.refreshToken, { token: 'token-2', refreshToken: 'refresh-2' }),
+  )
+  renderApp({ path: '/home', as: person(), server })
+  const { headers } = await stream(1)
+  expect(headers.get('authorization')).toBe('Bearer token-2')
+})
+
+test('without a network nothing is tried; with its return the stream is back at once', async () => {
+  const { server, stream, opened } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const first = await stream(1)
+  first.send(`:\nid: 7\n\n`)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  first.end()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(opened).toHaveLength(1)
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await stream(2)
+})
+
+test('another window of the browser hears the same without a stream of its own', async () => {
+  const { server, stream } = liveServer()
+  const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })
+  await stream(1)
+  const other = new BroadcastChannel('amber-live:/')
+  onTestFinished(() => other.close())
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ buttons: [] })))
+  const event = { kind: 'rights-changed', data: {} }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  other.postMessage({ userId: 'somebody else', id: '9', event })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(app.services.session.can('user:list')).toBe(true)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  other.postMessage({ userId: person().userId, id: '9', event })
+  await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
+})
+
+test('a page that was not in sight hears the last of what it missed', async () => {
+  const channel = createLive()
+  const heard: string[] = []
+  function Page() {
+    useLive('settings-changed', ({ key }) => heard.push(key))
+    return null
+  }
+  function Frame() {
+    const [isShown, setShown] = useState(true)
+    return (
+      <LiveContext value={channel}>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Show or hide
+        </button>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <Page />
+        </Activity>
+      </LiveContext>
+    )
+  }
+  const { user } = renderPart(<Frame />)
+  const button = screen.getByRole('button', { name: 'Show or hide' })
+  act(() => channel.emit('settings-changed', { key: 'one' }))
+  await user.click(button)
+  act(() => channel.emit('settings-changed', { key: 'two' }))
+  act(() => channel.emit('settings-changed', { key: 'three' }))
+  expect(heard).toEqual(['one'])
+  await user.click(button)
+  expect(heard).toEqual(['one', 'three'])
+})

@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { auth } from '@amber/contract/auth.ts'
+import { isLiveKind } from '@amber/contract/live.ts'
+import { readLive, StreamRefused, type StreamEvent } from '#web/lib/live-stream.ts'
+import type { Live } from '#web/lib/live.ts'
+import type { Services } from '#web/lib/services.ts'
+import { jsonEntry } from '#web/lib/storage.ts'
+import { followLive } from './follow-live.ts'
+import { leadAlone } from './lead-alone.ts'
+
+/** Milliseconds to wait after a connection that failed or broke, ever longer; spread, so that not all come back at once. */
+const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const spread = 0.5
+
+/** Milliseconds for which a place in the stream is remembered over a reload; by then the page has read all anew. */
+const rememberedFor = 60_000
+
+type Place = { userId: string; id: string; at: number }
+const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
+  const { userId, id, at } = (found ?? {}) as Partial<Place>
+  const isPlace = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number'
+  return isPlace ? { userId, id, at } : undefined
+})
+
+type Told = { userId: string; id: string; event: StreamEvent | undefined }
+
+/**
+ * Hears what the server tells the person, until the signal is aborted: one window of the browser reads the stream and
+ * hands it on to the others; when it is closed, another goes on where it was.
+ */
+export function startLive({
+  services,
+  client,
+  live,
+  userId,
+  signal,
+}: {
+  services: Services
+  client: QueryClient
+  live: Live
+  userId: string
+  signal: AbortSignal
+}): void {
+  const { session, call, windowStorage } = services
+  const name = `amber-live:${import.meta.env.BASE_URL}`
+  const others = new BroadcastChannel(name)
+  const remembered = windowStorage.read(placeEntry)
+  const isFresh =
+    remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
+  let lastId = isFresh ? remembered.id : undefined
+
+  const hear = (id: string, event: StreamEvent | undefined) => {
+    lastId = id
+    windowStorage.write(placeEntry, { userId, id, at: Date.now() })
+    if (event && isLiveKind(event.kind)) live.emit(event.kind, (event.data ?? {}) as never)
+  }
+  const onTold = ({ data }: MessageEvent<Told>) => {
+    if (data.userId === userId) hear(data.id, data.event)
+  }
+  others.addEventListener('message', onTold)
+  signal.addEventListener('abort', () => others.close())
+  followLive({ services, client, live, signal })
+
+  /** Reads for as long as `leading` lasts. Every failure is followed by a pause, none of them is said. */
+  const lead = async (leading: AbortSignal) => {
+    let failures = 0
+    while (!leading.aborted) {
+      await untilOnline(leading)
+      const { token } = session.getState()
+      if (leading.aborted || !token) return
+      try {
+        await readLive({
+          token,
+          lastId,
+          signal: leading,
+          onReached: (id, event) => {
+            failures = 0
+            // First the others: what is heard here may lead away from this page.
+            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+            others.postMessage({ userId, id, event } satisfies Told)
+            hear(id, event)
+          },
+        })
+      } catch (error) {
+        // The token has run out, the screen is locked, or the session is over: any call brings about what that asks for.
+        if (
+          !leading.aborted &&
+          error instanceof StreamRefused &&
+          [401, 403].includes(error.status)
+        ) {
+          const isMended = await call(auth.getUserInfo, {}, { isBackground: true }).then(
+            () => error.status === 403 || session.getState().token !== token,
+            () => false,
+          )
+          if (isMended && failures++ === 0) continue
+        }
+      }
+      await pause(failures++, leading)
+    }
+  }
+  leadAlone({ name, lead, signal })
+}
+
+/** While the browser knows that there is no network, nothing is tried. */
+async function untilOnline(signal: AbortSignal): Promise<void> {
+  while (!navigator.onLine && !signal.aborted) await happens(window, 'online', signal)
+}
+
+async function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const longest = pauses[Math.min(failures, pauses.length - 1)] ?? 0
+  const time = longest * (1 - spread * Math.random())
+  const done = new AbortController()
+  const timer = setTimeout(() => done.abort(), time)
+  // A network that comes back is worth a try at once.
+  await happens(window, 'online', AbortSignal.any([signal, done.signal]))
+  clearTimeout(timer)
+}
+
+/** Waits for an event, or until the signal is aborted. */
+function happens(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    target.addEventListener(name, () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { settingsMessages } from './settings.messages.ts'
+
+/** One subject: what it is about, and what can be set. */
+export function SettingCard(props: {
+  id: string
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  const { id, title, text, children } = props
+  return (
+    <section className="setting card" aria-labelledby={`${id}-title`}>
+      <header className="setting-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p>{text}</p>
+      </header>
+      <div className="setting-body">{children}</div>
+    </section>
+  )
+}
+
+/** Who changed a setting last and when, or that nobody has; instead of it, that something waits to be saved. */
+export function SettingStamp(props: {
+  stored: { updateBy: string | null; updateTime: string | null }
+  isDirty: boolean
+}) {
+  const { updateBy, updateTime } = props.stored
+  const t = useT(settingsMessages)
+  const format = useFormat()
+  const words = updateTime
+    ? t('changedBy', { name: updateBy ?? t('somebody'), time: format.dateTime(updateTime) })
+    : t('isDefault')
+  return (
+    <span className="setting-stamp" data-dirty={props.isDirty}>
+      {props.isDirty ? t('unsaved') : words}
+    </span>
+  )
+}

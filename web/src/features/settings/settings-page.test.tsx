@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { menus } from '@amber/contract/menus.ts'
+import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import type { StoredSettings } from '@amber/contract/settings.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./settings-page.tsx')])
+}, 60_000)
+
+const untouched = { version: 0, updateBy: null, updateTime: null }
+const initial: StoredSettings = {
+  authorization: { value: defaultSettings.authorization, ...untouched },
+  retention: {
+    value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
+    version: 3,
+    updateBy: 'Owner',
+    updateTime: '2026-03-04T05:06:07.000Z',
+  },
+}
+
+/** Answers as the server does: what was sent, one version on. */
+const accepted = ({ body }: Heard) => {
+  const { version, value } = body as { version: number; value: unknown }
+  const updateTime = new Date().toISOString()
+  return reply(settings.update, { value, version: version + 1, updateBy: 'Super', updateTime })
+}
+
+type Answers = Parameters<ReturnType<typeof fakeServer>['onPath']>[2][]
+
+async function open({
+  buttons = ['setting:update'],
+  key = 'retention',
+  answers = [accepted],
+}: {
+  buttons?: string[]
+  key?: 'retention' | 'authorization'
+  answers?: Answers
+} = {}) {
+  const server = fakeServer()
+  server.on(settings.get, reply(settings.get, initial))
+  server.onPath(settings.update, { key }, ...answers)
+  const app = renderApp({ path: '/system/setting', as: person({ buttons }), server })
+  const sent = () => server.heard.filter(({ method }) => method === 'PUT')
+  return { ...app, server, sent }
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const signIns = async () =>
+  (await part('Retention')).findByRole<HTMLInputElement>('spinbutton', { name: /Sign-in log/ })
+
+test('each subject says what holds, and who changed it last', async () => {
+  await open()
+  const retention = await part('Retention')
+  expect((await signIns()).value).toBe('90')
+  expect(retention.getByText(/^Changed by Owner on Mar 4, 2026/)).toBeTruthy()
+  const authorization = await part('Authorization')
+  expect(authorization.getByText('The default. Nobody has changed it')).toBeTruthy()
+  expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
+})
+
+test('one subject is saved with the version that was read, the others are left alone', async () => {
+  const { user, server, sent } = await open()
+  const retention = await part('Retention')
+  const save = retention.getByRole('button', { name: 'Save' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  const field = await signIns()
+  await user.clear(field)
+  await user.type(field, '120')
+  expect(retention.getByText('Unsaved changes')).toBeTruthy()
+  const value = { signIns: 120, auditEvents: 730, removedUsers: 7 }
+  const updateTime = new Date().toISOString()
+  server.on(
+    settings.get,
+    reply(settings.get, {
+      ...initial,
+      retention: { value, version: 4, updateBy: 'Super', updateTime },
+    }),
+  )
+  await user.click(save)
+  expect(await screen.findByText('The setting is saved')).toBeTruthy()
+  expect(sent().map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/api/settings/retention', body: { version: 3, value } },
+  ])
+  expect(await retention.findByText(/^Changed by Super/)).toBeTruthy()
+  expect(document.activeElement).toBe(save)
+})
+
+test('what the rules refuse is said in words that help, and nothing is sent', async () => {
+  const { user, sent } = await open()
+  const field = await signIns()
+  const retention = await part('Retention')
+  for (const wrong of ['29', '3651', '30.5']) {
+    await user.clear(field)
+    await user.type(field, wrong)
+    await user.click(retention.getByRole('button', { name: 'Save' }))
+    expect(retention.getByRole('alert').textContent).toBe('Enter a whole number from 30 to 3,650')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  }
+  await user.clear(field)
+  await user.click(retention.getByRole('button', { name: 'Save' }))
+  expect(retention.getByRole('alert')).toBeTruthy()
+  expect(sent()).toEqual([])
+  await user.click(retention.getByRole('button', { name: 'Undo changes' }))
+  expect(field.value).toBe('90')
+})
+
+test('the defaults are put in, and hold once they are saved', async () => {
+  const { user, sent } = await open()
+  const retention = await part('Retention')
+  await user.click(retention.getByRole('button', { name: 'Use the defaults' }))
+  expect((await signIns()).value).toBe('400')
+  expect(sent()).toEqual([])
+  await user.click(retention.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({ version: 3, value: defaultSettings.retention }),
+  )
+})
+
+test('switching the authorization is asked about first, and warns who could not come back', async () => {
+  const { user, server, sent } = await open({ key: 'authorization' })
+  server.on(menus.mine, reply(menus.mine, []))
+  const authorization = await part('Authorization')
+  await user.click(authorization.getByRole('radio', { name: /^Dynamic/ }))
+  await user.click(authorization.getByRole('button', { name: 'Save' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Switch to dynamic authorization?' }),
+  )
+  expect(question.getByText(/at once for everybody who is signed in/)).toBeTruthy()
+  expect((await question.findByRole('alert')).textContent).toContain(
+    'no enabled entry for Settings',
+  )
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(sent()).toEqual([])
+  await user.click(authorization.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Switch now' }))
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 0, value: { mode: 'dynamic' } }))
+})
+
+test('two who change one subject: the second sees both and chooses', async () => {
+  const theirs = {
+    value: { signIns: 60, auditEvents: 730, removedUsers: 14 },
+    version: 4,
+    updateBy: 'Admin',
+    updateTime: new Date().toISOString(),
+  }
+  const { user, sent } = await open({
+    answers: [problem('record_changed', { current: theirs }), accepted],
+  })
+  const field = await signIns()
+  await user.clear(field)
+  await user.type(field, '120')
+  await user.click((await part('Retention')).getByRole('button', { name: 'Save' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
+  )
+  expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
+  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Yours: 120 days/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(() =>
+    expect(sent()[1]?.body).toEqual({
+      version: 4,
+      value: { signIns: 120, auditEvents: 730, removedUsers: 14 },
+    }),
+  )
+})
+
+test('the theme settings are opened from here', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Open the theme settings' }))
+  expect(await screen.findByRole('dialog', { name: /theme/i })).toBeTruthy()
+})
+
+test('whoever may not change settings is told so', async () => {
+  await open({ buttons: [] })
+  expect(await screen.findByRole('heading', { level: 1, name: /not authorized/ })).toBeTruthy()
+})

@@ -1,0 +1,53 @@
+import { settings } from '@amber/contract/settings.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useCan, useT } from '#web/lib/services.ts'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { AuthorizationSection } from './authorization-section.tsx'
+import { RetentionSection } from './retention-section.tsx'
+import { settingsMessages } from './settings.messages.ts'
+import './settings.css'
+
+/** All settings, a card for each subject. What others save is followed while the page is open. */
+function SettingsList() {
+  const t = useT(settingsMessages)
+  const { data, error, refetch } = useRead(
+    settings.get,
+    {},
+    { live: 'settings-changed', isToldInPlace: true },
+  )
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <div className="settings" aria-busy={!data && !error}>
+        {data && (
+          <>
+            <AuthorizationSection stored={data.authorization} />
+            <RetentionSection stored={data.retention} />
+            <AppearanceSection />
+          </>
+        )}
+        {!data && error && (
+          <div className="card">
+            <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!data && !error && (
+          <>
+            <span className="visually-hidden" role="status">
+              {t('loading')}
+            </span>
+            <span className="setting-waiting skeleton" />
+            <span className="setting-waiting skeleton" />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+export function SettingsPage() {
+  const can = useCan()
+  return can(settings.get) ? <SettingsList /> : <Forbidden />
+}

@@ -1,0 +1,101 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const settingsMessages = defineMessages({
+  title: { zh: '系统设置', en: 'Settings' },
+  description: {
+    zh: '对所有人生效。每一项单独保存，并记入操作日志。',
+    en: 'They apply to everybody. Each is saved on its own and recorded in the audit log.',
+  },
+  loading: { zh: '正在加载设置', en: 'Loading the settings' },
+  failed: { zh: '设置加载失败', en: 'The settings could not be loaded' },
+  none: { zh: '未填写', en: 'Empty' },
+
+  save: { zh: '保存', en: 'Save' },
+  saving: { zh: '正在保存…', en: 'Saving…' },
+  saved: { zh: '设置已保存', en: 'The setting is saved' },
+  undo: { zh: '撤销修改', en: 'Undo changes' },
+  toDefault: { zh: '恢复默认值', en: 'Use the defaults' },
+  isDefault: { zh: '使用默认值，尚无人修改', en: 'The default. Nobody has changed it' },
+  changedBy: { zh: '{name} 修改于 {time}', en: 'Changed by {name} on {time}' },
+  unsaved: { zh: '有未保存的修改', en: 'Unsaved changes' },
+  changedMeanwhile: {
+    zh: '{name} 刚刚保存了这项设置。您的修改仍在这里，保存时可以选择保留哪一份。',
+    en: '{name} has just saved this setting. Your changes are still here. When you save, you can choose which to keep.',
+  },
+  somebody: { zh: '其他人', en: 'Somebody else' },
+
+  authorization: { zh: '授权方式', en: 'Authorization' },
+  authorizationText: {
+    zh: '决定每个人能看到哪些菜单和页面。按钮和接口在两种方式下都由角色的按钮权限决定。',
+    en: 'Decides which menus and pages people see. Buttons and calls follow the button rights of their roles either way.',
+  },
+  mode: { zh: '菜单和页面由谁决定', en: 'Menus and pages are decided by' },
+  static: { zh: '静态：由程序决定', en: 'Static: the program' },
+  staticText: {
+    zh: '每个页面在代码里写明哪些角色可以打开。「菜单管理」和角色的菜单权限只供查看，不起作用。',
+    en: 'The code of each page says which roles may open it. What is set under Menus, and the menu rights of roles, has no effect.',
+  },
+  dynamic: { zh: '动态：由数据库决定', en: 'Dynamic: the database' },
+  dynamicText: {
+    zh: '「菜单管理」中的菜单和角色的菜单权限决定每个人看到什么，可随时调整，无需发布新版本。',
+    en: 'What is set under Menus and in the menu rights of roles decides what people see. It can be changed at any time, without a new release.',
+  },
+  toDynamic: { zh: '切换为动态授权？', en: 'Switch to dynamic authorization?' },
+  toStatic: { zh: '切换为静态授权？', en: 'Switch to static authorization?' },
+  switchNow: { zh: '立即切换', en: 'Switch now' },
+  atOnce: {
+    zh: '对所有已登录的人立即生效：他们的菜单会马上改变，正在看的页面如果不再允许，将被关闭。',
+    en: 'It takes effect at once for everybody who is signed in: their menus change, and a page that they may not open any more is closed.',
+  },
+  toDynamicText: {
+    zh: '没有任何角色分配到的菜单，除超级管理员外谁也看不到。切换前请确认各角色的菜单权限已经设置好。',
+    en: 'A menu that no role was given is seen by super admins only. Make sure that the menu rights of the roles are set before you switch.',
+  },
+  toStaticText: {
+    zh: '在「菜单管理」中新增的菜单将不再显示，直到切换回来。',
+    en: 'Menus that were added under Menus are not shown until you switch back.',
+  },
+  lockOut: {
+    zh: '数据库菜单中没有可用的「系统设置」。切换后您将无法从菜单回到这里，也就难以再切换回来。请先在「菜单管理」中同步或启用它。',
+    en: 'The menus in the database hold no enabled entry for Settings. After the switch you could not come back here from the menu, nor easily switch back. Synchronise or enable it under Menus first.',
+  },
+  menusUnread: {
+    zh: '无法检查数据库菜单。请自行确认其中有「系统设置」，否则切换后可能无法再回到这里。',
+    en: 'The menus in the database could not be checked. Make sure that Settings is among them, or you may not be able to come back here.',
+  },
+
+  retention: { zh: '数据保留', en: 'Retention' },
+  retentionText: {
+    zh: '超过期限的数据会自动删除，删除后无法找回。缩短期限后，下一次清理时即会删除更早的数据。',
+    en: 'What is older is deleted by itself and cannot be brought back. After a shorter time is saved, the next clean-up deletes what is beyond it.',
+  },
+  signIns: { zh: '登录日志', en: 'Sign-in log' },
+  signInsHint: {
+    zh: '谁在何时、从哪里登录。{least}～{most} 天。',
+    en: 'Who signed in, when, and from where. {least} to {most} days.',
+  },
+  auditEvents: { zh: '操作日志', en: 'Audit log' },
+  auditEventsHint: {
+    zh: '谁在何时改了什么。{least}～{most} 天，留下的部分仍可校验是否被改动过。',
+    en: 'Who changed what, and when. {least} to {most} days. What is left can still be verified.',
+  },
+  removedUsers: { zh: '回收站中的用户', en: 'People in the recycle bin' },
+  removedUsersHint: {
+    zh: '到期后彻底删除，之前可以随时恢复。{least}～{most} 天。',
+    en: 'Until then they can be restored, after that they are deleted for good. {least} to {most} days.',
+  },
+  days: { zh: '天', en: 'days' },
+  daysInvalid: {
+    zh: '请输入 {least} 到 {most} 之间的整数',
+    en: 'Enter a whole number from {least} to {most}',
+  },
+
+  appearance: { zh: '默认主题', en: 'Default theme' },
+  appearanceText: {
+    zh: '尚未自选主题的人看到的样子，包括水印。在主题设置中调好，再设为公司默认。',
+    en: 'How Amber looks for people who have not chosen otherwise, watermark included. Arrange it in the theme settings and make that the company default.',
+  },
+  appearanceOwn: { zh: '已设置公司默认主题', en: 'A company default is set' },
+  appearanceProduct: { zh: '使用产品自带的主题', en: 'The theme that Amber comes with' },
+  openTheme: { zh: '打开主题设置', en: 'Open the theme settings' },
+})

@@ -1,0 +1,91 @@
+import { live, liveBeat } from '@amber/contract/live.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
+
+/** An event as it came. `kind` may be one that this build does not know. */
+export type StreamEvent = { kind: string; data: unknown }
+
+/** The server did not open the stream. */
+export class StreamRefused extends Error {
+  override readonly name = 'StreamRefused'
+  readonly status: number
+  constructor(status: number) {
+    super(`The stream was answered ${status}`)
+    this.status = status
+  }
+}
+
+/** After so many milliseconds without a sign of life the connection counts as lost. */
+const silence = 2.25 * liveBeat
+
+type Reading = {
+  token: string
+  /** The id behind which to go on. */
+  lastId: string | undefined
+  signal: AbortSignal
+  /** Called for each id that was reached, with the event that it belongs to where there is one. */
+  onReached: (id: string, event: StreamEvent | undefined) => void
+}
+
+/**
+ * Reads the live stream until the server ends it. Not by EventSource, which sends no token. Throws `StreamRefused`, and
+ * what `fetch` throws.
+ */
+export async function readLive({ token, lastId, signal, onReached }: Reading): Promise<void> {
+  const quiet = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stayAwake = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => quiet.abort(new Error('The stream fell silent')), silence)
+  }
+  stayAwake()
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}api${live.stream.path}`, {
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        [backgroundHeader]: '1',
+        ...(lastId !== undefined && { 'Last-Event-ID': lastId }),
+      },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, quiet.signal]),
+    })
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!response.ok || !isStream || !response.body) {
+      await response.body?.cancel()
+      throw new StreamRefused(response.status)
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      stayAwake()
+      const parts = (text + value).split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) take(part, onReached)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** One event of the stream: lines of `name: value`; what begins with a colon is a comment. */
+function take(part: string, onReached: Reading['onReached']): void {
+  const fields = new Map<string, string>()
+  for (const line of part.split('\n')) {
+    const at = line.indexOf(':')
+    if (at > 0) fields.set(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  const id = fields.get('id')
+  const kind = fields.get('event')
+  if (id === undefined) return
+  onReached(id, kind === undefined ? undefined : { kind, data: parseData(fields.get('data')) })
+}
+
+function parseData(text = 'null'): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
