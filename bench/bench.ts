@@ -1,4 +1,5 @@
-// npm run bench -- server | streams | users | roles | sheets | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | logs | sheets | tabs | web: speed, size and scale, measured on this machine.
+import { benchLogs } from './logs.ts'
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   streams: benchStreams,
   users: benchUsers,
   roles: benchRoles,
+  logs: benchLogs,
   sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,

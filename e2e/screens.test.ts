@@ -65,6 +65,8 @@ const paths = [
   '/system/role/R_ADMIN/menus',
   '/system/menu',
   '/system/menu/authority',
+  '/system/audit-log',
+  '/system/sign-in-log',
   '/user-center',
   '/nowhere/at/all',
 ]

@@ -1,4 +1,5 @@
 import { appearance } from './appearance.ts'
+import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -16,6 +17,7 @@ import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { userHistory } from './user-history.ts'
+import { signInLog } from './sign-in-log.ts'
 import { userExports } from './user-exports.ts'
 import { userImports } from './user-imports.ts'
 import { users } from './users.ts'
@@ -23,6 +25,7 @@ import { users } from './users.ts'
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
 const api = {
   appearance,
+  auditLog,
   auth,
   health,
   home,
@@ -38,6 +41,7 @@ const api = {
   settings,
   setup,
   userHistory,
+  signInLog,
   userExports,
   userImports,
   users,

@@ -28,6 +28,13 @@ export const auditActions = {
   'setting.update': { zh: '修改了系统设置', en: 'changed the system setting' },
   'appearance.update': { zh: '更改了公司默认主题', en: 'changed the company theme' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
+  'audit.verify': { zh: '开始校验操作日志', en: 'started a check of the audit log' },
+  'audit.export': { zh: '导出了操作日志', en: 'exported the audit log' },
+  'signIn.export': { zh: '导出了登录日志', en: 'exported the sign-in log' },
+  'audit.prune': {
+    zh: '按保留期限清理了操作日志',
+    en: 'dropped events past their retention from the audit log',
+  },
   'session.lock': { zh: '锁定了屏幕', en: 'locked the screen' },
   'session.unlock': { zh: '解锁了屏幕', en: 'unlocked the screen' },
   'session.end': { zh: '结束了会话，用户', en: 'ended a session of' },

@@ -169,6 +169,10 @@ export const errors = {
     status: 404,
     words: { zh: '会话不存在或已结束', en: 'There is no such session, or it has ended' },
   },
+  audit_event_missing: {
+    status: 404,
+    words: { zh: '没有这条日志', en: 'There is no such entry in the log' },
+  },
   user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
   user_is_yourself: {
     status: 409,

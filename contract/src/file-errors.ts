@@ -57,6 +57,13 @@ export const fileErrors = {
     status: 422,
     words: { zh: '一次最多导入 {count} 行', en: 'No more than {count} rows at a time' },
   },
+  workbook_too_long: {
+    status: 422,
+    words: {
+      zh: 'Excel 文件最多 {count} 行，请缩小范围或改用 CSV',
+      en: 'An Excel file takes no more than {count} rows. Narrow the search, or choose CSV',
+    },
+  },
   sheet_empty: {
     status: 422,
     words: { zh: '文件里没有内容', en: 'There is nothing in the file' },

@@ -37,6 +37,32 @@ export function page<Record extends z.core.$ZodType>(record: Record) {
   })
 }
 
+/** How long ago, at most, for those who need no exact times. */
+export const logSpans = ['1h', '24h', '7d', '30d', '90d'] as const
+
+/** What narrows every log: a span up to now, and exact times (from, to: both included), all of which must hold. */
+export const logFilters = {
+  within: z.enum(logSpans, 'invalid').optional(),
+  from: z.iso.datetime('invalid').optional(),
+  to: z.iso.datetime('invalid').optional(),
+}
+
+/** What a file of a log's rows is asked for with, beside what narrows it. */
+export const logExportInput = {
+  sort: z.enum(['time', '-time'], 'invalid').optional(),
+  format: z.enum(['xlsx', 'csv'], 'invalid'),
+  /** Whose clock times are written by, such as `Asia/Shanghai`. */
+  zone: z.string().max(64, 'invalid').default('UTC'),
+}
+
+/**
+ * The shape of one page of a log, which grows without end: pages go as far as the first `reach` records, and further
+ * back leads a narrower time.
+ */
+export function logPage<Record extends z.core.$ZodType>(record: Record) {
+  return page(record).extend({ reach: z.number().int() })
+}
+
 /** What every stored record carries. Times are ISO 8601 in UTC; `createBy` and `updateBy` are user names. */
 export const recordFields = {
   id: z.uuid(),

@@ -22,7 +22,8 @@ export const permissions = {
   'menu:list': { zh: '查看菜单', en: 'View menus' },
   'menu:update': { zh: '管理菜单', en: 'Manage menus' },
   'setting:update': { zh: '修改系统设置', en: 'Change system settings' },
-  'audit:list': { zh: '查看操作日志', en: 'View the audit log' },
+  'audit:list': { zh: '查看日志', en: 'View the logs' },
+  'audit:export': { zh: '导出日志', en: 'Export the logs' },
 } as const satisfies Record<string, Words>
 
 export type Permission = keyof typeof permissions

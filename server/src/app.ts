@@ -4,6 +4,7 @@ import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
+import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { cutLine } from '#server/http/cut-line.ts'
@@ -22,6 +23,7 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
+import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
@@ -85,6 +87,8 @@ export function createApp(options: AppOptions): Hono {
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,
+      ...auditLogRoutes(platform),
+      ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
       ...liveRoutes(live),
       ...searchRoutes,

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { auditProblems } from '@amber/contract/audit-log.ts'
+import { say } from '@amber/contract/words.ts'
 import { localUrl, readConfig } from './config.ts'
-import { verifyAuditLog } from '#server/features/audit/audit.service.ts'
+import { verifyByCommand } from '#server/features/audit/verification.service.ts'
 import { addServerKey } from '#server/db/foundation.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
@@ -54,13 +56,18 @@ async function breakGlass({ config, db, platform }: Context): Promise<number> {
 }
 
 async function verifyAudit({ db, platform }: Context): Promise<number> {
-  const result = await verifyAuditLog(db, platform)
-  if (!result.isIntact) {
-    console.error(`The audit log is NOT intact: ${result.problem}`)
+  const { events, seals, waiting, completeSince, problem } = await verifyByCommand(db, platform)
+  if (problem) {
+    const { code, values, from, to } = problem
+    const when = from && to ? ` Its events are of ${from} to ${to}.` : ''
+    console.error(
+      `The audit log is NOT intact: ${say(auditProblems[code], 'en-US', values)}.${when}`,
+    )
     return 1
   }
-  const { events, seals, waiting } = result
   console.log(`The audit log is intact: ${events} events under ${seals} seals, ${waiting} waiting.`)
+  if (completeSince)
+    console.log(`Older ones were dropped in time; all after ${completeSince} are there.`)
   return 0
 }
 

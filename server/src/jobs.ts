@@ -1,6 +1,12 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
+import {
+  pruneAuditLog,
+  runVerification,
+  scheduleVerification,
+} from '#server/features/audit/verification.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { placeEvents } from '#server/features/live/live.queries.ts'
@@ -9,6 +15,10 @@ import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
+/** Soon enough for who pressed the button. */
+const verifyEveryMs = 1_000
+/** How often it is looked whether a day has passed. */
+const scheduleEveryMs = 60 * 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
 /** Often, so that each time is little, also where servers are replaced several times a day. */
@@ -29,17 +39,21 @@ export function startJobs({
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
-    every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
+    every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
+    every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
+    every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
     every(
       cleanEveryMs,
       async (signal) => {
         // What nobody was there to be told of has to be in order before it may go.
         await placeEvents(db)
-        await deleteOutdated(db, { now: platform.now(), signal })
+        const { retention } = await readSettings(db)
+        await deleteOutdated(db, { now: platform.now(), signal, retention: retention.value })
       },
       log,
     ),
+    every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -17,13 +17,16 @@ const statementTimeoutMs = 10_000
 const connectTimeoutMs = 5_000
 
 /**
- * Opens a pool whose connections run as the application's own role, which may not change audit rows.
+ * Opens a pool whose connections run as the application's own role, which owns nothing and may not change audit rows.
+ * On the database that Amber brings along they sign in as it, so that no statement can take on the owner's rights;
+ * elsewhere they take it on as members (docs/decisions/0010-who-may-touch-the-log.md).
  * `onError` hears of connections that break; the pool replaces them by itself.
  */
 export async function connect(
   address: DatabaseAddress,
   { size, onError }: { size: number; onError: (error: Error) => void },
 ): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
+  const way = await wayToApplicationRole(address)
   const options = [
     `-c statement_timeout=${statementTimeoutMs}`,
     `-c idle_in_transaction_session_timeout=${2 * statementTimeoutMs}`,
@@ -31,12 +34,13 @@ export async function connect(
     // Many short statements at once: a second process for one of them, or compiling it, costs more than it saves.
     '-c max_parallel_workers_per_gather=0',
     '-c jit=off',
+    ...(way === 'member' ? [`-c role=${applicationRole}`] : []),
     // Every search reads what waits to be put into its index (migration 0013).
     '-c gin_pending_list_limit=256kB',
-    ...((await mayUseApplicationRole(address)) ? [`-c role=${applicationRole}`] : []),
   ]
   const pool = new Pool({
     ...address,
+    ...(way === 'login' ? { user: applicationRole } : {}),
     options: options.join(' '),
     application_name: 'amber',
     max: size,
@@ -52,14 +56,18 @@ export async function connect(
   return { db: drizzle(pool), pool, close: () => pool.end() }
 }
 
-async function mayUseApplicationRole(address: DatabaseAddress): Promise<boolean> {
+/** How to become the application's role: by signing in, by taking it on, or not at all. */
+async function wayToApplicationRole(address: DatabaseAddress): Promise<'login' | 'member' | null> {
   return withClient(address, async (client) => {
-    const { rows } = await client.query<{ may: boolean }>(
-      `select exists (select from pg_roles where rolname = $1)
-         and pg_has_role(current_user, (select oid from pg_roles where rolname = $1), 'member') as may`,
+    const { rows } = await client.query<{ canLogin: boolean; isMember: boolean }>(
+      `select rolcanlogin as "canLogin", pg_has_role(current_user, oid, 'member') as "isMember"
+       from pg_roles where rolname = $1`,
       [applicationRole],
     )
-    return rows[0]?.may ?? false
+    const [role] = rows
+    // A password of its own is known only where Amber itself made the role: behind an address in parts.
+    if (role?.canLogin && address.connectionString === undefined) return 'login'
+    return role?.isMember ? 'member' : null
   })
 }
 

@@ -57,15 +57,27 @@ export async function launchStamp(keeper: Client): Promise<string | null> {
   return rows[0]?.stamp ?? null
 }
 
-/** The role and database `amber`. The role is no superuser, so that a hole in the product does not reach the machine. */
+/**
+ * The database `amber` and its two roles: `amber` owns it, and `amber_app`, which owns nothing, is whom the application
+ * signs in as. Neither is a superuser, so that a hole in the product does not reach the machine.
+ */
 export async function ensureDatabase(keeper: Client, password: string | undefined): Promise<void> {
-  const { rows } = await keeper.query<{ role: boolean; database: boolean }>(
-    "select exists (select from pg_roles where rolname = 'amber') as role, exists (select from pg_database where datname = 'amber') as database",
+  const { rows } = await keeper.query<{ role: boolean; app: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = 'amber') as role,
+      exists (select from pg_roles where rolname = 'amber_app' and rolcanlogin) as app,
+      exists (select from pg_database where datname = 'amber') as database`,
   )
-  if (!rows[0]?.role) {
-    // In one statement, so that an interruption leaves no half-made role.
-    const secret = password ? `password ${keeper.escapeLiteral(password)}` : ''
+  const secret = password ? `password ${keeper.escapeLiteral(password)}` : ''
+  // Each in one statement, so that an interruption leaves no half-made role.
+  if (!rows[0]?.role)
     await keeper.query(`create role amber login createdb createrole in role pg_monitor ${secret}`)
-  }
+  if (!rows[0]?.app)
+    await keeper.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'amber_app') then
+        create role amber_app;
+        grant amber_app to amber with admin option;
+      end if;
+      alter role amber_app login ${secret};
+    end $$`)
   if (!rows[0]?.database) await keeper.query('create database amber owner amber')
 }

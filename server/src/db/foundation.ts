@@ -19,6 +19,7 @@ const adminPermissions: Permission[] = [
   'user:import',
   'role:list',
   'audit:list',
+  'audit:export',
 ]
 
 const serverKeyBytes = 32

@@ -209,6 +209,26 @@ export const auditSeals = pgTable('audit_seals', {
   time: time('time').notNull(),
 })
 
+export const auditCheckpoints = pgTable('audit_checkpoints', {
+  sealId: integer('seal_id').primaryKey(),
+  hash: bytes('hash').notNull(),
+  eventId: uuid('event_id').notNull(),
+  completeSince: time('complete_since').notNull(),
+  time: time('time').notNull(),
+})
+
+export const auditVerifications = pgTable('audit_verifications', {
+  id: uuid('id').primaryKey(),
+  cause: text('cause', { enum: ['schedule', 'person', 'command'] }).notNull(),
+  byName: text('by_name'),
+  createTime: time('create_time').notNull(),
+  seenAt: time('seen_at'),
+  checked: bigint('checked', { mode: 'number' }).notNull().default(0),
+  total: bigint('total', { mode: 'number' }),
+  endTime: time('end_time'),
+  result: jsonb('result'),
+})
+
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -67,14 +67,10 @@ function operation(name: string, endpoint: Endpoint) {
   const answer = (schema: z.core.$ZodType) => ({
     'application/json': { schema: jsonSchema(around(schema), 'output') },
   })
+  const streams = { file, events: { 'text/event-stream': { schema: { type: 'string' } } } }
   const success = {
     description: 'Success',
-    content:
-      endpoint.answers === 'events'
-        ? { 'text/event-stream': { schema: { type: 'string' } } }
-        : endpoint.answers === 'file'
-          ? file
-          : answer(endpoint.output),
+    content: endpoint.answers ? streams[endpoint.answers] : answer(endpoint.output),
   }
   return {
     operationId: name,

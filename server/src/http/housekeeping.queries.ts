@@ -1,7 +1,9 @@
 import { and, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Settings } from '@amber/contract/settings.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
+  auditVerifications,
   devices,
   idempotencyKeys,
   liveEvents,
@@ -17,7 +19,10 @@ import { sessionTimes } from './authenticate.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** How long what has lost its use is kept, in milliseconds. The audit log is kept for ever. */
+/**
+ * How long what has lost its use is kept, in milliseconds. How long sign-ins are is a setting, and so is how long the
+ * audit log is, which prunes itself (server/src/features/audit/verification.service.ts).
+ */
 export const keptFor = {
   /** Counters of the past, and answers that wait for a repeated call. */
   counters: day,
@@ -27,10 +32,10 @@ export const keptFor = {
   setupLinks: 30 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
+  /** Checks of the audit log, but for the last. */
+  verifications: 400 * day,
   /** What open screens were told: who was away for longer reads everything anew. */
   liveEvents: 60 * 60 * 1000,
-  /** Sign-ins: a year, and a month to look back at it. */
-  signIns: 400 * day,
 }
 
 /** Few enough that a batch is deleted within milliseconds. */
@@ -45,9 +50,9 @@ const housekeepingLock = 7_262_370_003
  */
 export async function deleteOutdated(
   db: Database,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  { now, signal, retention }: { now: Date; signal: AbortSignal; retention: Settings['retention'] },
 ): Promise<void> {
-  for (const [table, isOutdated] of outdated(now))
+  for (const [table, isOutdated] of outdated(now, retention))
     for (let deleted = batchSize; deleted === batchSize && !signal.aborted;)
       deleted = await deleteBatch(db, table, isOutdated)
 }
@@ -70,7 +75,10 @@ async function deleteBatch(
   })
 }
 
-function outdated(now: Date): (readonly [PgTable, SQL | undefined])[] {
+function outdated(
+  now: Date,
+  retention: Settings['retention'],
+): (readonly [PgTable, SQL | undefined])[] {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const idle = (isRemembered: boolean, time: number) =>
     and(
@@ -104,6 +112,14 @@ function outdated(now: Date): (readonly [PgTable, SQL | undefined])[] {
       ),
     ],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    [signIns, lt(signIns.time, before(retention.signIns * day))],
+    [
+      auditVerifications,
+      and(
+        lt(auditVerifications.endTime, before(keptFor.verifications)),
+        sql`end_time < (select max(end_time) from ${auditVerifications})`,
+      ),
+    ],
     // The rows first, which are many, and then what they belong to.
     [
       userImportRows,
@@ -124,6 +140,5 @@ function outdated(now: Date): (readonly [PgTable, SQL | undefined])[] {
         sql`${liveEvents.place} < (select max(place) from live_events)`,
       ),
     ],
-    [signIns, lt(signIns.time, before(keptFor.signIns))],
   ]
 }

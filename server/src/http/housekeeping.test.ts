@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '@amber/contract/settings.ts'
 import { devices, rateLimits, sessions, setupLinks, signIns } from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -11,7 +12,9 @@ const { user } = await makeSignedIn(app)
 const now = app.clock.now()
 const hour = 60 * 60_000
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-const clean = (signal = new AbortController().signal) => deleteOutdated(app.db, { now, signal })
+const { retention } = defaultSettings
+const clean = (signal = new AbortController().signal) =>
+  deleteOutdated(app.db, { now, signal, retention })
 const bytes = () => app.platform.randomBytes(32)
 
 /** A session under a name that tells whether it should stay. */
@@ -92,8 +95,8 @@ describe('housekeeping', () => {
       })
     await app.db.delete(signIns)
     for (const [userName, time] of [
-      ['gone', keptFor.signIns + hour],
-      ['kept', keptFor.signIns - hour],
+      ['gone', retention.signIns * 24 * hour + hour],
+      ['kept', retention.signIns * 24 * hour - hour],
     ] as const)
       await app.db.insert(signIns).values({
         id: crypto.randomUUID(),

@@ -1,3 +1,4 @@
+import { auditLogRoutes } from '#web/features/audit-log/audit-log.route.ts'
 import { documentRoutes } from '#web/features/document/document.route.ts'
 import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
 import { functionFormsRoutes } from '#web/features/function-forms/function-forms.route.ts'
@@ -13,6 +14,7 @@ import { projectIntroRoutes } from '#web/features/project-intro/project-intro.ro
 import { removedUsersRoutes } from '#web/features/removed-users/removed-users.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
 import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
+import { signInLogRoutes } from '#web/features/sign-in-log/sign-in-log.route.ts'
 import { settingsRoutes } from '#web/features/settings/settings.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
@@ -43,6 +45,8 @@ const lists: readonly RouteList[] = [
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,
   menuAuthorityRoutes,
+  auditLogRoutes,
+  signInLogRoutes,
   settingsRoutes,
   projectIntroRoutes,
   userCenterRoutes,

@@ -6,6 +6,8 @@ export type Format = {
   /** An ISO 8601 time of the wire in the reader's zone. */
   date: (iso: string) => string
   dateTime: (iso: string) => string
+  /** To the second, as logs need it. */
+  exactTime: (iso: string) => string
   /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
   day: (day: string, style: 'short' | 'long') => string
   /** Such as 3 minutes ago; `now` in milliseconds. */
@@ -32,6 +34,11 @@ export function createFormat(language: Language, timeZone?: string): Format {
     timeStyle: 'short',
     ...zone,
   })
+  const exactTime = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    ...zone,
+  })
   const shortDay = new Intl.DateTimeFormat(language, {
     month: 'short',
     day: 'numeric',
@@ -43,6 +50,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
     number: (value, style = 'plain') => ({ plain, short, percent })[style].format(value),
     date: (iso) => date.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
+    exactTime: (iso) => exactTime.format(new Date(iso)),
     day: (day, style) => (style === 'short' ? shortDay : longDay).format(new Date(day)),
     relative: (iso, now) => {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)

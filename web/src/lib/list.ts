@@ -15,6 +15,8 @@ export type ListPage<Item> = {
   size: number
   total: number
   totalIsEstimate: boolean
+  /** Of a log: pages go no further than so many records. */
+  reach?: number
   records: Item[]
 }
 
@@ -114,7 +116,9 @@ export function useList<E extends ListEndpoint>(
   const data = list.data as ListPage<ItemOf<E>> | undefined
 
   // A link to a page that is no more (records were removed, conditions narrowed by hand) shows the last there is.
-  const lastPage = data ? Math.max(1, Math.ceil(data.total / data.size)) : undefined
+  const lastPage = data
+    ? Math.max(1, Math.ceil(Math.min(data.total, data.reach ?? data.total) / data.size))
+    : undefined
   const isBeyond =
     !list.isPlaceholderData && data?.records.length === 0 && state.current > (lastPage ?? 1)
   useEffect(() => {

@@ -7,6 +7,6 @@ export function Badge(props: { tone?: 'plain' | 'theme'; children: ReactNode }) 
 }
 
 /** A state by its word, with a dot for the quick eye. */
-export function Status({ tone, children }: { tone: 'good' | 'off'; children: ReactNode }) {
+export function Status({ tone, children }: { tone: 'good' | 'off' | 'bad'; children: ReactNode }) {
   return <span className={`status status-${tone}`}>{children}</span>
 }

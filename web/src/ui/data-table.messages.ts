@@ -58,5 +58,10 @@ export const dataTableMessages = defineMessages({
     en: 'It could not be refreshed; this is what was there before.',
   },
   retry: { zh: '重试', en: 'Try again' },
+  reach: {
+    zh: '只能翻到前 {count} 条，更早的请缩小时间范围。',
+    en: 'Pages end at {count} rows. For earlier ones, narrow the time.',
+  },
+  earlier: { zh: '查看更早的', en: 'Show earlier' },
   requestId: { zh: '请求编号 {id}', en: 'Request id {id}' },
 })

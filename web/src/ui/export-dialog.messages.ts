@@ -14,5 +14,6 @@ export const exportMessages = defineMessages({
   export: { zh: '导出', en: 'Export' },
   exporting: { zh: '正在导出', en: 'Exporting' },
   arrived: { zh: '正在导出，已收到 {size}', en: 'Exporting: {size} so far' },
+  exported: { zh: '已导出', en: 'Exported' },
   stop: { zh: '停止', en: 'Stop' },
 })

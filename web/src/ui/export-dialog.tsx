@@ -6,6 +6,7 @@ import { ActionProblem } from './action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
 import { exportMessages } from './export-dialog.messages.ts'
+import './form-field.css'
 import './import-dialog.css'
 
 const formats = ['xlsx', 'csv'] as const
@@ -29,6 +30,8 @@ export function ExportDialog(props: {
   fileName: string
   /** How many rows there will be, as the list knows it. */
   count: string | undefined
+  /** Left out: the reader chooses between the columns that the list shows and all. */
+  hasColumnChoice?: false
   fetch: (
     choice: ExportChoice,
     how: { signal: AbortSignal; receive: (response: Response) => Promise<void> },
@@ -119,20 +122,22 @@ export function ExportDialog(props: {
               </label>
             ))}
           </fieldset>
-          <fieldset className="field">
-            <legend>{t('columns')}</legend>
-            {columnChoices.map((value) => (
-              <label key={value} className="choice">
-                <input
-                  type="radio"
-                  name={`${id}-columns`}
-                  checked={choice.columns === value}
-                  onChange={() => setChoice({ ...choice, columns: value })}
-                />
-                <span>{t(value)}</span>
-              </label>
-            ))}
-          </fieldset>
+          {props.hasColumnChoice !== false && (
+            <fieldset className="field">
+              <legend>{t('columns')}</legend>
+              {columnChoices.map((value) => (
+                <label key={value} className="choice">
+                  <input
+                    type="radio"
+                    name={`${id}-columns`}
+                    checked={choice.columns === value}
+                    onChange={() => setChoice({ ...choice, columns: value })}
+                  />
+                  <span>{t(value)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
         </div>
       )}
     </DialogFrame>

@@ -24,6 +24,7 @@ type Props = {
     size: number
     total: number
     totalIsEstimate: boolean
+    reach?: number
     records: readonly unknown[]
   }
   size: number
@@ -55,7 +56,8 @@ export function Pager({ page, size, onSize, searchOfPage, isPhone }: Props) {
   const { current, total, records } = page
   // The rows at hand may be more than an estimate knew of.
   const shown = (current - 1) * page.size + records.length
-  const last = Math.max(1, Math.ceil(Math.max(total, shown) / page.size))
+  const reach = page.reach ?? Number.POSITIVE_INFINITY
+  const last = Math.max(1, Math.ceil(Math.min(reach, Math.max(total, shown)) / page.size))
   const range = {
     from: format.number(shown - records.length + 1),
     to: format.number(shown),

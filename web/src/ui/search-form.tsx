@@ -3,22 +3,30 @@ import { svg as cross } from 'virtual:icon/x'
 import { svg as sliders } from 'virtual:icon/sliders-horizontal'
 import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { usePhone } from './use-media.ts'
 import './search-form.css'
 
-/** One condition: text, or a choice where there are options. */
+/** One condition: a choice where there are options, else text or a moment (ISO 8601, typed by the reader's clock). */
 export type SearchField = {
   name: string
   label: string
   options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email'
+  kind?: 'time'
 }
 
 export type SearchValues = Readonly<Record<string, string | undefined>>
+
+/** A moment as the browser's field for times has it, such as 2026-03-04T09:05, by the reader's clock. */
+function localMinute(iso: string): string {
+  const time = new Date(iso)
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
 
 type ControlProps = {
   id: string
@@ -29,6 +37,19 @@ type ControlProps = {
 
 function Control({ id, field, value, onChange }: ControlProps) {
   const t = useT(searchFormMessages)
+  if (field.kind === 'time') {
+    return (
+      <input
+        id={id}
+        className="text-input search-form-time"
+        type="datetime-local"
+        value={value ? localMinute(value) : ''}
+        onChange={({ target }) =>
+          onChange(target.value ? new Date(target.value).toISOString() : undefined)
+        }
+      />
+    )
+  }
   if (!field.options) {
     return (
       <Input
@@ -63,9 +84,11 @@ function Chips(props: {
   onSearch: (values: SearchValues) => void
 }) {
   const t = useT(searchFormMessages)
+  const format = useFormat()
   const active = props.fields.flatMap((field) => {
     const value = props.values[field.name]
-    const words = field.options?.find((option) => option.value === value)?.label ?? value
+    const chosen = field.options?.find((option) => option.value === value)?.label ?? value
+    const words = field.kind === 'time' && value ? format.dateTime(value) : chosen
     return value === undefined || words === undefined ? [] : [{ ...field, words }]
   })
   if (active.length === 0) return null

@@ -1,6 +1,7 @@
-import { asc, desc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { auditEvents, auditQueue, auditSeals } from '#server/db/schema.ts'
+import { auditQueue, auditSeals } from '#server/db/schema.ts'
+import type { Seal } from './audit-chain.queries.ts'
 
 /** Any number will do, as long as nothing else in this database takes the same advisory lock. */
 const sealLock = 7_262_370_002
@@ -27,27 +28,6 @@ export async function takeQueued(db: Database, limit: number): Promise<number[]>
   return taken.map((row) => row.sequence).toSorted((a, b) => a - b)
 }
 
-/** Every column of these events as text, in the order of their sequence: what a seal hashes. */
-export async function listEventTexts(
-  db: Database,
-  sequences: readonly number[],
-): Promise<string[][]> {
-  if (sequences.length === 0) return []
-  const e = auditEvents
-  const rows = await db
-    .select({
-      texts: sql<string[]>`array[${e.sequence}::text, ${e.id}::text,
-        extract(epoch from ${e.time})::text, ${e.action}, ${e.outcome}, ${e.actorId}::text, ${e.actorName},
-        ${e.targetType}, ${e.targetId}, ${e.targetName}, ${e.before}::text, ${e.after}::text, ${e.ip}, ${e.requestId}]`,
-    })
-    .from(e)
-    .where(inArray(e.sequence, [...sequences]))
-    .orderBy(asc(e.sequence))
-  return rows.map((row) => row.texts)
-}
-
-export type Seal = typeof auditSeals.$inferSelect
-
 export async function getLastSeal(db: Database): Promise<Seal | null> {
   const [seal] = await db.select().from(auditSeals).orderBy(desc(auditSeals.id)).limit(1)
   return seal ?? null
@@ -57,23 +37,16 @@ export async function insertSeal(db: Database, seal: Seal): Promise<void> {
   await db.insert(auditSeals).values(seal)
 }
 
-/** The seals after one, in order. */
-export async function listSeals(
+/**
+ * Drops the oldest seals that are past their retention, with their events, and records where the log begins now;
+ * returns how many events that were. What may go is decided by the database (`prune_audit_log`, a migration).
+ */
+export async function pruneOldest(
   db: Database,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<Seal[]> {
-  return db
-    .select()
-    .from(auditSeals)
-    .where(gt(auditSeals.id, afterId))
-    .orderBy(asc(auditSeals.id))
-    .limit(limit)
-}
-
-/** How many events there are, and how many still wait for their seal. */
-export async function countEvents(db: Database): Promise<{ events: number; waiting: number }> {
-  const { rows } = await db.execute<{ events: number; waiting: number }>(sql`select
-    (select count(*)::integer from audit_events) as events,
-    (select count(*)::integer from audit_queue) as waiting`)
-  return rows[0] ?? { events: 0, waiting: 0 }
+  { eventId, most }: { eventId: string; most: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ pruned: number }>(
+    sql`select prune_audit_log(${eventId}, ${most}) as pruned`,
+  )
+  return rows[0]?.pruned ?? 0
 }

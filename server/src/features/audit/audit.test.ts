@@ -5,7 +5,8 @@ import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { sealWaitingEvents, verifyAuditLog } from './audit.service.ts'
+import { verifyAuditLog } from './audit-chain.service.ts'
+import { sealWaitingEvents } from './audit.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
@@ -36,10 +37,27 @@ describe('the audit log', () => {
       'truncate audit_events',
       `update audit_seals set hash = '\\x00'`,
       'delete from audit_seals',
+      'truncate audit_seals',
+      'delete from audit_checkpoints',
+      'insert into audit_checkpoints select 1, hash, gen_random_uuid(), now(), now() from audit_seals',
       'alter table audit_events disable trigger all',
+      'drop trigger audit_events_are_final on audit_events',
+      'create or replace function refuse_change() returns trigger language sql as $$ select 1 $$',
+      `select set_config('amber.prune', 'on', false); delete from audit_events`,
       'drop table audit_events',
     ])
       await expect(app.pool.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  test('cannot be reached with the owner’s rights from the application’s connections', async () => {
+    const { rows } = await app.pool.query('select current_user, session_user')
+    expect(rows).toEqual([{ current_user: 'amber_app', session_user: 'amber_app' }])
+    for (const sql of ['set role amber', 'set session authorization amber'])
+      await expect(app.pool.query(sql), sql).rejects.toThrow('permission denied')
+    for (const sql of ['reset role', 'set role none', 'reset session authorization'])
+      await expect(app.pool.query(`${sql}; delete from audit_events`), sql).rejects.toThrow(
+        'permission denied',
+      )
   })
 
   test('cannot be changed by the owner either while its triggers stand', async () => {
@@ -60,14 +78,14 @@ describe('the audit log', () => {
     await seal()
     await edit('one more')
     await seal()
-    expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
+    expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
   test('verifies while more is recorded and sealed', async () => {
     await edit('before')
     await seal()
     const verified = await app.db.transaction(async (other) => {
-      // Verifying reads the queue last, and waits there.
+      // Verifying counts what is in the queue, and waits there.
       await other.execute(sql`lock table audit_queue in access exclusive mode`)
       const verifying = verify()
       await vi.waitFor(async () => {
@@ -86,8 +104,8 @@ describe('the audit log', () => {
       expect(await sealWaitingEvents(other, app.platform)).toBe(1)
       return { verifying }
     })
-    expect(await verified.verifying).toMatchObject({ isIntact: true, waiting: 0 })
-    expect(await verify()).toMatchObject({ isIntact: true, waiting: 0 })
+    expect(await verified.verifying).toMatchObject({ problem: null, waiting: 0 })
+    expect(await verify()).toMatchObject({ problem: null, waiting: 0 })
   })
 
   test('shows a row that was changed, taken away or slipped in', async () => {
@@ -96,23 +114,19 @@ describe('the audit log', () => {
     await tamper(
       `update audit_events set actor_name = actor_name || '!' where sequence = (select max(sequence) from audit_events)`,
     )
-    expect(await verify()).toMatchObject({
-      isIntact: false,
-      problem: expect.stringContaining('does not fit'),
-    })
+    expect(await verify()).toMatchObject({ problem: { code: 'seal_unfit' } })
     await tamper(`update audit_events set actor_name = rtrim(actor_name, '!')`)
-    expect(await verify()).toMatchObject({ isIntact: true })
+    expect(await verify()).toMatchObject({ problem: null })
     await tamper(
       `insert into audit_events (id, time, action, outcome, request_id) values (gen_random_uuid(), now(), 'user.update', 'done', 'x')`,
     )
-    expect(await verify()).toMatchObject({ isIntact: false, problem: '1 events were never sealed' })
+    expect(await verify()).toMatchObject({
+      problem: { code: 'events_unsealed', values: { count: 1 } },
+    })
     await tamper(`delete from audit_events where request_id = 'x'`)
     await tamper(
       `delete from audit_events where sequence = (select min(sequence) from audit_events)`,
     )
-    expect(await verify()).toMatchObject({
-      isIntact: false,
-      problem: expect.stringContaining('are left'),
-    })
+    expect(await verify()).toMatchObject({ problem: { code: 'events_missing' } })
   })
 })

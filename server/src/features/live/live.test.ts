@@ -4,7 +4,7 @@ import { auth } from '@amber/contract/auth.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { live } from '@amber/contract/live.ts'
 import { roles } from '@amber/contract/roles.ts'
-import { settings } from '@amber/contract/settings.ts'
+import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { announce } from '#server/db/announce.ts'
 import { withClient } from '#server/db/connect.ts'
@@ -199,7 +199,8 @@ test('who was away for too long is told to read everything anew', async () => {
   await announce(first.db, { kind: 'rights-changed', to: 'everyone' })
   await expect.poll(() => stream.heard).toHaveLength(2)
   const now = new Date(Date.now() + 2 * 60 * 60 * 1000)
-  await deleteOutdated(first.db, { now, signal: new AbortController().signal })
+  const { retention } = defaultSettings
+  await deleteOutdated(first.db, { now, signal: new AbortController().signal, retention })
   for (const behind of [0, 10_000_000]) {
     const again = await listenTo(second, { ...person, behind })
     expect(kindsOf(again)).toEqual(['reset'])

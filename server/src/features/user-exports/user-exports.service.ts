@@ -12,12 +12,10 @@ import type { userSortColumns } from '@amber/contract/users.ts'
 import { say, type Language, type Words } from '@amber/contract/words.ts'
 import { filterUsers } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import type { FileAnswer, FileContent } from '#server/http/file-answer.ts'
-import { fail } from '#server/http/problem.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import { sheetFile, type SheetReader } from '#server/http/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import type { Cell } from '#server/lib/sheets/sheet.ts'
-import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
-import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
 import { countUsers, roleNames, streamUsers, type ExportRow } from './user-exports.queries.ts'
 
 type ExportContext = SignedInContext<InputOf<typeof userExports.download>>
@@ -42,77 +40,41 @@ export async function download(
   queue: Queue,
 ): Promise<FileAnswer> {
   const { format, zone, sort = '-createTime', columns: chosen, ...filters } = input
-  if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
-  const leave = await queue.enter()
-  try {
-    const columns = chosen ?? userColumnKeys
+  const { language } = request
+  const columns = chosen ?? userColumnKeys
+  const names = actor.can('role:list') ? await roleNames(db) : new Map<string, string>()
+  const cells = cellsOf(language, names)
+  const plan = {
+    name: fileWords,
+    format,
+    zone,
+    language,
+    now,
+    columns: columns.map((column) => ({
+      title: userColumns[column],
+      width: widths[column] ?? 20,
+      cell: cells[column],
+    })),
+  }
+  return sheetFile(queue, plan, async () => {
     const where = await filterUsers(db, filters)
     const count = await countUsers(db, where)
-    const names = actor.can('role:list') ? await roleNames(db) : new Map<string, string>()
     audit({ after: { count, format, columns, filters } })
-    const cells = cellsOf({ language: request.language, zone, names })
-    const people = streamUsers(db, {
-      where,
-      sort: {
-        column: sort.replace(/^-/, '') as (typeof userSortColumns)[number],
-        isDescending: sort.startsWith('-'),
-      },
-    })
-    const rows = async function* () {
-      for await (const piece of people)
-        for (const person of piece) yield columns.map((column) => cells[column](person))
+    const order = {
+      column: sort.replace(/^-/, '') as (typeof userSortColumns)[number],
+      isDescending: sort.startsWith('-'),
     }
-    const content = writeSheet(format, {
-      name: say(fileWords, request.language),
-      columns: columns.map((column) => ({
-        title: say(userColumns[column], request.language),
-        width: widths[column] ?? 20,
-      })),
-      rows: rows(),
-    })
-    const day = new Date(wallClock(zone)(now).wall).toISOString().slice(0, 10)
-    return {
-      name: `${say(fileWords, request.language)}-${day}.${format}`,
-      type: sheetTypes[format],
-      content: held(content, leave),
-      rows: count,
-    }
-  } catch (error) {
-    leave()
-    throw error
-  }
+    return { count, pieces: streamUsers(db, { where, sort: order }) }
+  })
 }
 
-/** The content, which leaves the queue when it ends or nobody wants (more of) it: a generator not begun would not. */
-function held(content: AsyncGenerator<Uint8Array>, leave: () => void): FileContent {
-  return {
-    next: async () => {
-      try {
-        const piece = await content.next()
-        if (piece.done) leave()
-        return piece
-      } catch (error) {
-        leave()
-        throw error
-      }
-    },
-    return: (value) => content.return(value).finally(leave),
-  }
-}
-
-/** How each column is written in the reader's language and by the reader's clock. */
-function cellsOf({
-  language,
-  zone,
-  names,
-}: {
-  language: Language
-  zone: string
-  names: ReadonlyMap<string, string>
-}): Record<UserColumn, (person: ExportRow) => Cell> {
-  const clock = wallClock(zone)
-  const time = (milliseconds: number | null) =>
-    milliseconds === null ? null : clock(new Date(milliseconds))
+/** How each column is written. */
+function cellsOf(
+  language: Language,
+  names: ReadonlyMap<string, string>,
+): Record<UserColumn, (person: ExportRow, to: SheetReader) => Cell> {
+  const time = (milliseconds: number | null, to: SheetReader) =>
+    milliseconds === null ? null : to.time(milliseconds)
   const roles = new Map<string, string>()
   const roleName = (code: string) => {
     const known = roles.get(code) ?? say(roleWords({ code, name: names.get(code) }), language)
@@ -123,15 +85,15 @@ function cellsOf({
   return {
     userName: ({ userName }) => userName,
     nickName: ({ nickName }) => nickName,
-    gender: ({ gender }) => gender && say(genderWords[gender], language),
+    gender: ({ gender }, to) => gender && to.say(genderWords[gender]),
     phone: ({ phone }) => phone,
     email: ({ email }) => email,
     roles: (person) => person.roles.map(roleName).join(comma),
-    status: ({ status }) => say(statusWords[status], language),
-    lastSignInTime: ({ lastSignInTime }) => time(lastSignInTime),
+    status: ({ status }, to) => to.say(statusWords[status]),
+    lastSignInTime: ({ lastSignInTime }, to) => time(lastSignInTime, to),
     createBy: ({ createBy }) => createBy,
-    createTime: ({ createTime }) => time(createTime),
+    createTime: ({ createTime }, to) => time(createTime, to),
     updateBy: ({ updateBy }) => updateBy,
-    updateTime: ({ updateTime }) => time(updateTime),
+    updateTime: ({ updateTime }, to) => time(updateTime, to),
   }
 }

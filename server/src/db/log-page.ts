@@ -1,0 +1,106 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { exactTotalLimit, type logSpans } from '@amber/contract/paging.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createRecall } from '#server/lib/recall.ts'
+import type { Database } from './connect.ts'
+
+/*
+ * A page of a log, in milliseconds at ten million rows. A log has one order, that of time, and every condition has an
+ * index in that order, so that a page is a walk along one index; it goes no further than the total is exact. See
+ * docs/decisions/0010-who-may-touch-the-log.md for what else was weighed.
+ */
+
+const hour = 60 * 60 * 1000
+const spanMs: Record<(typeof logSpans)[number], number> = {
+  '1h': hour,
+  '24h': 24 * hour,
+  '7d': 7 * 24 * hour,
+  '30d': 30 * 24 * hour,
+  '90d': 90 * 24 * hour,
+}
+/** How long an estimate is used. It only claims to be one. */
+const estimateMs = 30_000
+
+type Log = { table: PgTable; time: AnyPgColumn; id: AnyPgColumn }
+type Span = {
+  within?: keyof typeof spanMs | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+type Query = {
+  where: SQL
+  /** Queries with the same key ask for the same, whatever the time. */
+  key: string
+  isDescending: boolean
+  current: number
+  size: number
+}
+
+/** The conditions of time; those that are not asked for are left out. Both ends belong to the span, to the millisecond. */
+export function inSpan(time: AnyPgColumn, { within, from, to }: Span, now: Date): SQL[] {
+  return [
+    within && sql`${time} >= ${new Date(now.getTime() - spanMs[within]).toISOString()}`,
+    from && sql`${time} >= ${from}`,
+    to && sql`${time} < ${to}::timestamptz + interval '1 millisecond'`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+}
+
+/** A text as a whole, without regard to case, as the index has it. */
+export function isNamed(column: AnyPgColumn, name: string): SQL {
+  return sql`lower(${column}) = lower(${name})`
+}
+
+/** Finds pages of one log, and remembers for a while which conditions have more rows than are counted. */
+export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'now'>) {
+  const estimates = createRecall<number | null>({
+    maxBytes: 500_000,
+    maxAgeMs: estimateMs,
+    bytesOf: () => 50,
+    now: platform.now,
+  })
+
+  /** The estimate where there are more than an exact total can have; null where there are fewer. */
+  const estimateOf = (db: Database, { where, key }: Query) =>
+    estimates(key, async () => {
+      if ((await count(db, where)) <= exactTotalLimit) return null
+      return Math.max(exactTotalLimit + 1, await guess(db, where))
+    })
+
+  async function count(db: Database, where: SQL): Promise<number> {
+    const { rows } = await db.execute<{ total: number }>(sql`select count(*)::integer as total
+      from (select from ${table} where ${where} limit ${exactTotalLimit + 1}) as counted`)
+    return rows[0]?.total ?? 0
+  }
+
+  /** What the planner expects: it knows the span of time and how common each value is. */
+  async function guess(db: Database, where: SQL): Promise<number> {
+    type Plan = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
+    const { rows } = await db.execute<Plan>(
+      sql`explain (format json) select from ${table} where ${where}`,
+    )
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  }
+
+  return {
+    /** How many there are, and the condition to be on the page; in the order of `order`. */
+    async find(db: Database, query: Query) {
+      const { where, isDescending, current, size } = query
+      const estimate = await estimateOf(db, query)
+      const total = estimate ?? (await count(db, where))
+      const direction = isDescending ? sql`desc` : sql`asc`
+      const order = sql`${time} ${direction}, ${id} ${direction}`
+      const offset = (current - 1) * size
+      const limit = Math.max(0, Math.min(size, exactTotalLimit - offset))
+      return {
+        total,
+        totalIsEstimate: estimate !== null || total > exactTotalLimit,
+        reach: exactTotalLimit,
+        order,
+        // Only the index is walked up to the page; the rows themselves are read for the page alone.
+        isOnPage: sql`${id} in (select ${id} from ${table} where ${where} order by ${order}
+          limit ${limit} offset ${Math.min(offset, exactTotalLimit)})`,
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { asc, between, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { auditCheckpoints, auditEvents, auditSeals } from '#server/db/schema.ts'
+
+/** How many seals, and about how many events, are looked at in one go: little memory, and no long pause. */
+const stepSeals = 500
+const stepEvents = 500
+
+const e = auditEvents
+/** Every column of an event as text: what a seal hashes. */
+const texts = sql<string[]>`array[${e.sequence}::text, ${e.id}::text,
+  extract(epoch from ${e.time})::text, ${e.action}, ${e.outcome}, ${e.actorId}::text, ${e.actorName},
+  ${e.targetType}, ${e.targetId}, ${e.targetName}, ${e.before}::text, ${e.after}::text, ${e.ip}, ${e.requestId}]`
+
+/** Every column of these events as text, in the order of their sequence. */
+export async function listEventTexts(
+  db: Database,
+  sequences: readonly number[],
+): Promise<string[][]> {
+  if (sequences.length === 0) return []
+  const rows = await db
+    .select({ texts })
+    .from(e)
+    .where(inArray(e.sequence, [...sequences]))
+    .orderBy(asc(e.sequence))
+  return rows.map((row) => row.texts)
+}
+
+export type Seal = typeof auditSeals.$inferSelect
+/** A seal with the events that it covers, as far as they are there. */
+export type SealedBatch = { seal: Seal; events: string[][] }
+
+/** The next seals after one, in order, with their events. */
+export async function listSealed(db: Database, afterId: number): Promise<SealedBatch[]> {
+  const step = await db.execute<{ lastId: number | null }>(sql`
+    select max(id) as "lastId" from (
+      select id, sum(size) over (order by id) - size as before
+      from (select id, cardinality(sequences) as size from ${auditSeals}
+        where id > ${afterId} order by id limit ${stepSeals}) as sized
+    ) as next where before < ${stepEvents}`)
+  const lastId = step.rows[0]?.lastId ?? afterId
+  if (lastId === afterId) return []
+  const seals = await db
+    .select()
+    .from(auditSeals)
+    .where(between(auditSeals.id, afterId + 1, lastId))
+    .orderBy(asc(auditSeals.id))
+  const { rows } = await db.execute<{ seal: number; texts: string[] }>(sql`
+    select ${auditSeals.id} as seal, ${texts} as texts
+    from ${auditSeals} cross join unnest(${auditSeals.sequences}) as covered(place)
+      join ${e} on ${e.sequence} = covered.place
+    where ${between(auditSeals.id, afterId + 1, lastId)}
+    order by ${auditSeals.id}, ${e.sequence}`)
+  const events = new Map<number, string[][]>(seals.map(({ id }) => [id, []]))
+  for (const row of rows) events.get(row.seal)?.push(row.texts)
+  return seals.map((seal) => ({ seal, events: events.get(seal.id) ?? [] }))
+}
+
+/** How many events there are, and how many still wait for their seal. */
+export async function countEvents(db: Database): Promise<{ events: number; waiting: number }> {
+  const { rows } = await db.execute<{ events: number; waiting: number }>(sql`select
+    (select count(*)::integer from audit_events) as events,
+    (select count(*)::integer from audit_queue) as waiting`)
+  return rows[0] ?? { events: 0, waiting: 0 }
+}
+
+export type Checkpoint = typeof auditCheckpoints.$inferSelect & {
+  /** The event that tells of it is there and says the same. */
+  isTold: boolean
+}
+
+/** Where the log begins after its oldest seals were dropped; null while it is whole. */
+export async function getCheckpoint(db: Database): Promise<Checkpoint | null> {
+  const c = auditCheckpoints
+  const [row] = await db
+    .select({
+      checkpoint: c,
+      isTold: sql<boolean>`coalesce(${e.action} = 'audit.prune' and ${e.outcome} = 'done'
+        and ${e.after} ->> 'seal' = ${c.sealId}::text
+        and ${e.after} ->> 'hash' = encode(${c.hash}, 'hex'), false)`,
+    })
+    .from(c)
+    .leftJoin(e, eq(e.id, c.eventId))
+    .orderBy(desc(c.sealId))
+    .limit(1)
+  return row ? { ...row.checkpoint, isTold: row.isTold } : null
+}
+
+/** When the first and the last of these events were recorded. */
+export async function getTimes(db: Database, sequences: readonly number[]) {
+  const [row] = await db
+    .select({ from: min(e.time), to: max(e.time) })
+    .from(e)
+    .where(inArray(e.sequence, [...sequences]))
+  return row
+}

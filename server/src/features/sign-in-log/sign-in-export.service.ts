@@ -1,0 +1,51 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import type { signInLog } from '@amber/contract/sign-in-log.ts'
+import type { Words } from '@amber/contract/words.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import { sheetFile, type SheetColumn } from '#server/http/sheet-file.ts'
+import type { Queue } from '#server/lib/queue.ts'
+import { findAllSignIns, type ExportedSignIn } from './sign-in-log.queries.ts'
+
+const done: Words = { zh: '成功', en: 'Signed in' }
+const failed: Words = { zh: '失败', en: 'Failed' }
+
+/** Why it failed; a code of a later version as it is. */
+function reasonWords(problem: string): Words {
+  return problem in errors ? errors[problem as ErrorCode].words : { zh: problem, en: problem }
+}
+
+const columns: SheetColumn<ExportedSignIn>[] = [
+  { title: { zh: '时间', en: 'Time' }, width: 20, cell: ({ time }, to) => to.time(time) },
+  { title: { zh: '用户名', en: 'User name' }, width: 18, cell: ({ userName }) => userName },
+  {
+    title: { zh: '结果', en: 'Outcome' },
+    width: 10,
+    cell: ({ problem }, to) => to.say(problem === null ? done : failed),
+  },
+  {
+    title: { zh: '失败原因', en: 'Reason' },
+    width: 36,
+    cell: ({ problem }, to) => problem && to.say(reasonWords(problem)),
+  },
+  { title: { zh: 'IP 地址', en: 'IP address' }, width: 18, cell: ({ ip }) => ip },
+  { title: { zh: '浏览器', en: 'Browser' }, width: 12, cell: ({ browser }) => browser },
+  { title: { zh: '浏览器标识', en: 'User agent' }, width: 60, cell: ({ userAgent }) => userAgent },
+]
+
+/** The sign-ins of a search as a file. How many, and of which search, is recorded before the first byte. */
+export function exportSignIns(
+  { audit, db, input, now, request }: SignedInContext<InputOf<typeof signInLog.download>>,
+  queue: Queue,
+): Promise<FileAnswer> {
+  const { format, zone, sort, ...filters } = input
+  const { language } = request
+  const name: Words = { zh: '登录日志', en: 'Sign-in log' }
+  return sheetFile(queue, { name, format, zone, language, now, columns }, async () => {
+    const isDescending = sort !== 'time'
+    const found = await findAllSignIns(db, { now, isDescending, input: filters })
+    audit({ after: { count: found.count, format, filters } })
+    return found
+  })
+}

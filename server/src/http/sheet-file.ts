@@ -1,0 +1,93 @@
+import { say, type Language, type Words, type WordValues } from '@amber/contract/words.ts'
+import type { Queue } from '#server/lib/queue.ts'
+import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
+import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
+import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
+import type { FileAnswer, FileContent } from './file-answer.ts'
+import { fail } from './problem.ts'
+
+/** A column of a file: what it is called, how wide (in characters of a spreadsheet), and what a row has in it. */
+export type SheetColumn<Row> = {
+  title: Words
+  width: number
+  cell: (row: Row, to: SheetReader) => Cell
+}
+
+/** How things are written for the one who reads the file. */
+export type SheetReader = {
+  say: (words: Words, values?: WordValues) => string
+  /** A moment in milliseconds by the reader's clock. */
+  time: (milliseconds: number) => Cell
+}
+
+type Plan<Row> = {
+  name: Words
+  format: SheetFormat
+  zone: string
+  language: Language
+  now: Date
+  columns: readonly SheetColumn<Row>[]
+}
+
+/** What a workbook's sheet holds below its heading (ECMA-376 leaves it open; Excel ends there). */
+const mostRows = 1_048_575
+
+/**
+ * A file of many rows, made while it is sent. `find` says how many there are and hands them over in pieces; `queue`
+ * bounds how many files are made at once, since each holds a connection to the database. Throws `input_invalid` for a
+ * time zone that there is not, `workbook_too_long` where a workbook cannot hold so many.
+ */
+export async function sheetFile<Row>(
+  queue: Queue,
+  { name, format, zone, language, now, columns }: Plan<Row>,
+  find: () => Promise<{ count: number; pieces: AsyncIterable<Row[]> }>,
+): Promise<FileAnswer> {
+  if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
+  const leave = await queue.enter()
+  try {
+    const { count, pieces } = await find()
+    if (format === 'xlsx' && count > mostRows)
+      throw fail('workbook_too_long', { values: { count: mostRows } })
+    const clock = wallClock(zone)
+    const reader: SheetReader = {
+      say: (words, values) => say(words, language, values),
+      time: (milliseconds) => clock(new Date(milliseconds)),
+    }
+    const content = writeSheet(format, {
+      name: reader.say(name),
+      columns: columns.map(({ title, width }) => ({ title: reader.say(title), width })),
+      rows: rowsOf(pieces, (row) => columns.map(({ cell }) => cell(row, reader))),
+    })
+    const day = new Date(clock(now).wall).toISOString().slice(0, 10)
+    return {
+      name: `${reader.say(name)}-${day}.${format}`,
+      type: sheetTypes[format],
+      content: held(content, leave),
+      rows: count,
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function* rowsOf<Row>(pieces: AsyncIterable<Row[]>, cellsOf: (row: Row) => Cell[]) {
+  for await (const piece of pieces) for (const row of piece) yield cellsOf(row)
+}
+
+/** The content, which leaves the queue when it ends or nobody wants (more of) it: a generator not begun would not. */
+function held(content: AsyncGenerator<Uint8Array>, leave: () => void): FileContent {
+  return {
+    next: async () => {
+      try {
+        const piece = await content.next()
+        if (piece.done) leave()
+        return piece
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    return: (value) => content.return(value).finally(leave),
+  }
+}

@@ -1,0 +1,102 @@
+import { auditLog } from '@amber/contract/audit-log.ts'
+import type { AuditEvent, AuditEventDetail } from '@amber/contract/audit-log.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import { users } from '@amber/contract/users.ts'
+import { Link } from 'react-router'
+import { useRead } from '#web/lib/query.ts'
+import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
+import { CodeBlock } from '#web/ui/code-block.tsx'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { FieldChanges } from '#web/ui/field-changes.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { changesOf, useChangeWords } from './audit-changes.ts'
+import { auditLogMessages } from './audit-log.messages.ts'
+import { SentenceText, useSentence } from './audit-sentence.tsx'
+import { Outcome } from './use-audit-columns.tsx'
+
+/** A person by name, with the way to their page for who may see it. */
+function Person({ id, name }: { id: string | null; name: string }) {
+  const can = useCan()
+  return id !== null && can(users.get) ? <Link to={`/system/user/${id}`}>{name}</Link> : name
+}
+
+/** What the event did to the record, field by field. */
+function EventChanges({ event }: { event: AuditEventDetail }) {
+  const t = useT(auditLogMessages)
+  const words = useChangeWords(event)
+  const { before, after, outcome } = event
+  const changes = changesOf(before, after)
+  if (changes.length === 0)
+    return <p className="audit-quiet">{t(outcome === 'denied' ? 'nothingDone' : 'noChanges')}</p>
+  return (
+    <section className="audit-changes">
+      <h3>{t('changes')}</h3>
+      <FieldChanges changes={changes} {...words} />
+    </section>
+  )
+}
+
+/** One event with everything that is recorded of it. */
+export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const t = useT(auditLogMessages)
+  const say = useSay()
+  const format = useFormat()
+  const sentence = useSentence()(event)
+  const detail = useRead(auditLog.get, { id: event.id }, { isToldInPlace: true })
+  const { permission, target, targetId, targetType } = event
+  return (
+    <DialogFrame
+      kind="drawer"
+      title={t('details')}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <p className="audit-headline">
+        <SentenceText {...sentence} />
+      </p>
+      <FactList>
+        <Fact label={t('time')}>
+          <time dateTime={event.time}>{format.exactTime(event.time)}</time>
+        </Fact>
+        <Fact label={t('outcome')}>
+          <Outcome outcome={event.outcome} />
+        </Fact>
+        <Fact label={t('who')}>
+          <Person id={event.actorId} name={sentence.actor} />
+        </Fact>
+        {permission !== null && permission in permissions && (
+          <Fact label={t('missing')}>{say(permissions[permission as Permission])}</Fact>
+        )}
+        {target !== null && (
+          <Fact label={t('what')}>
+            <Person id={targetType === 'user' ? targetId : null} name={sentence.target ?? target} />
+          </Fact>
+        )}
+        <Fact label={t('ip')}>{event.ip ?? t('notKnown')}</Fact>
+        <Fact label={t('requestId')}>
+          <CodeBlock code={event.requestId} label={t('requestId')} />
+        </Fact>
+      </FactList>
+      {detail.data && <EventChanges event={detail.data} />}
+      {!detail.data && detail.error && (
+        <DataFailure
+          title={t('loadFailed')}
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+      {!detail.data && !detail.error && (
+        <div className="audit-changes" role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          <span className="skeleton" style={{ height: 96 }} />
+        </div>
+      )}
+    </DialogFrame>
+  )
+}

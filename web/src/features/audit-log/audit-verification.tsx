@@ -1,0 +1,137 @@
+import { auditLog, auditProblems } from '@amber/contract/audit-log.ts'
+import type { AuditVerification } from '@amber/contract/audit-log.ts'
+import { svg as broken } from 'virtual:icon/shield-alert'
+import { svg as intact } from 'virtual:icon/shield-check'
+import { useState } from 'react'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { auditLogMessages } from './audit-log.messages.ts'
+
+const pollMs = 1500
+const aMinute = 60_000
+
+type Last = NonNullable<AuditVerification['last']>
+
+/** What the last verification found, and for what time it holds. */
+function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: string) => void }) {
+  const t = useT(auditLogMessages)
+  const say = useSay()
+  const format = useFormat()
+  const { problem, events, seals, completeSince } = last.finding
+  const number = (value: number) => format.number(value)
+  if (!problem)
+    return (
+      <p>
+        {t('intactDetail', { events: number(events), seals: number(seals) })}
+        {completeSince && ` ${t('completeSince', { time: format.dateTime(completeSince) })}`}
+      </p>
+    )
+  const { code, values, from, to } = problem
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, number(value)]),
+  )
+  return (
+    <p>
+      {say(auditProblems[code], shown)}
+      {say({ zh: '。', en: '. ' })}
+      {from && to && (
+        <>
+          {t('brokenWhen', { from: format.exactTime(from), to: format.exactTime(to) })}{' '}
+          <button type="button" className="link-button" onClick={() => onShow(from, to)}>
+            {t('showThose')}
+          </button>{' '}
+        </>
+      )}
+      {t('brokenAdvice')}
+    </p>
+  )
+}
+
+/** How far the verification under way is. */
+function Progress({ running }: { running: NonNullable<AuditVerification['running']> }) {
+  const t = useT(auditLogMessages)
+  const format = useFormat()
+  const { checked, total } = running
+  const words =
+    total === null
+      ? t('waitingTurn')
+      : t('progress', { checked: format.number(checked), total: format.number(total) })
+  return (
+    <div className="audit-progress">
+      <progress
+        aria-label={t('verifying')}
+        {...(total === null ? {} : { max: Math.max(1, total), value: checked })}
+      />
+      <span>{words}</span>
+    </div>
+  )
+}
+
+/** Whether the log is as it was recorded, by the last walk along its seals, and the way to walk again. */
+export function AuditVerificationPanel(props: { onShow: (from: string, to: string) => void }) {
+  const t = useT(auditLogMessages)
+  const format = useFormat()
+  const now = useNow()
+  const [isFollowed, setFollowed] = useState(false)
+  const state = useRead(
+    auditLog.verification,
+    {},
+    { isToldInPlace: true, ...(isFollowed ? { poll: pollMs } : {}) },
+  )
+  const verify = useWrite(auditLog.verify, {
+    // That it was asked for is in the log itself.
+    spoils: [auditLog.verification, auditLog.list],
+    isToldInPlace: true,
+  })
+  const last = state.data?.last
+  const running = state.data?.running
+  if (isFollowed !== Boolean(running)) setFollowed(Boolean(running))
+  const isBroken = Boolean(last?.finding.problem)
+  const proof = isBroken ? 'broken' : last ? 'intact' : 'unknown'
+  const isFresh = last && now - new Date(last.time).getTime() < aMinute
+  const when = last && (isFresh ? t('justNow') : format.relative(last.time, now))
+  return (
+    <section className="audit-proof card" aria-label={t('proof')} data-state={proof}>
+      <Icon svg={isBroken ? broken : intact} size={22} />
+      <div className="audit-proof-words">
+        {!state.data && !state.error && <span className="skeleton" style={{ width: 220 }} />}
+        {!state.data && state.error && <h2>{t('stateFailed')}</h2>}
+        {state.data && (
+          <>
+            <h2 role={isBroken ? 'alert' : undefined}>
+              {t(!last ? 'neverVerified' : isBroken ? 'broken' : 'intact')}
+              {last && when && (
+                <small>
+                  {last.cause === 'person'
+                    ? t('verifiedBy', { name: last.by ?? '', time: when })
+                    : t(last.cause === 'command' ? 'verifiedCommand' : 'verifiedSchedule', {
+                        time: when,
+                      })}
+                </small>
+              )}
+            </h2>
+            {last ? <Finding last={last} onShow={props.onShow} /> : <p>{t('neverDetail')}</p>}
+          </>
+        )}
+        {verify.error && <ActionProblem error={verify.error} />}
+      </div>
+      {running ? (
+        <Progress running={running} />
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={verify.isPending}
+          onClick={() => {
+            if (!verify.isPending) verify.mutate({})
+          }}
+        >
+          {t('verify')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { auditActions } from '@amber/contract/audit.ts'
+import { auditTargetTypes } from '@amber/contract/audit-log.ts'
+import { logSpans } from '@amber/contract/paging.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import { useMemo } from 'react'
+import { useSay, useT } from '#web/lib/services.ts'
+import type { SearchField } from '#web/ui/search-form.tsx'
+import { auditLogMessages } from './audit-log.messages.ts'
+
+/** By what the log is narrowed. Names and addresses are given whole. */
+export function useAuditFields(): SearchField[] {
+  const t = useT(auditLogMessages)
+  const say = useSay()
+  return useMemo(() => {
+    const actions = Object.entries({ ...auditActions, ...permissions })
+    return [
+      { name: 'actor', label: t('actor') },
+      {
+        name: 'within',
+        label: t('within'),
+        options: logSpans.map((value) => ({ value, label: t(value) })),
+      },
+      {
+        name: 'outcome',
+        label: t('outcome'),
+        options: (['done', 'denied'] as const).map((value) => ({ value, label: t(value) })),
+      },
+      {
+        name: 'action',
+        label: t('action'),
+        options: actions.map(([value, words]) => ({ value, label: say(words) })),
+      },
+      {
+        name: 'targetType',
+        label: t('targetType'),
+        options: auditTargetTypes.map((value) => ({ value, label: t(value) })),
+      },
+      { name: 'target', label: t('target') },
+      { name: 'ip', label: t('ip') },
+      { name: 'requestId', label: t('requestId') },
+      { name: 'from', label: t('from'), kind: 'time' },
+      { name: 'to', label: t('to'), kind: 'time' },
+    ]
+  }, [t, say])
+}

@@ -1,0 +1,59 @@
+import type { SignIn } from '@amber/contract/sign-in-log.ts'
+import { users } from '@amber/contract/users.ts'
+import { Link } from 'react-router'
+import { useCan, useFormat, useT } from '#web/lib/services.ts'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
+import { signInLogMessages } from './sign-in-log.messages.ts'
+import { SignInOutcome, useReason } from './use-sign-in-columns.tsx'
+
+/** One sign-in with everything that is recorded of it. */
+export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
+  const t = useT(signInLogMessages)
+  const can = useCan()
+  const format = useFormat()
+  const reasonOf = useReason()
+  const { userName, userId, problem, browser, userAgent } = signIn
+  const who =
+    userName === '' ? (
+      <>
+        {t('nobody')}
+        <small>{t('nobodyHint')}</small>
+      </>
+    ) : userId === null ? (
+      <>
+        {userName}
+        <small>{t('goneUser')}</small>
+      </>
+    ) : can(users.get) ? (
+      <Link to={`/system/user/${userId}`}>{userName}</Link>
+    ) : (
+      userName
+    )
+  return (
+    <DialogFrame
+      kind="drawer"
+      title={t('details')}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <FactList>
+        <Fact label={t('time')}>
+          <time dateTime={signIn.time}>{format.exactTime(signIn.time)}</time>
+        </Fact>
+        <Fact label={t('userName')}>{who}</Fact>
+        <Fact label={t('outcome')}>
+          <SignInOutcome problem={problem} />
+        </Fact>
+        {problem !== null && <Fact label={t('reason')}>{reasonOf(problem)}</Fact>}
+        <Fact label={t('ip')}>{signIn.ip}</Fact>
+        <Fact label={t('browser')}>{t(browser)}</Fact>
+        <Fact label={t('userAgent')}>{userAgent || t('none')}</Fact>
+      </FactList>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { errors } from '@amber/contract/errors.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
+import type { SignIn } from '@amber/contract/sign-in-log.ts'
+import { useCallback, useMemo } from 'react'
+import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Status } from '#web/ui/badge.tsx'
+import type { DataColumn } from '#web/ui/data-list.ts'
+import { signInLogMessages } from './sign-in-log.messages.ts'
+
+/** Why a sign-in failed, in words; null where it did not. */
+export function useReason(): (problem: string | null) => string | null {
+  const say = useSay()
+  return useCallback(
+    (problem) =>
+      // A newer server may know reasons that this page does not.
+      problem !== null && Object.hasOwn(errors, problem)
+        ? say(errors[problem as ErrorCode].words)
+        : problem,
+    [say],
+  )
+}
+
+/** How a sign-in came out, by word and colour. */
+export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
+  const t = useT(signInLogMessages)
+  return problem === null ? (
+    <Status tone="good">{t('done')}</Status>
+  ) : (
+    <Status tone="bad">{t('failed')}</Status>
+  )
+}
+
+/** The columns of the log; only the time is sorted by. */
+export function useSignInColumns(): DataColumn<SignIn>[] {
+  const t = useT(signInLogMessages)
+  const format = useFormat()
+  const reasonOf = useReason()
+  return useMemo(
+    () => [
+      {
+        key: 'time',
+        title: t('time'),
+        isSortable: true,
+        width: 176,
+        cell: ({ time }) => <time dateTime={time}>{format.exactTime(time)}</time>,
+      },
+      {
+        key: 'userName',
+        title: t('userName'),
+        width: 180,
+        onPhone: 'heading',
+        cell: ({ userName }) =>
+          userName === '' ? (
+            <span className="sign-in-nobody" title={t('nobodyHint')}>
+              {t('nobody')}
+            </span>
+          ) : (
+            <span className="sign-in-person" title={userName}>
+              <Avatar name={userName} size={24} />
+              <span>{userName}</span>
+            </span>
+          ),
+      },
+      {
+        key: 'outcome',
+        title: t('outcome'),
+        width: 104,
+        onPhone: 'aside',
+        cell: ({ problem }) => <SignInOutcome problem={problem} />,
+      },
+      {
+        key: 'reason',
+        title: t('reason'),
+        width: 200,
+        cell: ({ problem }) => {
+          const reason = reasonOf(problem)
+          return reason === null ? (
+            <span className="sign-in-none">–</span>
+          ) : (
+            <span title={reason}>{reason}</span>
+          )
+        },
+      },
+      {
+        key: 'ip',
+        title: t('ip'),
+        width: 132,
+        cell: ({ ip }) => <span title={ip}>{ip}</span>,
+      },
+      {
+        key: 'browser',
+        title: t('browser'),
+        width: 110,
+        cell: ({ browser, userAgent }) => <span title={userAgent}>{t(browser)}</span>,
+      },
+    ],
+    [t, format, reasonOf],
+  )
+}
