@@ -1,4 +1,5 @@
-// npm run bench -- server | streams | users | sheets | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | sheets | roles | tabs | web: speed, size and scale, measured on this machine.
+import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
 import { benchStreams } from './streams.ts'
@@ -11,6 +12,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   streams: benchStreams,
   users: benchUsers,
   sheets: benchSheets,
+  roles: benchRoles,
   tabs: benchTabs,
   web: benchWeb,
 }

@@ -2,9 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { users } from '@amber/contract/users.ts'
+import { signIn } from './caller.ts'
 import { expectAccessible, expectNoOverflow, openBrowser, type Person } from './browser.ts'
 
-const { visit } = await openBrowser()
+const { base, visit } = await openBrowser()
+const call = await signIn(base)
+/** Somebody whose name is the same in both languages. */
+const [someone] = (await call(users.list, { userName: 'Admin' })).records
 /** `PICTURES=folder` keeps a picture of every screen, for people to look at. */
 const pictures = process.env['PICTURES']
 if (pictures) mkdirSync(pictures, { recursive: true })
@@ -51,10 +56,15 @@ const paths = [
   '/multi-menu/second/one/home',
   '/project-intro',
   '/system/user',
-  '/system/user/01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de',
+  ...['', '?tab=rights&why=page:system_role', '?tab=sessions', '?tab=sign-ins', '?tab=changes'].map(
+    (search) => `/system/user/${someone?.id}${search}`,
+  ),
+  '/system/session',
   '/system/removed-user',
   '/system/role',
   '/system/role/R_ADMIN/menus',
+  '/system/menu',
+  '/system/menu/authority',
   '/user-center',
   '/nowhere/at/all',
 ]

@@ -22,8 +22,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'base',
     ours(
-      'app/(app-root|app\\.messages|base|constant-routes|create-app|home-path|loading|page-of)',
-      'app/(progress|reload-on|request-layer|root-frame|route-error|route-tree|router|start-app)',
+      'app/(app-root|app\\.messages|base|constant-routes|create-app|home-path|join-routes|loading)',
+      'app/(page-of|progress|reload-on|request-layer|root-frame|route-error|router|start-app)',
       'app/lock/(create-lock|locked-key)',
       'app/search/found-key',
       'lib/(api|current-route|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
@@ -67,8 +67,9 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'shell',
     ours(
-      'app/(antd-theme|query-client|rotate-tokens|routes|shell)\\.',
+      'app/(antd-theme|permitted-routes|query-client|rotate-tokens|route-tree|routes|shell|shell-providers)\\.',
       'app/layout/(?!phone-menu)',
+      'app/rights/(open-routes|read-rights)',
       'app/live/live-provider',
       'app/tabs/',
       'app/notices/(offline|use-connection)',
@@ -76,9 +77,10 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/shortcuts/(shell-tools|shortcuts\\.messages|use-shortcuts-on)',
       'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects)',
       'features/[a-z-]+/[a-z-]+[.-]route\\b',
-      'lib/(contrast|live\\.|palette|query|shades|shortcuts|theme-look)',
-      'ui/(avatar|cut-text|elements|popup-menu|popup-place|use-media|use-now|use-phone)',
+      'lib/(contrast|declared-routes|live\\.|palette|query|shades|shortcuts|theme-look)',
+      'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
+    contract('page-decisions'),
     'virtual:route-icons',
     icons(
       'app-window',

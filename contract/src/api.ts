@@ -8,13 +8,16 @@ import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
+import { rights } from './rights.ts'
 import { roles } from './roles.ts'
+import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { userExports } from './user-exports.ts'
 import { userImports } from './user-imports.ts'
+import { userHistory } from './user-history.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -28,12 +31,15 @@ const api = {
   menus,
   passwords,
   preferences,
+  rights,
   roles,
   search,
+  sessions,
   settings,
   setup,
   userExports,
   userImports,
+  userHistory,
   users,
 }
 

@@ -30,6 +30,8 @@ export const auditActions = {
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'session.lock': { zh: '锁定了屏幕', en: 'locked the screen' },
   'session.unlock': { zh: '解锁了屏幕', en: 'unlocked the screen' },
+  'session.end': { zh: '结束了会话，用户', en: 'ended a session of' },
+  'session.endAll': { zh: '结束了全部会话，用户', en: 'ended all sessions of' },
   'session.reused': {
     zh: '的令牌被重复使用，会话已结束',
     en: 'had a used token presented again; the session was ended',

@@ -165,6 +165,10 @@ export const errors = {
       en: 'This set-up link is not valid or has been used',
     },
   },
+  session_missing: {
+    status: 404,
+    words: { zh: '会话不存在或已结束', en: 'There is no such session, or it has ended' },
+  },
   user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
   user_is_yourself: {
     status: 409,

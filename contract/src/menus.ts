@@ -8,16 +8,20 @@ const routeName = z
   .min(1, 'required')
   .max(64, 'invalid')
   .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, 'invalid')
+/** Paths that everybody may open, and that no menu can stand at (web/src/app/constant-routes.ts). */
+const constantPath = /^\/(?:$|(?:login|login-out|setup|403|404|500)(?:$|\/))/
 /** An absolute path of this product; `:name` and a last `*` stand for parts that vary. */
 const routePath = z
   .string('required')
   .min(1, 'required')
   .max(200, 'invalid')
   .regex(/^\/(?:[\w:.~-]+(?:\/[\w:.~-]+)*(?:\/\*)?)?$/, 'invalid')
+  .refine((path) => !constantPath.test(path), 'invalid')
 const title = z.string().trim().max(64, 'invalid').nullable()
 /** An address of our own, or of the web; nothing that a browser would run. */
 const address = z
   .string()
+  .min(1, 'required')
   .max(500, 'invalid')
   .regex(/^(?:https?:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/, 'invalid')
   .nullable()
@@ -136,26 +140,61 @@ export const menus = {
     audit: 'menu.remove',
     idempotent: true,
   }),
-  /** How the stored menus differ from the routes of this build. */
+  /** How the stored menus and the routes of this build differ. */
   compare: endpoint({
     method: 'GET',
     path: '/menu-comparison',
     allow: 'menu:list',
     input: z.strictObject({}),
     output: z.object({
-      /** Route names that the code has and the table lacks, parents first. */
-      missing: z.array(z.object({ routeName: z.string(), routePath: z.string() })),
+      /** What the code has and the table lacks, parents first. */
+      missing: z.array(
+        z.object({ routeName: z.string(), routePath: z.string(), i18nKey: z.string() }),
+      ),
+      /** Stored menus of routes whose page, path or address is another one in the code. */
+      differing: z.array(
+        z.object({
+          id,
+          routeName: z.string(),
+          i18nKey: z.string(),
+          fields: z.array(
+            z.object({
+              name: z.enum(['routePath', 'type', 'component', 'url', 'href', 'activeMenu']),
+              stored: z.string().nullable(),
+              declared: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
       /** Stored menus whose page the code does not have. */
-      unknown: z.array(z.object({ id, routeName: z.string(), routePath: z.string() })),
+      unknown: z.array(
+        z.object({ id, routeName: z.string(), routePath: z.string(), component: z.string() }),
+      ),
     }),
   }),
-  /** Adds the routes that the table lacks, under their parents. */
+  /** Brings the table in step with the routes, as far as is asked for. All of it or nothing. */
   synchronise: endpoint({
     method: 'POST',
     path: '/menu-synchronisation',
     allow: 'menu:update',
-    input: z.strictObject({ routeNames: z.array(routeName).min(1).max(500) }),
-    output: z.object({ added: z.number().int() }),
+    input: z
+      .strictObject({
+        /** Route names that the table lacks; their parents are added with them. */
+        add: z.array(routeName).max(500),
+        /** Route names that take over what the code says. */
+        update: z.array(routeName).max(500),
+        /** Ids of unknown menus. One with others below it goes only together with them. */
+        remove: z.array(id).max(500),
+      })
+      .refine(({ add, update, remove }) => add.length + update.length + remove.length > 0, {
+        path: ['add'],
+        message: 'required',
+      }),
+    output: z.object({
+      added: z.number().int(),
+      updated: z.number().int(),
+      removed: z.number().int(),
+    }),
     audit: 'menu.synchronise',
     idempotent: true,
   }),

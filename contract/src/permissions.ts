@@ -12,6 +12,8 @@ export const permissions = {
   'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
   'user:export': { zh: '导出用户', en: 'Export users' },
   'user:import': { zh: '导入用户', en: 'Import users' },
+  'session:list': { zh: '查看会话', en: 'View sessions' },
+  'session:end': { zh: '结束会话', en: 'End sessions' },
   'role:list': { zh: '查看角色', en: 'View roles' },
   'role:create': { zh: '新增角色', en: 'Add roles' },
   'role:update': { zh: '编辑角色', en: 'Edit roles' },
@@ -26,3 +28,23 @@ export const permissions = {
 export type Permission = keyof typeof permissions
 
 export const permissionCodes = Object.keys(permissions) as Permission[]
+
+type NounOf<Code> = Code extends `${infer Noun}:${string}` ? Noun : never
+
+/**
+ * The screen that the buttons of a noun stand on, as the name of its route: where the rights of a role list them.
+ * People's own buttons belong to the menu that they were described on.
+ */
+const menuOfNoun: Record<NounOf<Permission>, string> = {
+  user: 'system_user',
+  role: 'system_role',
+  menu: 'system_menu',
+  setting: 'system_setting',
+  audit: 'system_audit-log',
+  session: 'system_session',
+}
+
+/** The name of the route that a permission's buttons stand on. */
+export function menuOf(code: Permission): string {
+  return menuOfNoun[code.slice(0, code.indexOf(':')) as NounOf<Permission>]
+}

@@ -35,7 +35,7 @@ const tableView = z.strictObject({
 })
 
 /** The tables whose looks a person may keep. A new one is a word more in this list. */
-const tableNames = ['users', 'removedUsers'] as const
+const tableNames = ['users', 'removedUsers', 'roles', 'sessions'] as const
 
 export type TableName = (typeof tableNames)[number]
 export type TableView = z.infer<typeof tableView>

@@ -35,6 +35,19 @@ const isBuiltIn = (code: string): code is keyof typeof builtInRoles =>
 const isEvaluation = (code: string): code is keyof typeof evaluationRoles =>
   Object.hasOwn(evaluationRoles, code)
 
+/**
+ * The codes of the roles that come with the product and whose name holds the text in either language, since only one
+ * of the two is stored; the stored name counts for those that people may rename (`roleWords`).
+ */
+export function codesNamed(text: string) {
+  const asked = text.toLowerCase()
+  const named = <Code extends string>(list: Readonly<Record<Code, Words>>) =>
+    (Object.keys(list) as Code[]).filter((code) =>
+      Object.values<string>(list[code]).some((name) => name.toLowerCase().includes(asked)),
+    )
+  return { always: named(builtInRoles), unlessRenamed: named(evaluationRoles) }
+}
+
 export const superRole = 'R_SUPER'
 
 /** Upper case, as the built-in ones are. */
@@ -69,6 +82,33 @@ const rights = {
 }
 const gainAndLoss = z.object({ gained: z.array(z.string()), lost: z.array(z.string()) })
 
+/** What a change made of one field: words, several of them, or nothing. */
+const fieldValue = z.union([z.string(), z.array(z.string())]).nullable()
+/** The fields of a role that its history shows. `users` are names of members. */
+const changedFields = [
+  'code',
+  'name',
+  'description',
+  'status',
+  'homePath',
+  'menus',
+  'permissions',
+  'users',
+] as const
+const roleChange = z.object({
+  id,
+  time: z.iso.datetime(),
+  /** An audit action such as `role.update`. */
+  action: z.string(),
+  actor: z.string().nullable(),
+  requestId: z.string(),
+  /** What changed. Of lists, `before` holds what was taken and `after` what was added. */
+  fields: z.array(z.object({ name: z.enum(changedFields), before: fieldValue, after: fieldValue })),
+})
+export type RoleChange = z.infer<typeof roleChange>
+export type RoleChangeField = (typeof changedFields)[number]
+export const roleChangeFields: readonly RoleChangeField[] = changedFields
+
 const members = z.strictObject({
   id,
   userIds: z.array(id).min(1).max(200),
@@ -101,6 +141,14 @@ export const roles = {
     allow: 'role:list',
     input: z.strictObject({ id }),
     output: z.object({ ...role.shape, menus: rights.menus, permissions: rights.permissions }),
+  }),
+  /** What was done to a role, the latest first. */
+  changes: endpoint({
+    method: 'GET',
+    path: '/roles/:id/changes',
+    allow: 'role:list',
+    input: z.strictObject({ id, ...pagingInput(['time']) }),
+    output: page(roleChange),
   }),
   /** Adds a role without rights, or with those of another one. */
   create: endpoint({

@@ -16,13 +16,16 @@ import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
+import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
+import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -76,6 +79,9 @@ export function createApp(options: AppOptions): Hono {
       ...usersRoutes(platform),
       ...userExportsRoutes(),
       ...userImportsRoutes(),
+      ...rightsRoutes,
+      ...sessionsRoutes,
+      ...userHistoryRoutes,
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

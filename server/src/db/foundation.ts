@@ -3,6 +3,7 @@ import { builtInRoles } from '@amber/contract/roles.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
 import { installation, rolePermissions, roles, serverKeys } from './schema.ts'
 
 /** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */
@@ -14,13 +15,15 @@ const adminPermissions: Permission[] = [
   'user:resetPassword',
   'user:export',
   'user:import',
+  'session:list',
+  'session:end',
   'role:list',
   'audit:list',
 ]
 
 const serverKeyBytes = 32
 
-/** Puts in place what every database of the product has: the built-in roles and the first server key. */
+/** Puts in place what every database of the product has: the built-in roles, the first server key, and the menus. */
 export async function layFoundation(db: Database, platform: Platform): Promise<void> {
   const now = platform.now()
   await db.transaction(async (transaction) => {
@@ -40,6 +43,7 @@ export async function layFoundation(db: Database, platform: Platform): Promise<v
     }
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys).limit(1)
     if (!key) await addServerKey(transaction, platform)
+    await seedMenus(transaction, platform)
   })
 }
 

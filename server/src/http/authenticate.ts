@@ -1,9 +1,9 @@
 import { defaultAuthorizationMode, type AuthorizationMode } from '@amber/contract/authorization.ts'
-import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
-import { superRole } from '@amber/contract/roles.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
+import { rightsOf } from './rights.ts'
 import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
 import { parseToken } from './tokens.ts'
 
@@ -50,9 +50,14 @@ const codeOfEnd: Record<NonNullable<FoundSession['endReason']>, ErrorCode> = {
   credentials_changed: '7778',
 }
 
+/** Whether somebody with an account of that status may do anything at all. */
+export function isAccountOpen(status: FoundSession['userStatus']): boolean {
+  return status === '1'
+}
+
 /** Throws unless the session and its person are in good standing. */
 export function requireLiveSession(session: FoundSession, now: Date): void {
-  if (session.userStatus !== '1') throw fail('7777')
+  if (!isAccountOpen(session.userStatus)) throw fail('7777')
   if (session.endReason) throw fail(codeOfEnd[session.endReason])
   const idle = session.isRemembered ? sessionTimes.idleRemembered : sessionTimes.idle
   const isIdle = now.getTime() - session.lastSeenAt.getTime() > idle
@@ -91,21 +96,16 @@ export async function authenticate(
 }
 
 function actorOf(session: FoundSession): Actor {
-  const isSuper = session.roles.includes(superRole)
-  const permissions = isSuper
-    ? permissionCodes
-    : permissionCodes.filter((code) => session.permissions.includes(code))
+  const rights = rightsOf({ roles: session.roles, codes: session.permissions })
   return {
+    ...rights,
     id: session.userId,
     userName: session.userName,
     nickName: session.nickName,
     sessionId: session.sessionId,
     roles: session.roles,
-    permissions,
-    isSuper,
-    buttons: [...new Set<string>([...permissions, ...session.permissions])],
     homePath: session.homePath ?? defaultHomePath,
     authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,
-    can: (permission) => permissions.includes(permission),
+    can: (permission) => rights.permissions.includes(permission),
   }
 }

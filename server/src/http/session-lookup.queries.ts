@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { coalesce } from '#server/lib/coalesce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
 import {
   rolePermissions,
   roles,
@@ -22,13 +23,13 @@ export function prepareSessionLookup(db: Database) {
     .select({ code: roles.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), eq(roles.status, '1')))
+    .where(and(eq(userRoles.userId, users.id), roleCounts))
   const heldPermissions = db
     .selectDistinct({ code: rolePermissions.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .innerJoin(rolePermissions, eq(rolePermissions.roleId, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), eq(roles.status, '1')))
+    .where(and(eq(userRoles.userId, users.id), roleCounts))
   const query = db
     .select({
       sessionId: sessions.id,

@@ -200,8 +200,10 @@ const pagers = reads.filter(({ endpoint }) => 'size' in sampleInput(endpoint))
 test.each(pagers)('$name takes plain decimal digits for a number only', async ({ endpoint }) => {
   const get = (name: string, text: string) =>
     app.raw(endpoint, { ...(endpoint.path.includes(':id') && context), [name]: text }, { token })
+  // The id is a person's: what is below another noun is not there.
+  const understood = endpoint.path.includes(':id') ? [200, 404] : [200]
   for (const name of ['current', 'size']) {
-    expect(await get(name, '2')).toMatchObject({ status: 200 })
+    expect(understood).toContain((await get(name, '2')).status)
     for (const wrong of ['0x10', ' 1e1', '1e1', '+5', '5.0', ' 5', '5 ', '5\n', '０', '٣', '1_0'])
       expect(await get(name, wrong), `${name}=${wrong}`).toMatchObject({
         status: 422,

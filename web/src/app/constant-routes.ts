@@ -3,7 +3,7 @@ import { loginRoutes } from '#web/features/login/login.route.ts'
 import { resetPasswordRoutes } from '#web/features/reset-password/reset-password.route.ts'
 import { setupRoutes } from '#web/features/setup/setup.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
-import { joinRoutes } from './route-tree.ts'
+import { joinRoutes } from './join-routes.ts'
 
 const [login] = loginRoutes.routes
 

@@ -13,15 +13,16 @@ import { foundKey } from '#web/app/search/found-key.ts'
 import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 import { createRequestLayer } from './request-layer.ts'
 import { withoutBase } from './base-path.ts'
-import { homePath } from './home-path.ts'
 import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
+import type { RouteObject } from 'react-router'
+import type { Sitting } from '#web/app/rights/sitting.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 
 export type App = {
   services: Services
-  /** The router of the present sign-in. Another one begins with every sign-out, so that no route, page or cached answer of one person is there for the next. */
-  shell: StoreApi<{ router: AppRouter }>
+  /** The present sign-in and its router. Others begin with every sign-out, so that no route, page or cached answer of one person is there for the next; another router alone begins where the person may open something else by now. */
+  shell: StoreApi<{ router: AppRouter; sitting: Sitting }>
   /** Stops listening to the browser and to other tabs. */
   dispose: () => void
   /** The path and query that are open. */
@@ -84,6 +85,7 @@ export function createApp(window: Window & typeof globalThis): App {
     },
     untilUnlocked: () => untilUnlocked(),
     takeOver: () => takeOver(),
+    onRefused: () => void services.refreshRights(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })
   const { untilUnlocked, coverLocked, lockScreen } = createLock({
@@ -93,7 +95,10 @@ export function createApp(window: Window & typeof globalThis): App {
         services,
         quietCall,
         window,
-        onRestart: shell.subscribe,
+        onRestart: (act: () => void) =>
+          shell.subscribe(({ sitting }, before) => {
+            if (sitting !== before.sitting) act()
+          }),
         signOut: async () => {
           const path = encodeURIComponent(here())
           await signOut()
@@ -116,6 +121,10 @@ export function createApp(window: Window & typeof globalThis): App {
     storage,
     windowStorage,
     lockScreen,
+    refreshRights: async (options = { isUrgent: false }) => {
+      const { refreshRights } = await import('#web/app/rights/refresh-rights.ts')
+      await refreshRights({ services, now: shell.getState, goOn }, options)
+    },
     beforeSignOut: (act) => {
       lastActs.add(act)
       return () => lastActs.delete(act)
@@ -124,16 +133,30 @@ export function createApp(window: Window & typeof globalThis): App {
       document.querySelector('meta[name="amber-mode"]')?.getAttribute('content') === 'evaluation',
   }
 
-  const begin = () => createAppRouter({ services, basename: base || '/', signOut, restart })
+  const begin = (sitting: Sitting = {}, added?: RouteObject[]) => ({
+    sitting,
+    router: createAppRouter({
+      services,
+      basename: base || '/',
+      signOut,
+      restart,
+      sitting,
+      added,
+    }),
+  })
+  const goOn = (sitting: Sitting, objects: RouteObject[]) => {
+    shell.getState().router.dispose()
+    shell.setState(begin(sitting, objects))
+  }
   const restart = (path: string) => {
     const { router } = shell.getState()
     beginAnew()
     feedback.clear()
     router.dispose()
     history.replaceState(null, '', base + path)
-    shell.setState({ router: begin() })
+    shell.setState(begin())
   }
-  const shell: App['shell'] = createStore(() => ({ router: begin() }))
+  const shell: App['shell'] = createStore(() => begin())
 
   const followLanguage = () => {
     document.documentElement.lang = i18n.getState().language
@@ -159,8 +182,8 @@ export function createApp(window: Window & typeof globalThis): App {
     const { token, userId } = session.getState()
     if (!token) restart('/login')
     else if (!before.token)
-      restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? homePath)
-    else if (before.userId !== userId) restart(homePath)
+      restart(ownPath(new URLSearchParams(window.location.search).get('redirect')) ?? '/')
+    else if (before.userId !== userId) restart('/')
     return true
   }
   /** Before any page is drawn: a reload shows nothing of what lies behind the lock. */

@@ -43,7 +43,7 @@ export function loginMarkup(language: Language): string {
   return renderToString(
     <AppRoot
       app={{
-        shell: createStore(() => ({ router })),
+        shell: createStore(() => ({ router, sitting: {} })),
         dispose: () => {},
         here: () => '/login',
         services: {
@@ -55,6 +55,7 @@ export function loginMarkup(language: Language): string {
           feedback: createFeedback(),
           isEvaluation: true,
           lockScreen: () => {},
+          refreshRights: noServer,
           beforeSignOut: () => () => {},
           call: noServer,
           quietCall: noServer,

@@ -30,6 +30,7 @@ function setUp() {
     goToSignOut,
     untilUnlocked,
     takeOver: session.readAgain,
+    onRefused: () => {},
     signOutOnLeave,
   })
   const fails = async () => {

@@ -34,6 +34,8 @@ export function createRequestLayer(parts: {
   untilUnlocked: () => Promise<void>
   /** Takes over the tokens that another tab stored, and begins anew where they are another person's. */
   takeOver: () => boolean
+  /** The server refuses what the screen offered: the person's rights may be others by now. */
+  onRefused: () => void
   /** Signs out at once, without going anywhere: the page is being left. */
   signOutOnLeave: () => void
 }): RequestLayer {
@@ -106,7 +108,8 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = ({ code, msg }: ApiError, isToldInPlace: boolean | undefined) => {
+  const decide = ({ status, code, msg }: ApiError, isToldInPlace: boolean | undefined) => {
+    if (status === 403) parts.onRefused()
     // An expired token that arrives here could not be refreshed.
     if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
     else if (dialogCodes.includes(code)) void showDialog(msg)

@@ -1,7 +1,9 @@
 import { superRole } from '@amber/contract/roles.ts'
 import { expect, test } from 'vitest'
 import type { RouteDeclaration } from '#web/lib/route.ts'
-import { flatten, firstPage, joinRoutes, permittedRoutes, trailOf } from './route-tree.ts'
+import { flatten, joinRoutes } from './join-routes.ts'
+import { permittedRoutes } from './permitted-routes.ts'
+import { firstPage, trailOf } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
 const pathsFor = (...roles: string[]) =>
@@ -65,8 +67,12 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user',
       '/system/user/:id',
       '/system/removed-user',
+      '/system/session',
       '/system/role',
       '/system/role/*',
+      '/system/menu',
+      '/system/menu/authority',
+      '/system/setting',
       '/user-center',
     ].toSorted(),
   )
@@ -126,7 +132,19 @@ test('a page whose hidden children are not permitted stays', () => {
 test('features join the directory that their path lies in, in menu order', () => {
   const system = protectedRoutes.find((node) => node.path === '/system')
   const shown = system?.children.filter(({ handle }) => !handle.hideInMenu)
-  expect(shown?.map((node) => node.path)).toEqual(['/system/user', '/system/role'])
+  expect(shown?.map((node) => node.path)).toEqual([
+    '/system/user',
+    '/system/role',
+    '/system/menu',
+    '/system/session',
+    '/system/setting',
+  ])
+  // Into the nearest, where several would hold it.
+  expect(trailOf(protectedRoutes, 'system_user-detail').map(({ name }) => name)).toEqual([
+    'system',
+    'system_user',
+    'system_user-detail',
+  ])
   expect(protectedRoutes.map((node) => node.handle.order)).toEqual([
     1,
     2,
@@ -137,6 +155,14 @@ test('features join the directory that their path lies in, in menu order', () =>
     998,
     999,
     undefined,
+  ])
+})
+
+test('a list joins the innermost of the routes that its path lies in', () => {
+  expect(trailOf(protectedRoutes, 'system_menu-authority').map((node) => node.path)).toEqual([
+    '/system',
+    '/system/menu',
+    '/system/menu/authority',
   ])
 })
 

@@ -1,50 +1,10 @@
 import type { Words } from '@amber/contract/words.ts'
-import type { RouteDeclaration, RouteList } from '#web/lib/route.ts'
+import type { RouteDeclaration } from '#web/lib/route.ts'
 
 /** A declared route with the words of its title, its children in menu order. */
 export type RouteNode = Omit<RouteDeclaration, 'children'> & {
   words: Words
   children: readonly RouteNode[]
-}
-
-const byOrder = (a: RouteNode, b: RouteNode) =>
-  (a.handle.order ?? Number.POSITIVE_INFINITY) - (b.handle.order ?? Number.POSITIVE_INFINITY) || 0
-
-function toNode(route: RouteDeclaration, messages: RouteList['messages']): RouteNode {
-  const title = route.handle.title ?? route.name
-  return {
-    ...route,
-    words: messages[route.handle.i18nKey] ?? { zh: title, en: title },
-    children: (route.children ?? []).map((child) => toNode(child, messages)),
-  }
-}
-
-/**
- * The lists of all features as one tree. A list whose path lies below a declared directory of another feature joins it
- * there, so that `/system` can hold features that do not know each other.
- */
-export function joinRoutes(lists: readonly RouteList[]): readonly RouteNode[] {
-  const roots = lists.flatMap(({ routes, messages }) =>
-    routes.map((route) => toNode(route, messages)),
-  )
-  const holderOf = (node: RouteNode) =>
-    roots.find((other) => other !== node && node.path.startsWith(`${other.path}/`))
-  const grown = (node: RouteNode): RouteNode => ({
-    ...node,
-    children: [
-      ...node.children.map(grown),
-      ...roots.filter((root) => holderOf(root) === node).map(grown),
-    ].toSorted(byOrder),
-  })
-  return roots
-    .filter((root) => !holderOf(root))
-    .map(grown)
-    .toSorted(byOrder)
-}
-
-/** The nodes and all that is below them, parents first. */
-export function flatten(nodes: readonly RouteNode[]): readonly RouteNode[] {
-  return nodes.flatMap((node) => [node, ...flatten(node.children)])
 }
 
 /** The node of that name with everything above it, outermost first; empty when there is none. */
@@ -60,6 +20,11 @@ export function trailOf(
   return []
 }
 
+/** Where its menu entry leads: its path, with what the entry asks for. */
+export function urlOf(node: RouteNode): string {
+  return node.path + (node.handle.query ?? '')
+}
+
 /** Whether a route only holds others: it has no page of its own and something to lead to. */
 export function isDirectory(node: RouteNode): boolean {
   return !node.page && node.children.some((child) => !child.handle.hideInMenu)
@@ -69,31 +34,8 @@ export function isDirectory(node: RouteNode): boolean {
 export function firstPage(node: RouteNode): string | undefined {
   for (const child of node.children) {
     if (child.handle.hideInMenu || child.handle.href) continue
-    const path = isDirectory(child) ? firstPage(child) : child.path
+    const path = isDirectory(child) ? firstPage(child) : urlOf(child)
     if (path) return path
   }
   return undefined
-}
-
-/**
- * Static authorization (specification, sections 4 and 6): the super role gets every route, others those whose roles
- * include one of theirs or that have none. A parent that is not permitted takes its children with it, and so does one
- * whose index route (a child of the same path) is not permitted; a directory left without any child goes too.
- */
-export function permittedRoutes(
-  nodes: readonly RouteNode[],
-  roles: readonly string[],
-  superRole: string,
-): readonly RouteNode[] {
-  if (roles.includes(superRole)) return nodes
-  const isPermitted = ({ handle }: RouteNode) =>
-    !handle.roles?.length || handle.roles.some((role) => roles.includes(role))
-  return nodes.flatMap((node) => {
-    if (!isPermitted(node)) return []
-    const index = node.children.find((child) => child.path === node.path)
-    if (index && !isPermitted(index)) return []
-    const children = permittedRoutes(node.children, roles, superRole)
-    const left = { ...node, children }
-    return isDirectory(node) && !isDirectory(left) ? [] : [left]
-  })
 }

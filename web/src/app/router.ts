@@ -11,9 +11,10 @@ import { constantRoutes } from './constant-routes.ts'
 import { LoadingFallback } from './loading-fallback.tsx'
 import { homePath } from './home-path.ts'
 import { pageOf } from './page-of.ts'
-import { Alone, RootErrorPage, RouteErrorPage } from './route-error-page.tsx'
+import { Alone, RootErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
-import { firstPage, flatten, isDirectory, permittedRoutes } from './route-tree.ts'
+import type { Sitting } from '#web/app/rights/sitting.ts'
+import { flatten } from './join-routes.ts'
 import type { RouteNode } from './route-tree.ts'
 import { isSignOutNow } from '#web/lib/sign-out-now.ts'
 
@@ -25,6 +26,9 @@ type RouterParts = {
   signOut: () => Promise<void>
   /** Begins anew at a path, with a router that knows no route of the person before. */
   restart: (path: string) => void
+  sitting: Sitting
+  /** What may be opened, where it is known already: then the router begins with it. */
+  added: RouteObject[] | undefined
 }
 
 const notFoundHandle: ActiveHandle = {
@@ -32,18 +36,12 @@ const notFoundHandle: ActiveHandle = {
   name: 'unmatched',
   words: errorPagesRouteMessages['route.404'],
 }
-const forbiddenHandle: ActiveHandle = {
-  i18nKey: 'route.403',
-  name: 'forbidden',
-  words: errorPagesRouteMessages['route.403'],
-}
 const signOutHandle: ActiveHandle = {
   i18nKey: 'signOut',
   name: 'login-out',
   words: appMessages.signOut,
 }
 const errorPages = () => import('#web/features/error-pages/error-pages.tsx')
-const page403 = () => errorPages().then((pages) => pages.Page403)
 const page404 = () => errorPages().then((pages) => pages.Page404)
 const signOutPage = () => import('./sign-out-page.tsx').then((part) => part.SignOutPage)
 
@@ -55,22 +53,22 @@ const alone = (load: () => Promise<ComponentType>) => async () => {
 
 const handleOf = ({ name, handle, words }: RouteNode): ActiveHandle => ({ ...handle, name, words })
 
-/** One route without children of its own in the router: the outlet of the layout is the only one. */
-function toRouteObject(node: RouteNode): RouteObject {
-  const common = { id: node.name, path: node.path, handle: handleOf(node) }
-  if (isDirectory(node)) return { ...common, loader: () => redirect(firstPage(node) ?? homePath) }
-  return { ...common, lazy: { Component: () => pageOf(node) } }
-}
+const toPage = (node: RouteNode): RouteObject => ({
+  id: node.name,
+  path: node.path,
+  handle: handleOf(node),
+  lazy: { Component: () => pageOf(node) },
+})
 
 /** A constant route; one with a frame keeps its children inside. */
 function toConstantRoute(node: RouteNode, session: Services['session']): RouteObject {
   const { frame } = node
-  if (!frame) return { ...toRouteObject(node), lazy: { Component: alone(() => pageOf(node)) } }
+  if (!frame) return { ...toPage(node), lazy: { Component: alone(() => pageOf(node)) } }
   return {
     path: node.path,
     // Who is signed in has nothing to do at the door. A set-up link works for them too: it may be all that is left to
     // an owner whose browser still holds the tokens of an account that can do nothing any more.
-    loader: () => (node.path === '/login' && session.getState().token ? redirect(homePath) : null),
+    loader: () => (node.path === '/login' && session.getState().token ? redirect('/') : null),
     lazy: { Component: frame },
     children: [
       {
@@ -79,73 +77,36 @@ function toConstantRoute(node: RouteNode, session: Services['session']): RouteOb
         handle: handleOf(node),
         lazy: { Component: () => pageOf(node) },
       },
-      ...node.children.map(toRouteObject),
+      ...node.children.map(toPage),
     ],
   }
 }
 
 /** The router of one sign-in: constant routes at once, the others when somebody signed in first goes to one. */
-export function createAppRouter({ services, basename, signOut, restart }: RouterParts): AppRouter {
-  const { session, call } = services
+export function createAppRouter({
+  services,
+  basename,
+  signOut,
+  restart,
+  sitting,
+  added,
+}: RouterParts): AppRouter {
+  const { session } = services
   let isAdded = false
   // Loaders of the first screen run before there is a router.
   let router: AppRouter | undefined
 
-  /** The permitted routes inside the layout. Fetched and added once. */
-  const addProtectedRoutes = async (
-    path: string,
-    patch: (id: string, routes: RouteObject[]) => void,
-  ) => {
-    const [{ protectedRoutes }, { superRole }, { auth }] = await Promise.all([
-      import('./routes.ts'),
-      import('@amber/contract/roles.ts'),
-      import('@amber/contract/auth.ts'),
-    ])
-    // While it is asked who this is, the screen is fetched; whether it is permitted is decided below.
-    const wanted = flatten(protectedRoutes).find((node) => matchPath(node.path, path))
-    const reading = import('./shell.tsx').then(({ startReading }) => startReading(call, wanted))
-    void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
-    const user = session.getState().user ?? (await call(auth.getUserInfo, {}))
-    if (isAdded) return
-    isAdded = true
-    session.setUser(user)
-    const routes = permittedRoutes(protectedRoutes, user.roles, superRole)
-    const permitted = flatten(routes)
-    const names = new Set(permitted.map((node) => node.name))
-    patch('root', [
-      {
-        id: 'layout',
-        lazy: {
-          Component: async () => {
-            const { Shell } = await import('./shell.tsx')
-            const queryClient = await reading
-            return () => createElement(Shell, { routes, queryClient })
-          },
-        },
-        ErrorBoundary: RouteErrorPage,
-        children: [
-          ...permitted.map((node) => ({ ...toRouteObject(node), ErrorBoundary: RouteErrorPage })),
-          // Known but not permitted: said as such, where an unknown path is said to be unknown.
-          ...flatten(protectedRoutes)
-            .filter((node) => !names.has(node.name))
-            .map((node) => ({
-              id: node.name,
-              path: node.path,
-              handle: {
-                ...forbiddenHandle,
-                ...(node.handle.roles && { roles: node.handle.roles }),
-              },
-              lazy: { Component: page403 },
-            })),
-          {
-            // Ranks above the `*` of those who are not signed in, and below every other path.
-            path: '/:unknown/*',
-            handle: notFoundHandle,
-            lazy: { Component: page404 },
-          },
-        ],
-      },
-    ])
+  const parts = () => import('#web/app/rights/open-routes.ts')
+  let opening: Promise<NonNullable<Sitting['rights']>> | undefined
+  /** Who this is and what they may open. Asked once; again where there was no answer. */
+  const open = async (path: string) => {
+    if (sitting.rights) return sitting.rights
+    opening ??= parts()
+      .then(({ openRoutes }) => openRoutes(services, sitting, path))
+      .finally(() => {
+        opening = undefined
+      })
+    return opening
   }
 
   /** Nobody is signed in: a known path leads to the door and back, an unknown one is said to be unknown. */
@@ -166,7 +127,14 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
         ErrorBoundary: RootErrorPage,
         HydrateFallback: LoadingFallback,
         children: [
-          { index: true, loader: () => redirect(homePath) },
+          {
+            index: true,
+            element: null,
+            loader: async () => {
+              if (!session.getState().token) return redirect(homePath)
+              return redirect((await open(homePath)).getState().home)
+            },
+          },
           {
             path: 'login-out',
             handle: signOutHandle,
@@ -181,6 +149,7 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
             },
           },
           ...constantRoutes.map((node) => toConstantRoute(node, session)),
+          ...(added ?? []),
           {
             path: '*',
             handle: notFoundHandle,
@@ -192,10 +161,16 @@ export function createAppRouter({ services, basename, signOut, restart }: Router
     ],
     {
       basename,
-      patchRoutesOnNavigation: async ({ path, patch }) => {
-        if (isAdded || !session.getState().token) return
-        await addProtectedRoutes(withoutBase(path, basename), patch)
-      },
+      ...(!added && {
+        patchRoutesOnNavigation: async ({ path, patch }) => {
+          if (isAdded || !session.getState().token) return
+          const rights = await open(withoutBase(path, basename))
+          const { routeObjects } = await parts()
+          if (isAdded) return
+          isAdded = true
+          patch('root', routeObjects(sitting, rights.getState()))
+        },
+      }),
     },
   )
   return router

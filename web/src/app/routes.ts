@@ -5,17 +5,21 @@ import { functionRequestsRoutes } from '#web/features/function-requests/function
 import { functionTabsRoutes } from '#web/features/function-tabs/function-tabs.route.ts'
 import { functionRoutes } from '#web/features/function/function.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
+import { menuAuthorityRoutes } from '#web/features/menu-authority/menu-authority.route.ts'
+import { menusRoutes } from '#web/features/menus/menus.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
 import { multiMenuRoutes } from '#web/features/multi-menu/multi-menu.route.ts'
 import { projectIntroRoutes } from '#web/features/project-intro/project-intro.route.ts'
 import { removedUsersRoutes } from '#web/features/removed-users/removed-users.route.ts'
 import { rolesRoutes } from '#web/features/roles/roles.route.ts'
+import { sessionsRoutes } from '#web/features/sessions/sessions.route.ts'
 import { settingsRoutes } from '#web/features/settings/settings.route.ts'
 import { systemRoutes } from '#web/features/system/system.route.ts'
 import { userCenterRoutes } from '#web/features/user-center/user-center.route.ts'
+import { userDetailRoutes } from '#web/features/user-detail/user-detail.route.ts'
 import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
-import { joinRoutes } from './route-tree.ts'
+import { joinRoutes } from './join-routes.ts'
 
 /**
  * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
@@ -34,7 +38,11 @@ const lists: readonly RouteList[] = [
   systemRoutes,
   usersRoutes,
   removedUsersRoutes,
-  rolesRoutes,
+  userDetailRoutes,
+  sessionsRoutes,
+  rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
+  menusRoutes,
+  menuAuthorityRoutes,
   settingsRoutes,
   projectIntroRoutes,
   userCenterRoutes,

@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { ownPath } from '#web/lib/own-path.ts'
 import { useT } from '#web/lib/services.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { homePath } from './home-path.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { signOutPageMessages } from './sign-out-page.messages.ts'
 import '#web/ui/exception.css'
@@ -13,7 +12,7 @@ export function SignOutPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const leave = () => navigate({ search: search.toString() }, { replace: true, state: signOutNow })
-  const stay = () => navigate(ownPath(search.get('redirect')) ?? homePath, { replace: true })
+  const stay = () => navigate(ownPath(search.get('redirect')) ?? '/', { replace: true })
   return (
     <section className="exception">
       <BrandMark size={56} />

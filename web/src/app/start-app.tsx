@@ -36,6 +36,7 @@ async function fetchHome() {
     import('@amber/contract/roles.ts'),
     import('@amber/contract/auth.ts'),
     import('./shell.tsx'),
+    import('#web/app/rights/open-routes.ts'),
   ])
   const home = protectedRoutes.find((route) => route.path === homePath)
   if (home) await pageOf(home)

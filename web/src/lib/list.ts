@@ -39,10 +39,17 @@ export type ListQuery = { schema: z.ZodType<ListState>; filters: readonly string
 
 /**
  * Declares the list that a call answers, ordered by `sort` where the address does not say. An address that makes no
- * sense shows the list as it is by default.
+ * sense shows the list as it is by default. Fields that are `fixed` are the page's to give (`useList`), and not in the
+ * address.
  */
-export function listQuery(endpoint: ListEndpoint, sort: string): ListQuery {
-  const { shape } = endpoint.input
+export function listQuery(
+  endpoint: ListEndpoint,
+  sort: string,
+  fixed: readonly string[] = [],
+): ListQuery {
+  const shape = Object.fromEntries(
+    Object.entries(endpoint.input.shape).filter(([name]) => !fixed.includes(name)),
+  ) as typeof endpoint.input.shape
   const schema = z.object(
     lenient({
       ...(shape as unknown as Record<string, z.ZodType>),
@@ -78,6 +85,8 @@ export type ListTable<Item> = {
   onClear: () => void
 }
 
+const nothingFixed: Readonly<Record<string, string>> = Object.freeze({})
+
 export type ListForm = {
   /** What the list is narrowed by now. */
   values: Readonly<Record<string, string | undefined>>
@@ -86,16 +95,22 @@ export type ListForm = {
 
 /**
  * A list whose paging, order and conditions stand in the address: `table` for `DataTable`, `form` for `SearchForm`.
+ * `fixed` narrows it whatever the address says, such as the members of one role.
  */
 export function useList<E extends ListEndpoint>(
   endpoint: E,
   query: ListQuery,
+  fixed: Readonly<Record<string, string>> = nothingFixed,
 ): { table: ListTable<ItemOf<E>>; form: ListForm } {
   const { state, setState, searchFor } = useUrlState(query.schema)
-  const list = useRead<ListEndpoint>(endpoint, state, {
-    placeholderData: keepPreviousData,
-    isToldInPlace: true,
-  })
+  const list = useRead<ListEndpoint>(
+    endpoint,
+    { ...state, ...fixed },
+    {
+      placeholderData: keepPreviousData,
+      isToldInPlace: true,
+    },
+  )
   const data = list.data as ListPage<ItemOf<E>> | undefined
 
   // A link to a page that is no more (records were removed, conditions narrowed by hand) shows the last there is.

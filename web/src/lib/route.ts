@@ -12,7 +12,7 @@ export type RouteHandle<Key extends string = string> = {
   /** A fixed title, shown when there is no translated one (menus made by people). */
   title?: string
   /** Such as `lucide:house`. */
-  icon?: `lucide:${string}`
+  icon?: `${string}:${string}`
   /** Ascending; siblings without one come last. */
   order?: number
   /** Role codes, one of which is needed. None: everybody who is signed in. */
@@ -31,6 +31,10 @@ export type RouteHandle<Key extends string = string> = {
   fixedIndexInTab?: number
   /** One tab for each query. */
   multiTab?: boolean
+  /** What the menu entry asks for with the path, such as `?status=1`. */
+  query?: string
+  /** Stands alone, without menu, header and tabs. */
+  isBlank?: boolean
 }
 
 export type RouteDeclaration<Key extends string = string> = {

@@ -30,6 +30,11 @@ export type Services = {
   windowStorage: Storage
   /** Locks the session, and covers this browser's tabs until the password is given. */
   lockScreen: () => void
+  /**
+   * Reads anew what the person may open and do, and lets the open screen follow. For a change that is known to have
+   * happened (`isUrgent`), else for a suspicion, which is looked into every few seconds at most.
+   */
+  refreshRights: (options?: { isUrgent: boolean }) => Promise<void>
   /** Has something done while the person is still signed in, just before they are not; answers how to call it off. */
   beforeSignOut: (act: LastAct) => () => void
   /** Whether this is the evaluation mode, with made-up people and open accounts. */
@@ -69,7 +74,7 @@ export function useUser(): UserInfo | undefined {
   return useStore(useServices().session, (state) => state.user)
 }
 
-/** Whether the person may: `can('user:update')` or `can(users.update)`. */
+/** Whether the person may: `can('user:update')`, `can(users.update)`, or of several `can([…])` all, `can([…], 'any')` one. */
 export function useCan(): Session['can'] {
   const { session } = useServices()
   useStore(session, (state) => state.user)

@@ -8,6 +8,9 @@ import type { Storage } from './storage.ts'
 
 export type UserInfo = OutputOf<typeof auth.getUserInfo>
 
+/** A permission, or a call that needs one. */
+export type Right = Permission | { allow: Allow }
+
 export type SessionState = {
   /** Signed in means that a token is present (specification, section 4). */
   token: string | undefined
@@ -25,8 +28,8 @@ export type Session = StoreApi<SessionState> & {
   setUser: (user: UserInfo) => void
   /** Forgets token, refresh token and person, here and for every other tab. */
   clear: () => void
-  /** Whether the person holds a permission, or may make a call. The server decides again. */
-  can: (what: Permission | { allow: Allow }) => boolean
+  /** Whether the person holds a permission, or may make a call; of several, all of them or any. The server decides again. */
+  can: (what: Right | readonly Right[], how?: 'all' | 'any') => boolean
   /** Takes over what another tab stored. Answers whether the tokens differ from the ones known here; the person is forgotten unless they are theirs. */
   readAgain: () => boolean
 }
@@ -75,12 +78,16 @@ export function createSession(storage: Storage): Session {
         user: undefined,
       })
     },
-    can: (what) => {
+    can: (what, how = 'all') => {
       const { token, user } = store.getState()
-      const allow = typeof what === 'string' ? what : what.allow
-      if (allow === 'public') return true
-      if (allow === 'signed-in') return token !== undefined
-      return user?.buttons.includes(allow) ?? false
+      const holds = (right: Right) => {
+        const allow = typeof right === 'string' ? right : right.allow
+        if (allow === 'public') return true
+        if (allow === 'signed-in') return token !== undefined
+        return user?.buttons.includes(allow) ?? false
+      }
+      const list = [what].flat()
+      return how === 'any' ? list.some(holds) : list.every(holds)
     },
     readAgain: () => {
       const next = stored()

@@ -6,7 +6,7 @@ import { createMemoryRouter, Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { flatten, joinRoutes } from '#web/app/route-tree.ts'
+import { flatten, joinRoutes } from '#web/app/join-routes.ts'
 import { Panes } from '#web/app/tabs/panes.tsx'
 import { TabBar } from '#web/app/tabs/tab-bar.tsx'
 import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
@@ -65,6 +65,7 @@ export function renderTabs(options: {
     call: () => Promise.reject(new Error('There is no server in this test')),
     quietCall: () => Promise.reject(new Error('There is no server in this test')),
     lockScreen: () => {},
+    refreshRights: () => Promise.resolve(),
     beforeSignOut: () => () => {},
     i18n: createI18n({ storage, asked: ['en'] }),
     session,

@@ -24,7 +24,8 @@ export type DataViewProps<Item> = Omit<DataTableProps<Item>, 'view'> & {
 }
 
 const boxWidth = 48
-const usualActionsWidth = 88
+/** Room for one button of a row. */
+const oneAction = 88
 
 /** Where each pinned column sticks: the widths of those between it and its side. */
 function pinStyles(columns: readonly { pin: string | null }[], widths: readonly number[]) {
@@ -82,8 +83,10 @@ export function DataGrid<Item>({ children, ...props }: DataViewProps<Item>) {
   const shown = shownColumns(props.arranged).map((column) =>
     column.column.key === dragged?.key ? { ...column, width: dragged.width } : column,
   )
-  const { actionsWidth = usualActionsWidth } = props
-  const ends = { box: selection ? boxWidth : 0, actions: renderActions ? actionsWidth : 0 }
+  const ends = {
+    box: selection ? boxWidth : 0,
+    actions: renderActions ? (props.actionsWidth ?? oneAction) : 0,
+  }
   const own = fitWidths(shown, placeWidth - ends.box - ends.actions)
   const width = own.reduce((sum, each) => sum + each, ends.box + ends.actions)
   const pins = pinStyles(

@@ -32,10 +32,12 @@ export type DataTableProps<Item> = ListTable<Item> & {
   view?: TableViewState | undefined
   /** Buttons of a row, always in sight. */
   renderActions?: ((item: Item) => ReactNode) | undefined
-  /** Pixels that they need; left out, room for one with a short word. */
-  actionsWidth?: number
+  /** Pixels that they take; left out, there is room for one. */
+  actionsWidth?: number | undefined
   /** Buttons for the rows that are selected; rows can be selected only where this is given. */
   renderBatch?: ((selected: readonly Item[], clear: () => void) => ReactNode) | undefined
+  /** What may be done with the list as a whole, in its toolbar. */
+  tools?: ReactNode
   /** Shown when there is nothing at all. */
   empty?: ReactNode
 }

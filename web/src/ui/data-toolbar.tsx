@@ -26,6 +26,7 @@ export function DataToolbar<Item>(
   const current = saved.find((one) => one.search === search)
   return (
     <div className="data-toolbar" role="group" aria-label={t('tools')}>
+      {props.tools}
       {view && (
         <PanelButton
           className="tool tool-text"

@@ -26,6 +26,12 @@ type Reading<Item> = {
 /** What every stored record says of its last change (contract/paging.ts). */
 type Stamped = { updateBy?: string | null; updateTime?: string }
 
+/** The fields of both sides of a conflict, each once. */
+const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
+  ...mine,
+  ...theirs.filter(({ name }) => !mine.some((field) => field.name === name)),
+]
+
 /**
  * A form in a drawer, for one record or, without `record`, for a new one. It checks by the contract's rules, says what
  * the server finds at the field it concerns, asks before it is closed with changes, waits with them when its page is left, and lets two editors of one record choose
@@ -34,7 +40,8 @@ type Stamped = { updateBy?: string | null; updateTime?: string }
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   props: EditPlan<Item, Values, Input> & {
     title: string
-    fields: readonly FormField[]
+    /** Which they are may depend on what is filled in. */
+    fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
     record?: Reading<Item>
     /** What the button says, where that is not saving. */
     submit?: string
@@ -43,7 +50,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     onClose: () => void
   },
 ) {
-  const { fields, record, onClose } = props
+  const { record, onClose } = props
   const { feedback } = useServices()
   const t = useT(editMessages)
   const say = useT(conflictMessages)
@@ -67,6 +74,11 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     if (!edit.isSaving && !theirs && (await mayDiscard())) onClose()
   }
 
+  const fieldsOf = (values: Values | undefined) => {
+    if (typeof props.fields !== 'function') return props.fields
+    return values ? props.fields(values) : []
+  }
+  const fields = fieldsOf(draft)
   const isReady = draft !== undefined
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -157,7 +169,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
                 })
               : undefined
           }
-          fields={fields.map((field) => ({
+          fields={allOf(fields, fieldsOf(theirDraft)).map((field) => ({
             name: field.name,
             label: field.label,
             base: shownValue(field, base.draft[field.name], t('none')),

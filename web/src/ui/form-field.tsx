@@ -24,6 +24,8 @@ export type FormField = {
   /** Something else. `show` says a value in words, for comparing two versions. */
   | {
       kind: 'own'
+      /** Several controls, each with a name of its own. */
+      isGroup?: boolean
       render: (control: FieldControl) => ReactNode
       show: (value: unknown) => string
     }
@@ -169,7 +171,7 @@ export function FieldRow(props: {
       )}
     </>
   )
-  if (field.kind === 'radio') {
+  if (field.kind === 'radio' || (field.kind === 'own' && field.isGroup)) {
     return (
       <fieldset className="field" data-invalid={error !== undefined}>
         <legend>{label}</legend>

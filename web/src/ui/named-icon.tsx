@@ -13,13 +13,21 @@ function addressOfIcon(name: string): string | undefined {
 }
 
 /** Drawn as a mask, so that it takes the text's colour and nothing of the file gets into the page. */
-function FetchedIcon({ address, size }: { address: string | undefined; size: number }) {
+function FetchedIcon({
+  address,
+  size,
+  className,
+}: {
+  address: string | undefined
+  size: number
+  className: string | undefined
+}) {
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>(
     address ? 'loading' : 'missing',
   )
   return (
     <span
-      className="named-icon"
+      className={className ? `named-icon ${className}` : 'named-icon'}
       data-state={state}
       aria-hidden="true"
       style={{
@@ -45,8 +53,16 @@ function FetchedIcon({ address, size }: { address: string | undefined; size: num
  * An icon by a name that is only known at run time, such as `lucide:house` or `local-icon:amber`. Those that routes use
  * are there at once; others come from our own server, and a quiet outline stands for what is on its way or unknown.
  */
-export function NamedIcon({ name, size = 18 }: { name: string; size?: number }) {
+export function NamedIcon({
+  name,
+  size = 18,
+  className,
+}: {
+  name: string
+  size?: number
+  className?: string | undefined
+}) {
   const svg = routeIcons[name]
-  if (svg) return <Icon svg={svg} size={size} />
-  return <FetchedIcon key={name} address={addressOfIcon(name)} size={size} />
+  if (svg) return <Icon svg={svg} size={size} {...(className && { className })} />
+  return <FetchedIcon key={name} address={addressOfIcon(name)} size={size} className={className} />
 }

@@ -25,7 +25,7 @@ type State<Item, Values> = {
   base: { item: Item | undefined; draft: Values } | undefined
   draft: Values | undefined
   fields: Readonly<Record<string, string>>
-  /** How often something turned out to be wrong with a field. */
+  /** How often something was found wrong with fields. */
   refusals: number
   /** What went wrong other than with a field. */
   error: unknown
@@ -106,6 +106,7 @@ export function useEdit<Item, Values extends Draft, Input>(
         base: { item, draft: fresh },
         draft: fresh,
         fields: {},
+        refusals: 0,
         error: undefined,
         isSaving: false,
         refusals: 0,

@@ -6,9 +6,12 @@ import { newId, type Platform } from '#server/lib/platform.ts'
 
 /**
  * Stores the menu entries that the web's routes declare, parents before their children, and lets the built-in roles see
- * what the routes grant them, so that a change to dynamic authorization changes nothing by itself.
+ * what the routes grant them, so that a change to dynamic authorization changes nothing by itself. Where there are menus
+ * already, people decide about them (`menus.synchronise`), and nothing is done.
  */
 export async function seedMenus(db: Database, platform: Platform): Promise<void> {
+  const [some] = await db.select({ id: menus.id }).from(menus).limit(1)
+  if (some) return
   const now = platform.now()
   const ids = new Map<string, string>()
   const rows = declaredMenus.map((menu) => {

@@ -6,7 +6,6 @@ import { newId, type Platform } from '#server/lib/platform.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
 import { makeActivity, makeSessions } from './activity.ts'
-import { seedMenus } from './menus.ts'
 import { chanceOf, knownAccounts, makePeople, type Chance, type SeedUser } from './people.ts'
 
 const seedNumber = 0xa3be2
@@ -32,7 +31,6 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     if (somebody) return
     const chance = chanceOf(seededRandom(seedNumber))
     const roleIds = await makeRoles(transaction, platform)
-    await seedMenus(transaction, platform)
     const known = makeKnownAccounts(hashes, { chance, now })
     const people = makePeople(chance, now)
     const everybody = [...known, ...people]

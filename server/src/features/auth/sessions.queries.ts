@@ -109,11 +109,11 @@ export async function endSession(
   return ended.length > 0
 }
 
-/** Ends all live sessions of a person, except one if it is named. */
+/** Ends all live sessions of a person, except one if it is named; returns how many. */
 export async function endSessionsOf(
   db: Database,
   options: { userId: string; reason: SessionEndReason; now: Date; exceptId?: string },
-): Promise<void> {
+): Promise<number> {
   const { userId, reason, now, exceptId } = options
   const ended = await db
     .update(sessions)
@@ -127,6 +127,7 @@ export async function endSessionsOf(
     )
     .returning({ id: sessions.id })
   await announceEnd(db, ended)
+  return ended.length
 }
 
 function announceEnd(db: Database, ended: { id: string }[]): Promise<void> {

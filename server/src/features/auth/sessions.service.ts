@@ -200,17 +200,33 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
 }
 
 /** Ends all sessions of a person whose password was replaced; each is told to sign in anew. */
-export function endSessionsOfChanged(
+export async function endSessionsOfChanged(
   db: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  return endSessionsOf(db, { userId, reason: 'credentials_changed', now })
+  await endSessionsOf(db, { userId, reason: 'credentials_changed', now })
 }
 
 /** Ends all sessions of a person who has been disabled; each is told so on its next request. */
-export function endSessionsOfDisabled(
+export async function endSessionsOfDisabled(
   db: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  return endSessionsOf(db, { userId, reason: 'disabled', now })
+  await endSessionsOf(db, { userId, reason: 'disabled', now })
+}
+
+/** Ends a session from outside; it is told so on its next request. False when it had ended before. */
+export function revokeSession(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  return endSession(db, { id, reason: 'revoked', now })
+}
+
+/** The same for all sessions of a person, except one if it is named; returns how many. */
+export function revokeSessionsOf(
+  db: Database,
+  options: { userId: string; now: Date; exceptId?: string },
+): Promise<number> {
+  return endSessionsOf(db, { ...options, reason: 'revoked' })
 }

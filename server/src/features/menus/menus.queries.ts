@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Menu } from '@amber/contract/menus.ts'
-import { superRole } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
-import { menuButtons, menus } from '#server/db/schema.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
+import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out.
 const buttons = sql<Menu['buttons']>`(
@@ -55,17 +55,16 @@ export async function getMenu(db: Database, id: string): Promise<Menu | null> {
   return row ? present(row) : null
 }
 
-/** Ids of the enabled menus that roles may see; all of them for the super role. */
-export async function listMenuIdsOfRoles(
+/** Which role has authority over which menu, of all enabled roles or of some. */
+export async function listMenuGrants(
   db: Database,
-  codes: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from menus where status = '1' and (
-      ${superRole} = any(${sql.param([...codes])}::text[])
-      or id in (select menu_id from role_menus join roles on roles.id = role_menus.role_id
-        where roles.status = '1' and roles.code = any(${sql.param([...codes])}::text[])))`)
-  return new Set(rows.map(({ id }) => id))
+  codes?: readonly string[],
+): Promise<{ menuId: string; role: string }[]> {
+  return db
+    .select({ menuId: roleMenus.menuId, role: roles.code })
+    .from(roleMenus)
+    .innerJoin(roles, eq(roles.id, roleMenus.roleId))
+    .where(and(roleCounts, codes && inArray(roles.code, [...codes])))
 }
 
 /**

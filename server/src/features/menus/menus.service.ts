@@ -1,7 +1,6 @@
-import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Menu, menus as calls } from '@amber/contract/menus.ts'
 import type { Database } from '#server/db/connect.ts'
-import { declaredMenus, rowOfDeclared } from '#server/db/seed/declared-menus.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
@@ -9,7 +8,6 @@ import {
   deleteMenu,
   getMenu,
   insertMenu,
-  listMenuIdsOfRoles,
   listMenus,
   lockTree,
   replaceButtons,
@@ -25,17 +23,6 @@ async function requireMenu(db: Database, id: string): Promise<Menu> {
   return menu
 }
 
-/** What the caller's roles may see. A menu whose parent they may not see is not shown either. */
-export async function listMine({ actor, db }: ContextOf<'mine'>) {
-  const [all, permitted] = await Promise.all([listMenus(db), listMenuIdsOfRoles(db, actor.roles)])
-  const shown = new Set<string>()
-  return all.filter(({ id, parentId }) => {
-    const isShown = permitted.has(id) && (parentId === null || shown.has(parentId))
-    if (isShown) shown.add(id)
-    return isShown
-  })
-}
-
 export async function create({
   actor,
   audit,
@@ -45,7 +32,7 @@ export async function create({
   platform,
 }: ContextOf<'create'>): Promise<Menu> {
   await lockTree(db)
-  await requireDirectory(db, input.parentId)
+  await requireParentFor(db, input)
   const id = newId(platform)
   await insertMenu(db, {
     ...input,
@@ -66,8 +53,8 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   await lockTree(db)
   const before = await requireMenu(db, id)
   await requireNotBelowItself(db, id, data.parentId)
-  await requireDirectory(db, data.parentId)
-  if (data.type === '2' && before.type === '1') await requireNoChildren(db, id)
+  await requireParentFor(db, data)
+  if (data.type === '2' && before.type === '1') await requireNoChildren(db, id, isShown)
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateMenu(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireMenu(db, id) })
@@ -82,7 +69,7 @@ export async function move({ audit, db, input }: ContextOf<'move'>): Promise<Men
   await lockTree(db)
   const before = await requireMenu(db, id)
   await requireNotBelowItself(db, id, parentId)
-  await requireDirectory(db, parentId)
+  await requireParentFor(db, { parentId, hideInMenu: before.hideInMenu })
   const all = await listMenus(db)
   const siblings = all.filter((menu) => menu.parentId === parentId && menu.id !== id)
   const place = beforeId === null ? -1 : siblings.findIndex((menu) => menu.id === beforeId)
@@ -114,65 +101,27 @@ export async function remove({
   return {}
 }
 
-/** What the code has and the table lacks, and the other way round. */
-export async function compare(db: Database): Promise<OutputOf<typeof calls.compare>> {
-  const stored = await listMenus(db)
-  const names = new Set(stored.map(({ routeName }) => routeName))
-  const declared = new Set(declaredMenus.map(({ routeName }) => routeName))
-  return {
-    missing: declaredMenus
-      .filter(({ routeName }) => !names.has(routeName))
-      .map(({ routeName, routePath }) => ({ routeName, routePath })),
-    // People's own menus show pages of ours: unknown are those whose page went away.
-    unknown: stored
-      .filter(({ component }) => component !== null && !declared.has(component))
-      .map(({ id, routeName, routePath }) => ({ id, routeName, routePath })),
-  }
-}
+const isShown = ({ hideInMenu }: Menu) => !hideInMenu
 
-/** Adds declared routes that the table lacks. A parent that is neither stored nor asked for is added as well. */
-export async function synchronise({
-  audit,
-  db,
-  input,
-  now,
-  platform,
-}: ContextOf<'synchronise'>): Promise<{ added: number }> {
-  await lockTree(db)
-  const ids = new Map((await listMenus(db)).map(({ routeName, id }) => [routeName, id]))
-  const asked = withParents(input.routeNames)
-  const missing = declaredMenus.filter(
-    ({ routeName }) => asked.has(routeName) && !ids.has(routeName),
-  )
-  if (missing.length === 0) throw fail('menu_missing', { field: 'routeNames' })
-  for (const menu of missing) {
-    const id = newId(platform)
-    const parentId = ids.get(menu.parent ?? '') ?? null
-    await insertMenu(db, { ...rowOfDeclared(menu, { id, parentId, now }), buttons: [] })
-    ids.set(menu.routeName, id)
-  }
-  audit({ after: { routeNames: missing.map(({ routeName }) => routeName) } })
-  return { added: missing.length }
-}
-
-function withParents(routeNames: readonly string[]): Set<string> {
-  const asked = new Set(routeNames)
-  // From the last to the first, as parents come before their children.
-  for (const { routeName, parent } of declaredMenus.toReversed())
-    if (asked.has(routeName) && parent) asked.add(parent)
-  return asked
-}
-
-async function requireDirectory(db: Database, parentId: string | null): Promise<void> {
+/** Directories hold menus. A page can hold only what the menu does not show, such as the details of its records. */
+async function requireParentFor(
+  db: Database,
+  { parentId, hideInMenu }: Pick<Menu, 'parentId' | 'hideInMenu'>,
+): Promise<void> {
   if (parentId === null) return
   const parent = await getMenu(db, parentId)
   if (!parent) throw fail('menu_missing', { field: 'parentId' })
-  if (parent.type !== '1') throw fail('menu_parent_not_directory', { field: 'parentId' })
+  if (parent.type !== '1' && !hideInMenu)
+    throw fail('menu_parent_not_directory', { field: 'parentId' })
 }
 
-async function requireNoChildren(db: Database, id: string): Promise<void> {
+async function requireNoChildren(
+  db: Database,
+  id: string,
+  isMeant: (child: Menu) => boolean = () => true,
+): Promise<void> {
   const all = await listMenus(db)
-  if (all.some(({ parentId }) => parentId === id)) throw fail('menu_has_children')
+  if (all.some((menu) => menu.parentId === id && isMeant(menu))) throw fail('menu_has_children')
 }
 
 async function requireNotBelowItself(

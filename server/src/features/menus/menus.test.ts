@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { menus, type Menu } from '@amber/contract/menus.ts'
-import { seedMenus } from '#server/db/seed/menus.ts'
+import { layFoundation } from '#server/db/foundation.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
-await seedMenus(app.db, app.platform)
 const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 
 const list = async () => (await app.call(menus.list, {}, superAdmin)).data
@@ -154,9 +153,11 @@ describe('what a person sees', () => {
     expect(await mine(member)).toEqual([])
     await grant('system')
     expect(await mine(member)).toEqual(['system', 'system_user'])
-    expect((await mine(superAdmin)).length).toBe(
-      (await list()).filter(({ status }) => status === '1').length,
-    )
+    const ofAll = await mine(superAdmin)
+    const pages = (await list()).filter(({ type, status }) => type === '2' && status === '1')
+    expect(ofAll).toEqual(expect.arrayContaining(pages.map(({ routeName }) => routeName)))
+    const { data } = await add()
+    expect(await mine(superAdmin), 'a directory of nothing').not.toContain(data.routeName)
   })
 
   test('starts as the routes of this build grant it', async () => {
@@ -172,20 +173,107 @@ describe('what a person sees', () => {
   })
 })
 
-test('routes that the table lacks are named and added, with their parents', async () => {
-  const user = await named('system_user')
-  const role = await named('system_role')
-  for (const { id, routeName } of (await list()).toReversed())
-    if (routeName.startsWith('system')) await app.call(menus.remove, { id }, superAdmin)
-  const { data } = await app.call(menus.compare, {}, superAdmin)
-  expect(data.missing.map(({ routeName }) => routeName)).toEqual(
-    expect.arrayContaining(['system', 'system_user', 'system_role']),
+describe('a fresh database', () => {
+  test('has the menus from its first start on, in production too', async () => {
+    const fresh = await createTestApp({ mode: 'production' })
+    const owner = await makeSignedIn(fresh, ['R_SUPER'])
+    const { data } = await fresh.call(menus.compare, {}, owner)
+    expect(data).toEqual({ missing: [], differing: [], unknown: [] })
+    const user = await makeSignedIn(fresh, ['R_USER'])
+    const seen = (await fresh.call(menus.mine, {}, user)).data.map(({ routeName }) => routeName)
+    expect(seen).toContain('home')
+  })
+
+  test('keeps what people have made of them when it is started again', async () => {
+    const { id } = await named('multi-menu_first_one')
+    await app.call(menus.remove, { id }, superAdmin)
+    await layFoundation(app.db, app.platform)
+    expect((await list()).some((menu) => menu.id === id)).toBe(false)
+  })
+})
+
+test('below a page there can be pages that the menu does not show, and no others', async () => {
+  const detail = await named('system_user-detail')
+  expect((await app.raw(menus.update, edit(detail, { keepAlive: true }), superAdmin)).status).toBe(
+    200,
   )
-  await app.call(menus.synchronise, { routeNames: ['system_user'] }, superAdmin)
-  const added = await named('system_user')
-  expect(added).toMatchObject({ routePath: user.routePath, parentId: (await named('system')).id })
-  expect((await list()).some(({ routeName }) => routeName === role.routeName)).toBe(false)
-  expect(
-    await app.call(menus.synchronise, { routeNames: ['system_user'] }, superAdmin),
-  ).toMatchObject({ status: 422 })
+  const shown = edit(await named('system_user-detail'), { hideInMenu: false })
+  expect(await app.raw(menus.update, shown, superAdmin)).toMatchObject({
+    code: 'menu_parent_not_directory',
+  })
+})
+
+test('nothing can stand where everybody may go', async () => {
+  for (const routePath of ['/', '/login', '/login/register', '/login-out', '/setup', '/403'])
+    expect(await add({ routePath }), routePath).toMatchObject({ status: 422 })
+  expect((await add({ routePath: '/login-report' })).status).toBe(201)
+})
+
+describe('synchronising', () => {
+  const nothing = { add: [], update: [], remove: [] }
+  const compare = async () => (await app.call(menus.compare, {}, superAdmin)).data
+  const run = (changes: Partial<Record<'add' | 'update' | 'remove', string[]>>) =>
+    app.call(menus.synchronise, { ...nothing, ...changes }, superAdmin)
+
+  test('names the routes that the table lacks, and adds them with their parents', async () => {
+    const user = await named('system_user')
+    for (const { id, routeName } of (await list()).toReversed())
+      if (routeName.startsWith('system')) await app.call(menus.remove, { id }, superAdmin)
+    expect((await compare()).missing.map(({ routeName }) => routeName)).toEqual(
+      expect.arrayContaining(['system', 'system_user', 'system_role']),
+    )
+    expect((await run({ add: ['system_user'] })).data).toEqual({ added: 2, updated: 0, removed: 0 })
+    const added = await named('system_user')
+    expect(added).toMatchObject({ routePath: user.routePath, parentId: (await named('system')).id })
+    expect((await list()).some(({ routeName }) => routeName === 'system_role')).toBe(false)
+    expect(await run({ add: ['system_user'] })).toMatchObject({ status: 422 })
+    expect(await run({})).toMatchObject({ status: 422 })
+  })
+
+  test('tells what differs from the code, and takes over what only the code can know', async () => {
+    const home = await named('home')
+    const changes = { routePath: '/start', component: 'gone', icon: 'lucide:star' }
+    await app.raw(menus.update, edit(home, changes), superAdmin)
+    expect((await compare()).differing).toContainEqual({
+      id: home.id,
+      routeName: 'home',
+      i18nKey: 'route.home',
+      fields: [
+        { name: 'routePath', stored: '/start', declared: '/home' },
+        { name: 'component', stored: 'gone', declared: 'home' },
+      ],
+    })
+    // What the code knows is mended, not deleted.
+    expect((await compare()).unknown.some(({ id }) => id === home.id)).toBe(false)
+    expect((await run({ update: ['home'] })).data).toMatchObject({ updated: 1 })
+    expect(await named('home')).toMatchObject({
+      routePath: '/home',
+      component: 'home',
+      icon: 'lucide:star',
+    })
+    expect(await run({ update: ['home'] })).toMatchObject({ status: 422 })
+  })
+
+  test('removes menus whose page is gone, and leaves no child behind', async () => {
+    const parent = (await add({ component: 'gone' })).data
+    const child = (await add({ parentId: parent.id })).data
+    expect((await compare()).unknown).toContainEqual({
+      id: parent.id,
+      routeName: parent.routeName,
+      routePath: parent.routePath,
+      component: 'gone',
+    })
+    expect(await run({ remove: [parent.id] })).toMatchObject({ code: 'menu_has_children' })
+    expect(await run({ remove: [child.id] })).toMatchObject({ code: 'menu_missing' })
+    await app.call(menus.remove, { id: child.id }, superAdmin)
+    expect((await run({ remove: [parent.id] })).data).toMatchObject({ removed: 1 })
+    expect((await list()).some(({ id }) => id === parent.id)).toBe(false)
+  })
+
+  test('does all that was asked for, or nothing', async () => {
+    const { id } = await named('mock')
+    await app.call(menus.remove, { id }, superAdmin)
+    expect(await run({ add: ['mock', 'nowhere'] })).toMatchObject({ code: 'menu_missing' })
+    expect((await list()).some(({ routeName }) => routeName === 'mock')).toBe(false)
+  })
 })

@@ -17,20 +17,22 @@ type Changed = OutputOf<typeof calls.addMembers>
 
 /** Gives a role to people. */
 export async function addMembers(context: MembersContext): Promise<Changed> {
-  return change(context, insertMembers)
+  return change(context, { write: insertMembers, side: 'after' })
 }
 
 /** Takes a role from people. */
 export async function removeMembers(context: MembersContext): Promise<Changed> {
-  return change(context, deleteMembers)
+  return change(context, { write: deleteMembers, side: 'before' })
 }
+
+type Write = (
+  db: Database,
+  members: { roleId: string; userIds: readonly string[] },
+) => Promise<string[]>
 
 async function change(
   { actor, audit, db, input }: MembersContext,
-  write: (
-    db: Database,
-    members: { roleId: string; userIds: readonly string[] },
-  ) => Promise<string[]>,
+  { write, side }: { write: Write; side: 'before' | 'after' },
 ): Promise<Changed> {
   const role = await requireRole(db, input.id)
   if (!(await mayGrant(db, { actor, codes: [role.code] }))) throw fail('role_not_grantable')
@@ -46,7 +48,7 @@ async function change(
   await announce(db, { kind: 'rights-changed', to: { users: changed } })
   audit({
     target: { type: 'role', id: role.id, name: role.code },
-    after: { users: changed.map((id) => names.get(id)) },
+    [side]: { users: changed.map((id) => names.get(id)) },
   })
   return { memberCount: (await requireRole(db, role.id)).memberCount }
 }

@@ -1,7 +1,12 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { Role, roles as calls } from '@amber/contract/roles.ts'
+import {
+  codesNamed,
+  evaluationRoles,
+  type Role,
+  type roles as calls,
+} from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { rolePermissions, roles } from '#server/db/schema.ts'
 
@@ -44,11 +49,7 @@ export async function listRoles(
   db: Database,
   { code, name, status, sort = 'createTime', current, size }: ListInput,
 ) {
-  const where = and(
-    contains(roles.code, code),
-    contains(roles.name, name),
-    status && eq(roles.status, status),
-  )
+  const where = and(contains(roles.code, code), isNamed(name), status && eq(roles.status, status))
   const column = sortColumns[sort.replace(/^-/, '')] ?? roles.createTime
   const direction = sort.startsWith('-') ? desc : asc
   const [rows, total] = await Promise.all([
@@ -62,6 +63,16 @@ export async function listRoles(
     db.$count(roles, where),
   ])
   return { current, size, total, totalIsEstimate: false, records: rows.map((row) => present(row)) }
+}
+
+/** Text inside a role's name, in either language for the roles that come with the product. */
+function isNamed(text: string | undefined): SQL | undefined {
+  if (!text) return undefined
+  const { always, unlessRenamed } = codesNamed(text)
+  const ours = unlessRenamed.map((code) =>
+    and(eq(roles.code, code), eq(roles.name, evaluationRoles[code].zh)),
+  )
+  return or(contains(roles.name, text), inArray(roles.code, always), ...ours)
 }
 
 /** Text inside a column, without regard to case; every character stands for itself. */

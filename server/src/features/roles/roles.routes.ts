@@ -1,13 +1,26 @@
 import { roles } from '@amber/contract/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
+import { listRoleChanges } from './role-changes.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
 import { listRoleOptions, listRoles } from './roles.queries.ts'
-import { create, getWithRights, grant, previewGrant, remove, update } from './roles.service.ts'
+import {
+  create,
+  getWithRights,
+  grant,
+  previewGrant,
+  remove,
+  requireRole,
+  update,
+} from './roles.service.ts'
 
 export const rolesRoutes: Route[] = [
   bind(roles.options, ({ db }) => listRoleOptions(db)),
   bind(roles.list, ({ db, input }) => listRoles(db, input)),
   bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),
+  bind(roles.changes, async ({ db, input }) => {
+    await requireRole(db, input.id)
+    return listRoleChanges(db, input)
+  }),
   bind(roles.create, create),
   bind(roles.update, update),
   bind(roles.remove, remove),

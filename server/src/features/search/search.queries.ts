@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { builtInRoles, evaluationRoles } from '@amber/contract/roles.ts'
+import { codesNamed, evaluationRoles } from '@amber/contract/roles.ts'
 import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
-import type { Words } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -50,17 +49,12 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
 
 /** The roles of ours whose name holds the text in either language: only one of the two is stored. */
 function namedByUs(text: string) {
-  const asked = text.toLowerCase()
-  const isHit = ([, words]: [string, Words]) =>
-    Object.values(words).some((name) => name.toLowerCase().includes(asked))
+  const { always, unlessRenamed } = codesNamed(text)
   return or(
-    ...Object.entries(builtInRoles)
-      .filter(isHit)
-      .map(([code]) => eq(roles.code, code)),
-    // One that somebody has renamed is called so in both languages.
-    ...Object.entries(evaluationRoles)
-      .filter(isHit)
-      .map(([code, { zh }]) => and(eq(roles.code, code), eq(roles.name, zh))),
+    inArray(roles.code, always),
+    ...unlessRenamed.map((code) =>
+      and(eq(roles.code, code), eq(roles.name, evaluationRoles[code].zh)),
+    ),
   )
 }
 

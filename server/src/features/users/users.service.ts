@@ -46,7 +46,12 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
 
 /** Only a super admin touches a super admin. */
 export function requireNotAbove(actor: Actor, target: User): void {
-  if (target.roles.includes(superRole) && !actor.isSuper) throw fail('user_above_you')
+  if (isAbove(actor, target.roles)) throw fail('user_above_you')
+}
+
+/** Whether somebody with these roles is beyond what the actor may touch. */
+export function isAbove(actor: Actor, roles: readonly string[]): boolean {
+  return roles.includes(superRole) && !actor.isSuper
 }
 
 export async function requireRoles(db: UpdateContext['db'], codes: readonly string[]) {

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { appMessages } from '#web/app/app.messages.ts'
-import { homePath } from '#web/app/home-path.ts'
 import { useT } from '#web/lib/services.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 
 export function LayoutBrand() {
   const t = useT(appMessages)
   return (
-    <Link to={homePath} className="layout-brand" aria-label={t('name')}>
+    <Link to="/" className="layout-brand" aria-label={t('name')}>
       <BrandMark size={30} />
       <span>{t('name')}</span>
     </Link>

@@ -1,6 +1,5 @@
 import { svg as dot } from 'virtual:icon/dot'
 import { svg as folder } from 'virtual:icon/folder'
-import { routeIcons } from 'virtual:route-icons'
 import type { MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +10,7 @@ import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RouteIcon as NamedRouteIcon } from '#web/ui/route-icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { leadsTo, shownOf } from './menu-place.ts'
 
@@ -19,9 +19,10 @@ type Item = NonNullable<MenuProps['items']>[number]
 /** The icon of a menu entry; entries without one get a dot, so that words stand in line. */
 export function RouteIcon(props: { node: RouteNode; size?: number; className?: string }) {
   const { node, size = 18, className } = props
-  const own = routeIcons[node.handle.icon ?? '']
-  const svg = own ?? (isDirectory(node) ? folder : dot)
+  const { icon } = node.handle
   // The library hands its own class to icons.
+  if (icon) return <NamedRouteIcon name={icon} size={size} className={className} />
+  const svg = isDirectory(node) ? folder : dot
   return <Icon svg={svg} size={size} {...(className && { className })} />
 }
 

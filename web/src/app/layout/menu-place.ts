@@ -1,5 +1,6 @@
 import type { ActiveHandle } from '#web/lib/current-route.ts'
-import { firstPage, flatten, isDirectory, trailOf } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { firstPage, isDirectory, trailOf, urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 
 /** Where the open page stands in the menu. */
@@ -37,5 +38,5 @@ export function entriesBelow(node: RouteNode | undefined): readonly RouteNode[] 
 
 /** Where an entry leads that is shown without those below it. */
 export function leadsTo(node: RouteNode): string {
-  return isDirectory(node) ? (firstPage(node) ?? node.path) : node.path
+  return isDirectory(node) ? (firstPage(node) ?? node.path) : urlOf(node)
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'antd'
 import { useState } from 'react'
-import { flatten, trailOf } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { useMenuItems } from './menu-items.tsx'

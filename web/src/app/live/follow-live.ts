@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '@amber/contract/auth.ts'
 import type { Live } from '#web/lib/live.ts'
 import type { Services } from '#web/lib/services.ts'
-import { refreshRights } from './refresh-rights.ts'
 
 /** What every screen does about what it hears. */
 export function followLive({
@@ -16,7 +15,7 @@ export function followLive({
   live: Live
   signal: AbortSignal
 }): void {
-  const refresh = () => void refreshRights(services, signal)
+  const refresh = () => void services.refreshRights({ isUrgent: true })
   const stops = [
     live.on('rights-changed', refresh),
     // The call is refused, and what has to follow is done where calls are made.

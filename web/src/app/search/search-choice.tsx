@@ -1,12 +1,12 @@
 import { svg as outside } from 'virtual:icon/arrow-up-right'
 import { svg as pageIcon } from 'virtual:icon/file'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
-import { routeIcons } from 'virtual:route-icons'
 import { roleWords } from '@amber/contract/roles.ts'
 import type { Words } from '@amber/contract/words.ts'
 import { useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { findText } from './menu-matches.ts'
 import type { Span } from './menu-matches.ts'
 import { searchMessages } from './search.messages.ts'
@@ -85,10 +85,11 @@ export function SearchChoice(props: {
         <Avatar name={choice.nickName || choice.userName} size={28} />
       ) : (
         <span className="search-icon">
-          <Icon
-            svg={choice.kind === 'role' ? roleIcon : (routeIcons[handle?.icon ?? ''] ?? pageIcon)}
-            size={18}
-          />
+          {choice.kind !== 'role' && handle?.icon ? (
+            <RouteIcon name={handle.icon} size={18} />
+          ) : (
+            <Icon svg={choice.kind === 'role' ? roleIcon : pageIcon} size={18} />
+          )}
         </span>
       )}
       <span className="search-words">

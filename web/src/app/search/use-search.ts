@@ -5,7 +5,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
-import { flatten } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { findText, matchMenu, menuEntries } from './menu-matches.ts'
 import type { MenuEntry, MenuMatch } from './menu-matches.ts'
@@ -136,7 +137,7 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
 
 /** Where a choice leads inside the product. */
 export function pathOf(choice: Choice): string {
-  if (choice.kind === 'page') return choice.match.entry.node.path
+  if (choice.kind === 'page') return urlOf(choice.match.entry.node)
   return choice.kind === 'user'
     ? `${listPaths.users}?userName=${encodeURIComponent(choice.userName)}`
     : `${listPaths.roles}/${encodeURIComponent(choice.code)}`

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import type { DOMAttributes } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { paneId, tabElementId } from './pane-id.ts'
 import { canClose } from './tab.ts'
 import type { Tab } from './tab.ts'
@@ -61,7 +62,7 @@ export function TabItem(props: {
         tabIndex={props.isFocusable ? 0 : -1}
         onClick={props.onOpen}
       >
-        {icon && <Icon svg={icon} size={15} />}
+        {icon && <RouteIcon name={icon} size={15} />}
         <span className="tab-title">{title}</span>
         {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
         {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} />}

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
-import { flatten, isDirectory } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 
 /** A page that is open, whether or not it is the one that is shown. */
@@ -57,7 +58,7 @@ export function fixedTabs(routes: readonly RouteNode[]): Tab[] {
           handle: { ...handle, name, words },
           params: {},
           pathname: path,
-          search: '',
+          search: handle.query ?? '',
           hash: '',
         }),
       ),

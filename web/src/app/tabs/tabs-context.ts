@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
+import { urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import type { Tabs } from './create-tabs.ts'
 import type { Tab } from './tab.ts'
@@ -10,7 +11,7 @@ export type TabsParts = {
   actions: TabActions
   /** A tab's title in the reader's language. */
   titleOf: (tab: Tab) => string
-  /** The drawing of its route, if it has one. */
+  /** The name of its route's icon, if it has one. */
   iconOf: (tab: Tab) => string | undefined
 }
 
@@ -30,5 +31,5 @@ export function useLastUrl(): (node: RouteNode) => string {
   const { tabs } = useTabsParts()
   const list = useStore(tabs, (state) => state.tabs)
   return (node) =>
-    (node.handle.keepAlive && list.find(({ name }) => name === node.name)?.url) || node.path
+    (node.handle.keepAlive && list.find(({ name }) => name === node.name)?.url) || urlOf(node)
 }

@@ -1,11 +1,10 @@
-import { routeIcons } from 'virtual:route-icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
-import { flatten } from '#web/app/route-tree.ts'
+import { flatten } from '#web/app/join-routes.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { createTabs } from './create-tabs.ts'
 import { useRouterNow } from './frozen-router.tsx'
@@ -28,7 +27,7 @@ function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | unde
       iconOf: (tab: Tab) => {
         const { icon, activeMenu } = nodes.get(tab.name)?.handle ?? {}
         const entry = [...nodes.values()].find(({ path }) => path === activeMenu)
-        return routeIcons[icon ?? entry?.handle.icon ?? '']
+        return icon ?? entry?.handle.icon
       },
     }
   }, [routes, shown, say])

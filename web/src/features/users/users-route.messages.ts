@@ -2,5 +2,4 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const usersRouteMessages = defineMessages({
   'route.system_user': { zh: '用户管理', en: 'Users' },
-  'route.system_user-detail': { zh: '用户详情', en: 'User details' },
 })

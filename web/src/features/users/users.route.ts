@@ -16,19 +16,6 @@ export const usersRoutes = defineRoutes({
         keepAlive: true,
       },
       page: () => import('./users-page.tsx').then((part) => part.UsersPage),
-      children: [
-        {
-          name: 'system_user-detail',
-          path: '/system/user/:id',
-          handle: {
-            i18nKey: 'route.system_user-detail',
-            roles: ['R_ADMIN'],
-            hideInMenu: true,
-            activeMenu: '/system/user',
-            multiTab: true,
-          },
-        },
-      ],
     },
   ],
 })

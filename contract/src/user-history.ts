@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { page, pagingInput } from './paging.ts'
+import { id } from './rules.ts'
+import { client } from './sessions.ts'
+
+const signIn = z.object({
+  id,
+  time: z.iso.datetime(),
+  /** Why it failed, as an error's code; null where it succeeded. */
+  problem: z.string().nullable(),
+  ip: z.string(),
+  client,
+})
+export type SignIn = z.infer<typeof signIn>
+
+/** One field as it was and as it became: what JSON can hold, null where there was nothing. */
+const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+
+const change = z.object({
+  id,
+  time: z.iso.datetime(),
+  /** An audit action such as `user.update`. */
+  action: z.string(),
+  /** The user name of who did it. */
+  actor: z.string().nullable(),
+  ip: z.string().nullable(),
+  /** Fields that differ, by name, without what every change moves on (version, time of the last change …). */
+  fields: z.array(fieldChange),
+})
+export type UserChange = z.infer<typeof change>
+
+/** What happened to a person, as far as it was recorded. */
+export const userHistory = {
+  /** Successes and failures, the latest first. */
+  listSignIns: endpoint({
+    method: 'GET',
+    path: '/users/:id/sign-ins',
+    allow: 'user:list',
+    input: z.strictObject({
+      id,
+      result: z.enum(['success', 'failure'], 'invalid').optional(),
+      ...pagingInput(['time']),
+    }),
+    output: page(signIn),
+  }),
+  /** What was done to the person, the latest first. */
+  listChanges: endpoint({
+    method: 'GET',
+    path: '/users/:id/changes',
+    allow: 'user:list',
+    input: z.strictObject({ id, ...pagingInput(['time']) }),
+    output: page(change),
+  }),
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { users } from '@amber/contract/users.ts'
+import { openBrowser } from './browser.ts'
+import { signIn } from './caller.ts'
+
+const { base, visit } = await openBrowser()
+
+test('an admin asks why somebody may not, ends their session, and their browser is signed out', async () => {
+  const call = await signIn(base)
+  const [person] = (await call(users.list, { userName: 'User' })).records.filter(
+    ({ userName }) => userName === 'User',
+  )
+  const theirs = await visit({ language: 'en-US' })
+  const their = await theirs.signIn('User')
+  await their.getByRole('heading', { level: 1 }).waitFor()
+
+  const { signIn: enter, complaints } = await visit({ language: 'zh-CN' })
+  const page = await enter('Admin', `/system/user/${person?.id}`)
+  await page.getByRole('heading', { level: 1, name: 'User' }).waitFor()
+  await page.getByRole('tab', { name: 'User' }).waitFor()
+
+  await page.getByRole('link', { name: '权限', exact: true }).click()
+  await page.getByLabel('页面或操作').fill('角色管理')
+  await page.getByRole('option', { name: '角色管理' }).first().waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await page.getByText('User 不能打开「角色管理」').waitFor()
+  expect(new URL(page.url()).searchParams.get('why')).toBe('page:system_role')
+  const main = page.getByRole('main')
+  await main.getByText('「角色管理」只对这些角色开放：超级管理员。').waitFor()
+  await main.getByText('它位于「系统管理」之中，而「系统管理」不对此人开放：').waitFor()
+
+  await page.getByRole('link', { name: '会话', exact: true }).click()
+  await page.getByRole('button', { name: /^结束会话：.*Chrome/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '结束会话' }).click()
+  await page.getByText('会话已结束').waitFor()
+
+  await their.reload()
+  await their.waitForURL(/\/login(?!-out)/)
+  await their.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+
+  await page.goto('/system/session')
+  await page.getByRole('row', { name: /Admin.*当前会话/ }).waitFor()
+  expect(await page.getByRole('row', { name: /User\s*User/ }).count()).toBe(0)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { Menu } from '@amber/contract/menus.ts'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { listMenuGrants, listMenus } from './menus.queries.ts'
+
+/** Which role has authority over which menu. */
+export type MenuGrants = readonly { menuId: string; role: string }[]
+
+/** Why a stored menu is closed, in the words of the contract's rights. */
+export type ClosedMenu = 'menu_disabled' | 'menu_not_granted' | 'page_above' | 'page_empty'
+
+type DecidedMenu = Pick<Menu, 'id' | 'parentId' | 'routeName' | 'status' | 'type' | 'hideInMenu'>
+
+/**
+ * Dynamic authorization: by route name, the stored menus that are closed to who holds these roles. The super role sees
+ * all that are enabled, others those that a role of theirs has authority over. What lies in a menu that is closed is
+ * closed as well, and so is a directory of which nothing is left to show. `all` has parents before their children.
+ */
+export function closedMenus(
+  all: readonly DecidedMenu[],
+  grants: MenuGrants,
+  roles: readonly string[],
+): ReadonlyMap<string, ClosedMenu> {
+  const isSuper = roles.includes(superRole)
+  const granted = new Set(
+    grants.filter(({ role }) => roles.includes(role)).map(({ menuId }) => menuId),
+  )
+  const open = new Set<string>()
+  const closed = new Map<string, ClosedMenu>()
+  const isBelowClosed = ({ parentId }: DecidedMenu) => parentId !== null && !open.has(parentId)
+  for (const menu of all) {
+    if (menu.status !== '1') closed.set(menu.routeName, 'menu_disabled')
+    else if (!isSuper && !granted.has(menu.id)) closed.set(menu.routeName, 'menu_not_granted')
+    else if (isBelowClosed(menu)) closed.set(menu.routeName, 'page_above')
+    else open.add(menu.id)
+  }
+  // Children first, so that a directory of empty directories goes as well.
+  for (const { id, type, routeName } of all.toReversed()) {
+    const leadsOn = all.some(
+      (child) => child.parentId === id && !child.hideInMenu && open.has(child.id),
+    )
+    if (type !== '1' || !open.has(id) || leadsOn) continue
+    open.delete(id)
+    closed.set(routeName, 'page_empty')
+  }
+  for (const menu of all)
+    if (open.has(menu.id) && isBelowClosed(menu)) {
+      open.delete(menu.id)
+      closed.set(menu.routeName, 'page_above')
+    }
+  return closed
+}
+
+/** The stored menus that are open to who holds these roles. */
+export async function listOpenMenus(db: Database, roles: readonly string[]): Promise<Menu[]> {
+  const [all, grants] = await Promise.all([listMenus(db), listMenuGrants(db, roles)])
+  const closed = closedMenus(all, grants, roles)
+  return all.filter(({ routeName }) => !closed.has(routeName))
+}
+
+/** All stored menus, with who has authority over them. */
+export async function readMenuAuthority(
+  db: Database,
+): Promise<{ menus: Menu[]; grants: MenuGrants }> {
+  const [menus, grants] = await Promise.all([listMenus(db), listMenuGrants(db)])
+  return { menus, grants }
+}

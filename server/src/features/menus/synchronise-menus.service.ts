@@ -1,0 +1,130 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { menus as calls } from '@amber/contract/menus.ts'
+import type { Database } from '#server/db/connect.ts'
+import {
+  codeFields,
+  codeFieldsOf,
+  declaredMenus,
+  rowOfDeclared,
+} from '#server/db/seed/declared-menus.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { newId } from '#server/lib/platform.ts'
+import { deleteMenu, insertMenu, listMenus, lockTree, updateMenu } from './menus.queries.ts'
+
+type Context = SignedInContext<InputOf<typeof calls.synchronise>>
+
+/** What the code has and the table lacks, what it says otherwise, and what it does not have any more. */
+export async function compare(db: Database): Promise<OutputOf<typeof calls.compare>> {
+  const stored = await listMenus(db)
+  const byName = new Map(stored.map((menu) => [menu.routeName, menu]))
+  const names = new Set(declaredMenus.map(({ routeName }) => routeName))
+  const pages = new Set(declaredMenus.map(({ component }) => component))
+  return {
+    missing: declaredMenus
+      .filter(({ routeName }) => !byName.has(routeName))
+      .map(({ routeName, routePath, i18nKey }) => ({ routeName, routePath, i18nKey })),
+    differing: declaredMenus.flatMap((menu) => {
+      const found = byName.get(menu.routeName)
+      if (!found) return []
+      const { id, routeName, i18nKey } = found
+      const declared = codeFieldsOf(menu)
+      const fields = codeFields
+        .filter((name) => found[name] !== declared[name])
+        .map((name) => ({ name, stored: found[name], declared: declared[name] }))
+      return fields.length > 0 ? [{ id, routeName, i18nKey, fields }] : []
+    }),
+    // People's own menus show pages of ours: unknown are those whose page went away. What the code knows differs.
+    unknown: stored.flatMap(({ id, routeName, routePath, component }) =>
+      component !== null && !pages.has(component) && !names.has(routeName)
+        ? [{ id, routeName, routePath, component }]
+        : [],
+    ),
+  }
+}
+
+/** Brings the table in step with the routes, as far as it is asked for. */
+export async function synchronise(context: Context): Promise<OutputOf<typeof calls.synchronise>> {
+  const { audit, db } = context
+  await lockTree(db)
+  const differences = await compare(db)
+  const removed = await removeUnknown(context, differences)
+  const updated = await updateDiffering(context, differences)
+  const added = await addMissing(context)
+  audit({ after: { added, updated, removed } })
+  return { added: added.length, updated: updated.length, removed: removed.length }
+}
+
+type Differences = Awaited<ReturnType<typeof compare>>
+
+/** Children before their parents; a parent that would leave others behind is refused. */
+async function removeUnknown({ db, input }: Context, { unknown }: Differences): Promise<string[]> {
+  const meant = new Set(input.remove)
+  if (![...meant].every((id) => unknown.some((menu) => menu.id === id)))
+    throw fail('menu_missing', { field: 'remove' })
+  const all = await listMenus(db)
+  if (all.some(({ id, parentId }) => meant.has(parentId ?? '') && !meant.has(id)))
+    throw fail('menu_has_children')
+  const names: string[] = []
+  for (const { id, routeName } of all.toReversed()) {
+    if (!meant.has(id)) continue
+    await deleteMenu(db, id)
+    names.push(routeName)
+  }
+  return names
+}
+
+async function updateDiffering(
+  { actor, db, input, now }: Context,
+  { differing }: Differences,
+): Promise<string[]> {
+  const all = new Map((await listMenus(db)).map((menu) => [menu.routeName, menu]))
+  const names = [...new Set(input.update)]
+  for (const name of names) {
+    const menu = all.get(name)
+    const declared = declaredMenus.find(({ routeName }) => routeName === name)
+    if (!menu || !declared || !differing.some(({ routeName }) => routeName === name))
+      throw fail('menu_missing', { field: 'update' })
+    const { routePath, type, component, url, href, activeMenu } = codeFieldsOf(declared)
+    const changes = {
+      routePath: routePath ?? menu.routePath,
+      type: type === '1' ? ('1' as const) : ('2' as const),
+      component,
+      url,
+      href,
+      activeMenu,
+      updateBy: actor.userName,
+      updateTime: now,
+    }
+    await updateMenu(db, { id: menu.id, version: menu.version, changes })
+  }
+  return names
+}
+
+/** Adds declared routes that the table lacks. A parent that is neither stored nor asked for is added as well. */
+async function addMissing({ actor, db, input, now, platform }: Context): Promise<string[]> {
+  const ids = new Map((await listMenus(db)).map(({ routeName, id }) => [routeName, id]))
+  const asked = withParents(input.add)
+  const missing = declaredMenus.filter(
+    ({ routeName }) => asked.has(routeName) && !ids.has(routeName),
+  )
+  if (!input.add.every((name) => missing.some(({ routeName }) => routeName === name)))
+    throw fail('menu_missing', { field: 'add' })
+  for (const menu of missing) {
+    const id = newId(platform)
+    const parentId = ids.get(menu.parent ?? '') ?? null
+    const { userName } = actor
+    const row = { ...rowOfDeclared(menu, { id, parentId, now }), createBy: userName }
+    await insertMenu(db, { ...row, updateBy: userName, buttons: [] })
+    ids.set(menu.routeName, id)
+  }
+  return missing.map(({ routeName }) => routeName)
+}
+
+function withParents(routeNames: readonly string[]): Set<string> {
+  const asked = new Set(routeNames)
+  // From the last to the first, as parents come before their children.
+  for (const { routeName, parent } of declaredMenus.toReversed())
+    if (asked.has(routeName) && parent) asked.add(parent)
+  return asked
+}

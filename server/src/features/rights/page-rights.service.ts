@@ -1,0 +1,97 @@
+import type { AuthorizationMode } from '@amber/contract/authorization.ts'
+import { closedPages, type ClosedPage, type DeclaredPage } from '@amber/contract/page-decisions.ts'
+import type { PageRight } from '@amber/contract/rights.ts'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { declaredMenus } from '#server/db/seed/declared-menus.ts'
+import {
+  closedMenus,
+  readMenuAuthority,
+  type ClosedMenu,
+} from '#server/features/menus/menu-authority.service.ts'
+
+type Page = Pick<PageRight, 'name' | 'parent' | 'path' | 'titleZh' | 'titleEn'>
+type Closed = ClosedPage | ClosedMenu | 'menu_missing'
+
+/** Who decides of pages at this moment, ready to be asked about any roles. */
+export type PageRule = {
+  /** Parents before their children, each level in the order of the menu. */
+  pages: readonly Page[]
+  /** By name, the pages that are closed to who holds these roles (enabled ones), each with the nearest reason. */
+  closedTo: (roles: readonly string[]) => ReadonlyMap<string, Closed>
+  /** The roles that a page asks for, or that have authority over it. */
+  askedBy: (name: string) => readonly string[]
+  /** Why a page that is not among them is not. */
+  unknown: 'page_undeclared' | 'menu_missing'
+}
+
+export async function readPageRule(db: Database, mode: AuthorizationMode): Promise<PageRule> {
+  return mode === 'static' ? declaredRule() : storedRule(await readMenuAuthority(db))
+}
+
+/** The routes as the web declares them decide. */
+function declaredRule(): PageRule {
+  const tree = childrenOf(null)
+  return {
+    pages: declaredMenus.map(declaredPage),
+    closedTo: (roles) => closedPages(tree, roles, superRole),
+    askedBy: (name) => declaredMenus.find(({ routeName }) => routeName === name)?.roles ?? [],
+    unknown: 'page_undeclared',
+  }
+}
+
+/** The stored menus and the authority of roles over them decide. */
+function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>): PageRule {
+  const names = new Map(menus.map(({ id, routeName }) => [id, routeName]))
+  const idOf = (name: string) => menus.find(({ routeName }) => routeName === name)?.id
+  const stored = new Set(names.values())
+  const missing = declaredMenus.filter(({ routeName }) => !stored.has(routeName))
+  return {
+    pages: [
+      ...menus.map(({ parentId, routeName, routePath, titleZh, titleEn }) => ({
+        name: routeName,
+        parent: names.get(parentId ?? '') ?? null,
+        path: routePath,
+        titleZh,
+        titleEn,
+      })),
+      ...missing.map(declaredPage),
+    ],
+    closedTo: (roles) => {
+      const closed = new Map<string, Closed>([
+        ...closedMenus(menus, grants, roles),
+        ...missing.map(({ routeName }) => [routeName, 'menu_missing'] as const),
+      ])
+      // Whatever is stored, the super role gets every page of the code, so that nobody can lock everybody out.
+      if (roles.includes(superRole))
+        for (const { routeName, type } of declaredMenus) if (type === '2') closed.delete(routeName)
+      return closed
+    },
+    askedBy: (name) => {
+      const id = idOf(name)
+      return grants.filter(({ menuId }) => menuId === id).map(({ role }) => role)
+    },
+    unknown: 'menu_missing',
+  }
+}
+
+const declaredPage = ({ routeName, parent, routePath }: (typeof declaredMenus)[number]): Page => ({
+  name: routeName,
+  parent,
+  path: routePath,
+  titleZh: null,
+  titleEn: null,
+})
+
+/** What was printed from the routes, as the tree that they are. */
+function childrenOf(name: string | null): DeclaredPage[] {
+  return declaredMenus
+    .filter(({ parent }) => parent === name)
+    .map(({ routeName, routePath, component, roles, hideInMenu }) => ({
+      name: routeName,
+      path: routePath,
+      handle: { ...(roles && { roles }), ...(hideInMenu && { hideInMenu }) },
+      page: component,
+      children: childrenOf(routeName),
+    }))
+}

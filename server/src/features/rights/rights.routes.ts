@@ -1,0 +1,5 @@
+import { rights } from '@amber/contract/rights.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import { explain, get } from './rights.service.ts'
+
+export const rightsRoutes: Route[] = [bind(rights.get, get), bind(rights.explain, explain)]

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { roles } from '@amber/contract/roles.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
+
+test('a role’s history tells who did what, field by field, the latest first', async () => {
+  const input = { code: 'R_HISTORY', name: 'History', status: '1' as const }
+  const { data: role } = await app.call(roles.create, input, superAdmin)
+  const { id } = role
+  const other = await makeUser(app)
+  await app.call(
+    roles.update,
+    { id, version: 1, code: role.code, name: 'Renamed', description: 'why', status: '1' },
+    superAdmin,
+  )
+  const { version, homePath } = await get(id)
+  const rights = { homePath, menus: ['home'], permissions: ['user:list' as const] }
+  await app.call(roles.grant, { id, version, ...rights }, superAdmin)
+  await app.call(roles.addMembers, { id, userIds: [other.id] }, superAdmin)
+  await app.call(roles.removeMembers, { id, userIds: [other.id] }, superAdmin)
+
+  const { data } = await app.call(roles.changes, { id, size: 4 }, superAdmin)
+  expect(data).toMatchObject({ total: 5, size: 4 })
+  expect(data.records.map(({ action, actor, fields }) => ({ action, actor, fields }))).toEqual(
+    [
+      {
+        action: 'role.removeMembers',
+        fields: [{ name: 'users', before: [other.userName], after: null }],
+      },
+      {
+        action: 'role.addMembers',
+        fields: [{ name: 'users', before: null, after: [other.userName] }],
+      },
+      {
+        action: 'role.grant',
+        fields: [
+          { name: 'menus', before: null, after: ['home'] },
+          { name: 'permissions', before: null, after: ['user:list'] },
+        ],
+      },
+      {
+        action: 'role.update',
+        fields: [
+          { name: 'name', before: 'History', after: 'Renamed' },
+          { name: 'description', before: null, after: 'why' },
+        ],
+      },
+    ].map((record) => ({ ...record, actor: superAdmin.user.userName })),
+  )
+  const oldest = await app.call(roles.changes, { id, sort: 'time', size: 1 }, superAdmin)
+  expect(oldest.data.records).toMatchObject([{ action: 'role.create' }])
+})
+
+test('a role’s history holds nothing of others, nor what was only tried, and ends with the role', async () => {
+  const { id } = await makeRole(app, [])
+  const reader = await makeHolder(app, ['role:list'])
+  expect((await app.call(roles.remove, { id }, reader)).status).toBe(403)
+  await insertAuditEvent(app.db, {
+    id: randomUUID(),
+    time: app.clock.now(),
+    action: 'role.remove',
+    outcome: 'denied',
+    targetType: 'role',
+    targetId: id,
+    requestId: 'test',
+  })
+  const { data } = await app.call(roles.changes, { id }, reader)
+  expect(data).toMatchObject({ total: 0, records: [] })
+  await app.call(roles.remove, { id }, superAdmin)
+  expect(await app.call(roles.changes, { id }, reader)).toMatchObject({ code: 'role_unknown' })
+})
+
+test('the roles that come with the product are found by their name in either language', async () => {
+  for (const name of ['super adm', '超级'])
+    expect((await app.call(roles.list, { name }, superAdmin)).data.records).toMatchObject([
+      { code: 'R_SUPER' },
+    ])
+})

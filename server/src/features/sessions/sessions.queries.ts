@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
+import type { sessions as calls } from '@amber/contract/sessions.ts'
+import type { Database } from '#server/db/connect.ts'
+import { sessions, users } from '#server/db/schema.ts'
+
+/** The earliest that a live session may have been used, plain and remembered, and been opened. */
+export type LiveTerms = { idleSince: Date; idleRememberedSince: Date; oldSince: Date }
+
+export type LiveSession = {
+  id: string
+  ip: string
+  userAgent: string
+  createTime: Date
+  lastSeenAt: Date
+  isRemembered: boolean
+  lockedAt: Date | null
+  userId: string
+  userName: string
+  nickName: string
+  /** All role codes, those of disabled roles included. */
+  roles: string[]
+}
+
+/**
+ * What `requireLiveSession` asks of a session (server/src/http/authenticate.ts), as a condition. Who is disabled or
+ * removed has none that is live: they end in the same transaction.
+ */
+function isLive({ idleSince, idleRememberedSince, oldSince }: LiveTerms): SQL | undefined {
+  return and(
+    isNull(sessions.endedAt),
+    // By itself for the index; the other line for those who are not remembered.
+    gt(sessions.lastSeenAt, idleRememberedSince),
+    sql`(${sessions.isRemembered} or ${gt(sessions.lastSeenAt, idleSince)})`,
+    gt(sessions.createTime, oldSince),
+  )
+}
+
+type Order = 'lastSeenTime' | '-lastSeenTime' | 'createTime' | '-createTime'
+
+/**
+ * Some sessions with their people. The sessions are found first, along an index of their own: left to choose, Postgres
+ * now and then begins with the people, all of them.
+ */
+async function readSessions(
+  db: Database,
+  where: SQL | undefined,
+  { sort, limit, offset = 0 }: { sort: Order; limit: number; offset?: number },
+): Promise<LiveSession[]> {
+  const direction = sort.startsWith('-') ? desc : asc
+  const place = sort.endsWith('createTime') ? 'createTime' : 'lastSeenAt'
+  const found = db
+    .select()
+    .from(sessions)
+    .where(where)
+    .orderBy(direction(sessions[place]), direction(sessions.id))
+    .limit(limit)
+    .offset(offset)
+    .as('found')
+  return db
+    .select({
+      id: found.id,
+      ip: found.ip,
+      userAgent: found.userAgent,
+      createTime: found.createTime,
+      lastSeenAt: found.lastSeenAt,
+      isRemembered: found.isRemembered,
+      lockedAt: found.lockedAt,
+      userId: found.userId,
+      userName: users.userName,
+      nickName: users.nickName,
+      roles: sql<
+        string[]
+      >`array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
+        where user_roles.user_id = ${found.userId})`,
+    })
+    .from(found)
+    .innerJoin(users, eq(users.id, found.userId))
+    .orderBy(direction(found[place]), direction(found.id))
+}
+
+/** One page of all live sessions, the one used last first unless asked otherwise, and how many there are. */
+export async function listLiveSessions(
+  db: Database,
+  terms: LiveTerms,
+  { user, ip, current, size, sort = '-lastSeenTime' }: InputOf<typeof calls.list>,
+): Promise<{ rows: LiveSession[]; total: number; totalIsEstimate: boolean }> {
+  const where = and(
+    isLive(terms),
+    user ? await isOfUser(db, user) : undefined,
+    ip ? sql`starts_with(${sessions.ip}, ${ip})` : undefined,
+  )
+  const counted = db
+    .select({ one: sql`1`.as('one') })
+    .from(sessions)
+    .where(where)
+    .limit(exactTotalLimit + 1)
+    .as('counted')
+  const [rows, [count]] = await Promise.all([
+    readSessions(db, where, { sort, limit: size, offset: (current - 1) * size }),
+    db.select({ total: sql<number>`count(*)::integer` }).from(counted),
+  ])
+  const total = count?.total ?? 0
+  return { rows, total, totalIsEstimate: total > exactTotalLimit }
+}
+
+/** So many people are named one by one; more are met soon enough by walking along the sessions. */
+const mostNamed = 500
+
+/** Whose user name or nick name holds the text, literally and without regard to case. */
+async function isOfUser(db: Database, text: string): Promise<SQL> {
+  // `offset 0` keeps the planner from mixing the check of each row into the search by index.
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    select id from (select id, user_name, nick_name from users where removed_at is null
+      and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
+      offset 0) as users
+    where ${holds(text)} limit ${mostNamed + 1}`)
+  if (found.length <= mostNamed)
+    return sql`${sessions.userId} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
+  // A single value for each session, which the planner cannot turn round into a walk over all people.
+  return sql`(select ${holds(text)} from users where users.id = sessions.user_id)`
+}
+
+const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
+  or strpos(lower(users.nick_name), lower(${text})) > 0)`
+
+/** Far beyond what one person ever has open. */
+const mostShown = 200
+
+/** A person's live sessions, the one used last first. */
+export async function listLiveSessionsOf(
+  db: Database,
+  terms: LiveTerms,
+  userId: string,
+): Promise<LiveSession[]> {
+  const where = and(isLive(terms), eq(sessions.userId, userId))
+  return readSessions(db, where, { sort: '-lastSeenTime', limit: mostShown })
+}
+
+export async function findLiveSession(
+  db: Database,
+  terms: LiveTerms,
+  id: string,
+): Promise<LiveSession | null> {
+  const where = and(isLive(terms), eq(sessions.id, id))
+  const [row] = await readSessions(db, where, { sort: '-lastSeenTime', limit: 1 })
+  return row ?? null
+}

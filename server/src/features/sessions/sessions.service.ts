@@ -1,0 +1,114 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
+import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import { isAbove, requireNotAbove, requireUser } from '#server/features/users/users.service.ts'
+import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { clientOf } from '#server/lib/user-agent.ts'
+import {
+  findLiveSession,
+  listLiveSessions,
+  listLiveSessionsOf,
+  type LiveSession,
+  type LiveTerms,
+} from './sessions.queries.ts'
+
+type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** What is live at this moment: the same terms as every call is admitted on. */
+function termsAt(now: Date): LiveTerms {
+  return {
+    idleSince: before(now, sessionTimes.idle),
+    idleRememberedSince: before(now, sessionTimes.idleRemembered),
+    oldSince: before(now, sessionTimes.absolute),
+  }
+}
+
+export async function list({
+  actor,
+  db,
+  input,
+  now,
+}: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> {
+  const { current, size } = input
+  const { rows, ...totals } = await listLiveSessions(db, termsAt(now), input)
+  const records = rows.map((row) => {
+    const { userId: id, userName, nickName } = row
+    return { ...present(row, actor), user: { id, userName, nickName } }
+  })
+  return { current, size, ...totals, records }
+}
+
+export async function listOfUser({
+  actor,
+  db,
+  input,
+  now,
+}: ContextOf<'listOfUser'>): Promise<Session[]> {
+  await requireUser(db, input.id)
+  const rows = await listLiveSessionsOf(db, termsAt(now), input.id)
+  return rows.map((row) => present(row, actor))
+}
+
+/** Ends somebody's session. Two who do so at once are told apart: the second one's is no more. */
+export async function end({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+}: ContextOf<'end'>): Promise<Record<string, never>> {
+  const session = await findLiveSession(db, termsAt(now), input.id)
+  if (!session) throw fail('session_missing')
+  requireNotAbove(actor, await requireUser(db, session.userId))
+  if (!(await revokeSession(db, { id: session.id, now }))) throw fail('session_missing')
+  const { ip, createTime, lastSeenAt } = session
+  const { browser, system } = clientOf(session.userAgent)
+  audit({
+    target: { type: 'session', id: session.id, name: session.userName },
+    before: {
+      ip,
+      browser,
+      system,
+      signInTime: createTime.toISOString(),
+      lastSeenTime: lastSeenAt.toISOString(),
+    },
+  })
+  return {}
+}
+
+/** Ends all sessions of a person; of one's own all but the one that asks. */
+export async function endAll({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+}: ContextOf<'endAll'>): Promise<{ ended: number }> {
+  const user = await requireUser(db, input.id)
+  requireNotAbove(actor, user)
+  const except = user.id === actor.id ? { exceptId: actor.sessionId } : {}
+  const ended = await revokeSessionsOf(db, { userId: user.id, now, ...except })
+  audit({
+    target: { type: 'user', id: user.id, name: user.userName },
+    before: { sessions: ended },
+  })
+  return { ended }
+}
+
+function present(row: LiveSession, actor: Actor): Session {
+  return {
+    id: row.id,
+    ip: row.ip,
+    client: clientOf(row.userAgent),
+    createTime: row.createTime.toISOString(),
+    lastSeenTime: row.lastSeenAt.toISOString(),
+    isRemembered: row.isRemembered,
+    isLocked: row.lockedAt !== null,
+    isOwn: row.id === actor.sessionId,
+    isEndable: actor.can('session:end') && !isAbove(actor, row.roles),
+  }
+}

@@ -1,0 +1,21 @@
+import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
+import { superRole } from '@amber/contract/roles.ts'
+
+/** Role codes that count (enabled ones), and all codes that those roles were given. */
+export type Held = { roles: readonly string[]; codes: readonly string[] }
+
+/**
+ * What somebody may do by the roles that they hold: the one rule that every call is decided by, and explained with.
+ * `buttons` are the permissions with the codes of buttons that administrators described, which only screens know.
+ */
+export function rightsOf({ roles, codes }: Held): {
+  isSuper: boolean
+  permissions: readonly Permission[]
+  buttons: readonly string[]
+} {
+  const isSuper = roles.includes(superRole)
+  const permissions = isSuper
+    ? permissionCodes
+    : permissionCodes.filter((code) => codes.includes(code))
+  return { isSuper, permissions, buttons: [...new Set<string>([...permissions, ...codes])] }
+}

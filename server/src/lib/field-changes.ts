@@ -1,0 +1,22 @@
+/** What every change of a record moves on; it says nothing of what was changed. */
+const bookkeeping = new Set(['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime'])
+
+type FieldChange = { field: string; before: unknown; after: unknown }
+
+/**
+ * The fields of two states of a record that differ, by name: the database keeps no order of its own. Anything that is
+ * no object counts as one without fields, since the log holds what earlier versions wrote.
+ */
+export function fieldChanges(before: unknown, after: unknown): FieldChange[] {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...to.keys(), ...from.keys()])].toSorted()
+  return names
+    .filter((field) => !bookkeeping.has(field))
+    .map((field) => ({ field, before: from.get(field) ?? null, after: to.get(field) ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+function fieldsOf(state: unknown): Map<string, unknown> {
+  const isRecord = typeof state === 'object' && state !== null && !Array.isArray(state)
+  return new Map(isRecord ? Object.entries(state) : [])
+}

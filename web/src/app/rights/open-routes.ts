@@ -1,0 +1,121 @@
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { matchPath, matchRoutes, redirect } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
+import { errorPagesRouteMessages } from '#web/features/error-pages/error-pages-route.messages.ts'
+import { pageOf } from '#web/app/page-of.ts'
+import { RouteErrorPage } from '#web/app/route-error-page.tsx'
+import { flatten } from '#web/app/join-routes.ts'
+import { firstPage, isDirectory } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { protectedRoutes } from '#web/app/routes.ts'
+import type { ActiveHandle } from '#web/lib/current-route.ts'
+import type { Services } from '#web/lib/services.ts'
+import { readRights } from './read-rights.ts'
+import type { Rights, Sitting } from './sitting.ts'
+
+const errorPages = () => import('#web/features/error-pages/error-pages.tsx')
+
+export const forbiddenHandle: ActiveHandle = {
+  i18nKey: 'route.403',
+  name: 'forbidden',
+  words: errorPagesRouteMessages['route.403'],
+}
+const notFoundHandle: ActiveHandle = {
+  i18nKey: 'route.404',
+  name: 'unmatched',
+  words: errorPagesRouteMessages['route.404'],
+}
+
+/** One route without children of its own in the router: the outlet of the layout is the only one. */
+function toRouteObject(node: RouteNode): RouteObject {
+  const { name, handle, words } = node
+  const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, words } }
+  if (isDirectory(node))
+    return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
+  return { ...common, lazy: { Component: () => pageOf(node) }, ErrorBoundary: RouteErrorPage }
+}
+
+/** All that a person may open, and what is said of the rest, for the router. */
+export function routeObjects(sitting: Sitting, { routes, refused }: Rights): RouteObject[] {
+  const { base, blank } = sitting.frames!
+  const [alone, framed] = [true, false].map((isBlank) =>
+    flatten(routes).filter((node) => Boolean(node.handle.isBlank) === isBlank),
+  )
+  return [
+    {
+      id: 'layout',
+      Component: base,
+      ErrorBoundary: RouteErrorPage,
+      children: [
+        ...framed!.map(toRouteObject),
+        ...refused.map(({ name, path, handle: { roles } }) => ({
+          id: `refused:${name}`,
+          path,
+          handle: { ...forbiddenHandle, ...(roles && { roles }) },
+          lazy: { Component: () => errorPages().then((pages) => pages.Page403) },
+        })),
+        {
+          // Ranks above the `*` of those who are not signed in, and below every other path.
+          path: '/:unknown/*',
+          handle: notFoundHandle,
+          lazy: { Component: () => errorPages().then((pages) => pages.Page404) },
+        },
+      ],
+    },
+    ...(alone!.length > 0
+      ? [{ id: 'blank', lazy: { Component: blank }, children: alone!.map(toRouteObject) }]
+      : []),
+  ]
+}
+
+/** The same with what is open at a path fetched, so that a router which begins with them draws it at once. */
+export async function fetchedObjects(
+  objects: RouteObject[],
+  { path, basename }: { path: string; basename: string },
+): Promise<RouteObject[]> {
+  for (const { route } of matchRoutes(objects, path, basename) ?? []) {
+    const load = typeof route.lazy === 'object' ? route.lazy.Component : undefined
+    if (!load) continue
+    const page = await load()
+    delete route.lazy
+    if (page) route.Component = page
+  }
+  return objects
+}
+
+/** Begins the rights of a sign-in. The wanted screen is fetched while it is asked who this is. */
+export async function openRoutes(
+  services: Services,
+  sitting: Sitting,
+  path: string,
+): Promise<StoreApi<Rights>> {
+  const { call, session } = services
+  const wanted = flatten(protectedRoutes).find((node) => matchPath(node.path, path))
+  const loading = import('#web/app/shell.tsx').then(async (shell) => ({
+    ...shell,
+    queryClient: await shell.startReading(call, wanted),
+  }))
+  void Promise.all([loading, wanted && pageOf(wanted)]).catch(() => {})
+  const [read, { Shell, queryClient }] = await Promise.all([readRights(call, {}), loading])
+  const rights = createStore<Rights>(() => read)
+  session.setUser(read.user)
+  sitting.rights = rights
+  let blank: Promise<ComponentType> | undefined
+  sitting.frames = {
+    base: function Base() {
+      const { routes } = useStore(rights)
+      return createElement(Shell, { routes, queryClient })
+    },
+    blank: () =>
+      (blank ??= import('./blank-layout.tsx').then(
+        ({ BlankLayout }) =>
+          () =>
+            createElement(BlankLayout, { queryClient }),
+      )),
+  }
+  return rights
+}

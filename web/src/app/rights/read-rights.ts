@@ -1,0 +1,51 @@
+import { auth } from '@amber/contract/auth.ts'
+import { superRole } from '@amber/contract/roles.ts'
+import { homePath } from '#web/app/home-path.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { permittedRoutes } from '#web/app/permitted-routes.ts'
+import { isDirectory, urlOf } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { protectedRoutes } from '#web/app/routes.ts'
+import type { CallOptions } from '#web/lib/api.ts'
+import type { Services } from '#web/lib/services.ts'
+import type { Rights } from './sitting.ts'
+
+/** The role's home page, else the product's, else the first page of all; the product's where there is none. */
+function homeOf(routes: readonly RouteNode[], wanted: string): string {
+  const pages = flatten(routes).filter(
+    (node) => !isDirectory(node) && !node.handle.href && !/[:*]/.test(node.path),
+  )
+  const at = (path: string) => pages.find((node) => node.path === path)
+  const shown = pages.find((node) => !node.handle.hideInMenu)
+  const home = at(wanted) ?? at(homePath) ?? shown
+  return home ? urlOf(home) : homePath
+}
+
+/**
+ * Asks the server who this is and what they may open: by the roles that routes declare, or by the menus in the database,
+ * as the authorization mode says.
+ */
+export async function readRights(call: Services['call'], options: CallOptions): Promise<Rights> {
+  const user = await call(auth.getUserInfo, {}, options)
+  let routes = protectedRoutes
+  let source: unknown = user.roles
+  if (user.authorization === 'dynamic') {
+    const [{ storedRoutes }, { menus }] = await Promise.all([
+      import('./stored-routes.ts'),
+      import('@amber/contract/menus.ts'),
+    ])
+    const mine = await call(menus.mine, {}, options)
+    const hasAll = user.roles.includes(superRole)
+    routes = storedRoutes(mine, protectedRoutes, { hasAll })
+    source = [mine, hasAll]
+  } else routes = permittedRoutes(protectedRoutes, user.roles, superRole)
+  const paths = new Set(flatten(routes).map(({ path }) => path))
+  const home = homeOf(routes, user.homePath)
+  return {
+    user,
+    routes,
+    refused: flatten(protectedRoutes).filter(({ path }) => !paths.has(path)),
+    home,
+    print: JSON.stringify([user.authorization, home, source]),
+  }
+}

@@ -1,0 +1,191 @@
+import { auth } from '@amber/contract/auth.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { users } from '@amber/contract/users.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+import type { StoredMenu } from './stored-routes.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./stored-routes.ts')])
+}, 60_000)
+
+let made = 0
+const menu = (routeName: string, from: Partial<StoredMenu> = {}): StoredMenu => ({
+  id: `0197a5c2-6b1e-7d1c-9a2f-${String(++made).padStart(12, '0')}`,
+  parentId: null,
+  type: '2',
+  routeName,
+  routePath: `/${routeName}`,
+  i18nKey: `route.${routeName}`,
+  titleZh: null,
+  titleEn: null,
+  icon: null,
+  iconType: '1',
+  layout: null,
+  component: routeName,
+  sortOrder: 1,
+  hideInMenu: false,
+  activeMenu: null,
+  keepAlive: false,
+  multiTab: false,
+  fixedIndexInTab: null,
+  href: null,
+  url: null,
+  query: [],
+  status: '1',
+  buttons: [],
+  ...from,
+})
+const dynamic = person({ userName: 'User', roles: ['R_USER'], authorization: 'dynamic' })
+const home = menu('home', { fixedIndexInTab: 0 })
+const intro = menu('project-intro')
+
+/** The application in dynamic authorization; `grant` changes what the server answers from then on. */
+async function renderDynamic(path: string, mine: StoredMenu[], as = dynamic) {
+  const server = fakeServer()
+  const grant = (granted: StoredMenu[], changes: Partial<typeof as> = {}) => {
+    server.on(menus.mine, reply(menus.mine, granted))
+    server.on(auth.getUserInfo, reply(auth.getUserInfo, { ...as, ...changes }))
+  }
+  grant(mine)
+  const app = renderApp({ path, as, server })
+  await screen.findByRole('heading', { level: 1 })
+  const refresh = () => act(() => app.app.services.refreshRights({ isUrgent: true }))
+  return { ...app, grant, refresh }
+}
+const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
+const entries = () =>
+  within(mainMenu())
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+
+test('the menu is the one of the database: titles, order, and nothing that was not granted', async () => {
+  await renderDynamic('/home', [menu('project-intro', { titleEn: 'What this is' }), home])
+  expect(entries()).toEqual(['What this is', 'Home'])
+})
+
+test('in static authorization nothing is asked of the menus', async () => {
+  const { server } = renderApp({ path: '/home', as: person({ roles: ['R_USER'] }) })
+  await screen.findByRole('heading', { level: 1 })
+  expect(server.heardOf(menus.mine)).toEqual([])
+})
+
+test('a page that was not granted is refused, an unknown one is unknown', async () => {
+  const { app } = await renderDynamic('/project-intro', [home])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/not authorized/)
+  await act(() => app.shell.getState().router.navigate('/no/such'))
+  await screen.findByRole('heading', { name: /does not exist/ })
+})
+
+test('a menu whose page does not exist says so', async () => {
+  await renderDynamic('/own', [home, menu('own', { component: 'gone', titleEn: 'Reports' })])
+  const title = screen.getByRole('heading', { name: 'This menu has no page' })
+  expect(title.nextSibling?.textContent).toMatch(/the menu “Reports” asks for/)
+})
+
+test('a person begins at the home page of their role, where it may be opened', async () => {
+  const at = (homePath: string) => ({ ...dynamic, homePath })
+  const first = await renderDynamic('/', [home, intro], at('/project-intro'))
+  expect(first.path()).toBe('/project-intro')
+  first.unmount()
+  const second = await renderDynamic('/', [home, intro], at('/system/user'))
+  expect(second.path()).toBe('/home')
+})
+
+test('an entry leads to its page with what people let it ask for', async () => {
+  const own = menu('own', {
+    component: 'project-intro',
+    titleEn: 'Own',
+    query: [{ key: 'part', value: '2' }],
+  })
+  const { user, path } = await renderDynamic('/home', [home, own])
+  await user.click(within(mainMenu()).getByRole('link', { name: 'Own' }))
+  await waitFor(() => expect(path()).toBe('/own?part=2'))
+})
+
+test('a blank page has the window to itself', async () => {
+  await renderDynamic('/project-intro', [home, menu('project-intro', { layout: 'blank' })])
+  expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+})
+
+test('when the mode changes, the open screen follows and its page stays as it was', async () => {
+  const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
+    ...dynamic,
+    authorization: 'static',
+  })
+  expect(entries()).toContain('Features')
+  const page = screen.getByRole('heading', { level: 1 })
+  grant([home, intro], { authorization: 'dynamic' })
+  await refresh()
+  await waitFor(() => expect(entries()).toEqual(['Home', 'About the project']))
+  expect(screen.getByRole('heading', { level: 1 })).toBe(page)
+  // The router is another one, and works.
+  await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
+  await screen.findByRole('heading', { name: /, Super$/ })
+  grant([], { authorization: 'static' })
+  await refresh()
+  await waitFor(() => expect(entries()).toContain('Features'))
+  expect(app.services.feedback.getState().toasts).toEqual([])
+})
+
+test('what is taken away loses its tab, and who was looking at it is led home and told', async () => {
+  const mock = menu('mock')
+  const { app, path, grant, refresh } = await renderDynamic('/mock', [home, intro, mock])
+  await act(() => app.shell.getState().router.navigate('/project-intro'))
+  await waitFor(() => expect(tabs()).toHaveLength(3))
+  grant([home, intro])
+  await refresh()
+  await waitFor(() => expect(tabs()).toHaveLength(2))
+  expect(path()).toBe('/project-intro')
+  grant([home])
+  await refresh()
+  await waitFor(() => expect(path()).toBe('/home'))
+  await screen.findByText('Your rights have changed')
+  expect(tabs()).toHaveLength(1)
+})
+
+test('what is given shows in place of the refusal', async () => {
+  const { path, grant, refresh } = await renderDynamic('/project-intro', [home])
+  grant([home, intro])
+  await refresh()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).not.toMatch(/not authorized/),
+  )
+  expect(path()).toBe('/project-intro')
+})
+
+test('coming back to the window is enough, and so is a refusal of the server', async () => {
+  const { app, server, grant } = await renderDynamic('/home', [home])
+  grant([home, intro])
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(entries()).toHaveLength(2))
+  const asked = server.heardOf(auth.getUserInfo).length
+  // Not over and over.
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(server.heardOf(auth.getUserInfo)).toHaveLength(asked)
+
+  app.shell.getState().sitting.readAt = 0
+  grant([home])
+  server.on(users.list, problem('permission_missing'))
+  await act(async () => {
+    await app.services.call(users.list, {}).catch(() => {})
+  })
+  await waitFor(() => expect(entries()).toHaveLength(1))
+})
+
+test('rights to buttons follow as well', async () => {
+  const { app, grant, refresh } = await renderDynamic('/home', [home])
+  const { can } = app.services.session
+  expect(can('user:list')).toBe(false)
+  grant([home], { buttons: ['user:list', 'role:list'] })
+  await refresh()
+  expect(can('user:list')).toBe(true)
+  expect(can(['user:list', 'user:update'])).toBe(false)
+  expect(can(['user:list', 'user:update'], 'any')).toBe(true)
+  expect(can([users.list, 'role:list'])).toBe(true)
+})

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { flatten, joinRoutes } from '#web/app/join-routes.ts'
+import { firstPage, urlOf } from '#web/app/route-tree.ts'
+import type { RouteDeclaration } from '#web/lib/route.ts'
+import { storedRoutes } from './stored-routes.ts'
+import type { StoredMenu } from './stored-routes.ts'
+
+const page = () => Promise.reject(new Error('Not opened here'))
+const declare = (name: string, from: Partial<RouteDeclaration> = {}): RouteDeclaration => ({
+  name,
+  path: `/${name.replaceAll('_', '/')}`,
+  handle: { i18nKey: `route.${name}` },
+  page,
+  ...from,
+})
+const declared = joinRoutes([
+  {
+    messages: {
+      'route.home': { zh: '首页', en: 'Home' },
+      'route.system_user': { zh: '用户管理', en: 'Users' },
+    },
+    routes: [
+      declare('home', { handle: { i18nKey: 'route.home', fixedIndexInTab: 0 } }),
+      { name: 'system', path: '/system', handle: { i18nKey: 'route.system', roles: ['R_ADMIN'] } },
+      declare('system_user'),
+      declare('system_role', { handle: { i18nKey: 'route.system_role', roles: ['R_SUPER'] } }),
+    ],
+  },
+])
+
+/** A menu as `menus.mine` answers it; its id is its name. */
+const menu = (routeName: string, from: Partial<StoredMenu> = {}): StoredMenu => ({
+  id: routeName,
+  parentId: null,
+  type: '2',
+  routeName,
+  routePath: `/${routeName.replaceAll('_', '/')}`,
+  i18nKey: `route.${routeName}`,
+  titleZh: null,
+  titleEn: null,
+  icon: null,
+  iconType: '1',
+  layout: null,
+  component: routeName,
+  sortOrder: 1,
+  hideInMenu: false,
+  activeMenu: null,
+  keepAlive: false,
+  multiTab: false,
+  fixedIndexInTab: null,
+  href: null,
+  url: null,
+  query: [],
+  status: '1',
+  buttons: [],
+  ...from,
+})
+const directory = (routeName: string, from: Partial<StoredMenu> = {}) =>
+  menu(routeName, { type: '1', component: null, ...from })
+const routesOf = (mine: StoredMenu[], hasAll = false) => storedRoutes(mine, declared, { hasAll })
+const only = (mine: StoredMenu) => routesOf([mine])[0]!
+
+test('only what was granted is there, whatever roles the code declares', () => {
+  const routes = routesOf([
+    menu('home'),
+    directory('system'),
+    menu('system_role', { parentId: 'system' }),
+  ])
+  expect(flatten(routes).map(({ path }) => path)).toEqual(['/home', '/system', '/system/role'])
+})
+
+test('the order is the one that was answered, and directories that nothing is left in are dropped', () => {
+  const routes = routesOf([
+    menu('system_user'),
+    directory('system'),
+    directory('reports'),
+    menu('report_hidden', { parentId: 'reports', hideInMenu: true }),
+    menu('home', { sortOrder: 9 }),
+  ])
+  expect(routes.map(({ name }) => name)).toEqual(['system_user', 'home'])
+})
+
+test('people’s own titles come before the route’s translated name, each language for itself', () => {
+  expect(only(menu('home')).words).toEqual({ zh: '首页', en: 'Home' })
+  expect(only(menu('home', { titleZh: '门户' })).words).toEqual({ zh: '门户', en: 'Home' })
+  expect(only(menu('own', { titleEn: 'Portal' })).words).toEqual({ zh: 'Portal', en: 'Portal' })
+  expect(only(menu('own')).words).toEqual({ zh: 'own', en: 'own' })
+})
+
+test('all that people set of a menu decides how its route behaves', () => {
+  const node = only(
+    menu('own', {
+      component: 'system_user',
+      icon: 'mdi:account',
+      keepAlive: true,
+      multiTab: true,
+      hideInMenu: true,
+      activeMenu: '/home',
+      fixedIndexInTab: 2,
+      layout: 'blank',
+      query: [
+        { key: 'status', value: '2' },
+        { key: 'q', value: 'a b' },
+      ],
+    }),
+  )
+  expect(node.page).toBe(page)
+  expect(node.handle).toMatchObject({
+    icon: 'mdi:account',
+    keepAlive: true,
+    multiTab: true,
+    hideInMenu: true,
+    activeMenu: '/home',
+    fixedIndexInTab: 2,
+    isBlank: true,
+  })
+  expect(urlOf(node)).toBe('/own?status=2&q=a+b')
+})
+
+test('a directory leads to its first page with what that page’s entry asks for', () => {
+  const [system] = routesOf([
+    directory('system'),
+    menu('link', { parentId: 'system', href: 'https://example.com', component: null }),
+    menu('system_user', { parentId: 'system', query: [{ key: 'status', value: '1' }] }),
+  ])
+  expect(firstPage(system!)).toBe('/system/user?status=1')
+})
+
+test('below a blank directory pages are blank, unless they say otherwise', () => {
+  const routes = routesOf([
+    directory('system', { layout: 'blank' }),
+    menu('system_user', { parentId: 'system' }),
+    menu('system_role', { parentId: 'system', layout: 'base' }),
+  ])
+  const isBlank = Object.fromEntries(
+    flatten(routes).map(({ name, handle }) => [name, Boolean(handle.isBlank)]),
+  )
+  expect(isBlank).toMatchObject({ system_user: true, system_role: false })
+})
+
+test('a page that does not exist is said to be missing, one that is still to come is not', async () => {
+  const { MissingPage } = await import('./missing-page.tsx')
+  expect(await only(menu('own', { component: 'gone' })).page?.()).toBe(MissingPage)
+  expect(only(menu('own', { component: null })).page).toBeUndefined()
+})
+
+test('the super role keeps what no menu leads to within reach, out of sight', () => {
+  const routes = flatten(routesOf([menu('system_user', { routePath: '/people' })], true))
+  expect(routes.map(({ path }) => path)).toEqual(['/people', '/home', '/system/role'])
+  const home = routes.find(({ name }) => name === 'home')
+  expect(home?.handle).toMatchObject({ hideInMenu: true })
+  expect(home?.handle.fixedIndexInTab).toBeUndefined()
+})

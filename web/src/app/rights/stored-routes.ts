@@ -1,0 +1,93 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { menus } from '@amber/contract/menus.ts'
+import { flatten } from '#web/app/join-routes.ts'
+import { isDirectory } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { menuWords } from '#web/lib/menu-words.ts'
+import type { RouteHandle } from '#web/lib/route.ts'
+
+export type StoredMenu = OutputOf<typeof menus.mine>[number]
+
+const missingPage = () => import('./missing-page.tsx').then((part) => part.MissingPage)
+
+function searchOf(query: StoredMenu['query']): string {
+  return query.length > 0
+    ? `?${new URLSearchParams(query.map(({ key, value }) => [key, value])).toString()}`
+    : ''
+}
+
+/** A name such as `lucide:house`; the server takes no other. */
+const isIconName = (icon: string | null): icon is `${string}:${string}` => !!icon?.includes(':')
+
+function handleOf(menu: StoredMenu): RouteHandle {
+  const { activeMenu, fixedIndexInTab, href, icon, url } = menu
+  const query = searchOf(menu.query)
+  return {
+    i18nKey: menu.i18nKey,
+    order: menu.sortOrder,
+    keepAlive: menu.keepAlive,
+    hideInMenu: menu.hideInMenu,
+    multiTab: menu.multiTab,
+    ...(isIconName(icon) && { icon }),
+    ...(activeMenu && { activeMenu }),
+    ...(url && { url }),
+    ...(href && { href }),
+    ...(fixedIndexInTab !== null && { fixedIndexInTab }),
+    ...(query && { query }),
+  }
+}
+
+/**
+ * Dynamic authorization: the menus that the database grants, as routes. Their pages are those that the code has; a menu
+ * whose page is not there shows a page that says so. `hasAll` is for the super role, which gets every route of the code:
+ * what no menu leads to stays within reach by its address, so that nobody can lock everybody out of the menus.
+ */
+export function storedRoutes(
+  mine: readonly StoredMenu[],
+  declared: readonly RouteNode[],
+  { hasAll }: { hasAll: boolean },
+): readonly RouteNode[] {
+  const known = flatten(declared)
+  const words = new Map(known.map((node) => [node.handle.i18nKey, node.words]))
+  const byName = new Map(known.map((node) => [node.name, node]))
+  const childrenOf = Map.groupBy(mine, ({ parentId }) => parentId)
+
+  const toNode = (menu: StoredMenu, isInBlank: boolean): RouteNode => {
+    const isBlank = menu.layout === null ? isInBlank : menu.layout === 'blank'
+    const children = (childrenOf.get(menu.id) ?? []).map((child) => toNode(child, isBlank))
+    const handle = { ...handleOf(menu), ...(isBlank && { isBlank }) }
+    const page = menu.component === null ? undefined : byName.get(menu.component)?.page
+    const shown = menu.component === null ? undefined : (page ?? missingPage)
+    return {
+      name: menu.routeName,
+      path: menu.routePath,
+      handle,
+      words: menuWords(menu, words),
+      children,
+      ...(shown && menu.type === '2' && { page: shown }),
+    }
+  }
+  /** A directory of which nothing is left to show leads nowhere. */
+  const directories = new Set(mine.filter(({ type }) => type === '1').map((menu) => menu.routeName))
+  const kept = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+    nodes
+      .map((node) => ({ ...node, children: kept(node.children) }))
+      .filter((node) => !directories.has(node.name) || isDirectory(node))
+
+  const routes = kept((childrenOf.get(null) ?? []).map((menu) => toNode(menu, false)))
+  if (!hasAll) return routes
+  const found = flatten(routes)
+  const others = known.filter(
+    (node) =>
+      !isDirectory(node) &&
+      !found.some(({ name, path }) => name === node.name || path === node.path),
+  )
+  return [
+    ...routes,
+    ...others.map(({ handle: { fixedIndexInTab: _fixed, ...handle }, ...node }) => ({
+      ...node,
+      children: [],
+      handle: { ...handle, hideInMenu: true },
+    })),
+  ]
+}

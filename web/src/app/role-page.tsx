@@ -1,0 +1,35 @@
+import { superRole } from '@amber/contract/roles.ts'
+import { RoleDetailPage } from '#web/features/role-detail/role-detail-page.tsx'
+import { RoleMembers } from '#web/features/role-members/role-members.tsx'
+import { RoleRights } from '#web/features/role-rights/role-rights.tsx'
+import { useRightsDrafts } from '#web/features/role-rights/use-rights-drafts.ts'
+import { permittedRoutes } from './permitted-routes.ts'
+import { flatten } from './join-routes.ts'
+import { protectedRoutes } from './routes.ts'
+
+const routeWords = new Map(flatten(protectedRoutes).map(({ name, words }) => [name, words]))
+const wordsOfRoute = (name: string) => routeWords.get(name)
+
+/** The pages that the routes themselves let a role see (static authorization). */
+const declaredFor = (code: string) =>
+  flatten(permittedRoutes(protectedRoutes, [code], superRole)).map(({ name }) => name)
+
+/** One role: the shell knows the routes, whose words and roles the features of this page need. */
+export function RolePage() {
+  const drafts = useRightsDrafts()
+  return (
+    <RoleDetailPage
+      wordsOfRoute={wordsOfRoute}
+      renderMembers={(role) => <RoleMembers key={role.id} role={role} />}
+      renderRights={(role, part) => (
+        <RoleRights
+          role={role}
+          part={part}
+          drafts={drafts}
+          wordsOfRoute={wordsOfRoute}
+          declaredFor={declaredFor}
+        />
+      )}
+    />
+  )
+}

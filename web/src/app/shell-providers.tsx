@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import english from 'antd/es/locale/en_US'
+import chinese from 'antd/es/locale/zh_CN'
+import { useEffect, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
+import { useLanguage, useServices } from '#web/lib/services.ts'
+import { useMedia } from '#web/ui/use-media.ts'
+import { antdTheme } from './antd-theme.ts'
+import { flatten } from './join-routes.ts'
+import { protectedRoutes } from './routes.ts'
+import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
+
+const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
+  name,
+  path,
+  words,
+  i18nKey: handle.i18nKey,
+  hasPage: page !== undefined,
+}))
+
+/** Whoever comes back to the window finds what may be opened by now. */
+function useRightsOnReturn() {
+  const { refreshRights } = useServices()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshRights()
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [refreshRights])
+}
+
+/** What all signed-in pages stand in: the component library's settings and the cache. */
+export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
+  const { theme } = useServices()
+  const { settings, isDark } = useStore(theme)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const language = useLanguage()
+  const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
+  useRightsOnReturn()
+  return (
+    <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
+      <QueryClientProvider client={props.queryClient}>
+        <ThemeEffects />
+        <DeclaredRoutesContext value={declaredRoutes}>{props.children}</DeclaredRoutesContext>
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,117 @@
+import { auth } from '@amber/contract/auth.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./menu-authority-page.tsx')])
+}, 60_000)
+
+const buttons = ['menu:list', 'menu:update', 'setting:update'] as const
+const owner = person({ buttons: [...buttons] })
+const inStep = { missing: [], differing: [], unknown: [] }
+const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
+const differences = {
+  missing: [{ routeName: 'mock', routePath: '/mock', i18nKey: 'route.mock' }],
+  differing: [
+    {
+      id,
+      routeName: 'home',
+      i18nKey: 'route.home',
+      fields: [{ name: 'component' as const, stored: null, declared: 'home' }],
+    },
+  ],
+  unknown: [{ id, routeName: 'old', routePath: '/old', component: 'gone' }],
+}
+
+async function openAuthority(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const server = options.server ?? fakeServer()
+  server.otherwise(menus.compare, reply(menus.compare, inStep))
+  const app = renderApp({ path: '/system/menu/authority', as: owner, ...options, server })
+  await screen.findByRole('heading', { name: /^(Authorization and sync|授权与同步)$/ })
+  return app
+}
+
+test('what differs is shown side by side; nothing is deleted unless it is ticked', async () => {
+  const server = fakeServer()
+  server.on(
+    menus.compare,
+    reply(menus.compare, differences),
+    reply(menus.compare, { ...inStep, unknown: differences.unknown }),
+  )
+  server.on(
+    menus.synchronise,
+    reply(menus.synchronise, { added: 1, updated: 1, removed: 0 }),
+    reply(menus.synchronise, { added: 0, updated: 0, removed: 1 }),
+  )
+  const { user } = await openAuthority({ server })
+  const tick = async (name: string) => screen.findByRole('checkbox', { name })
+  expect(await tick('Mock API')).toHaveProperty('checked', true)
+  expect(await tick('Home')).toHaveProperty('checked', true)
+  expect(await tick('old')).toHaveProperty('checked', false)
+  expect(screen.getByText('Page component').textContent).toBe('Page component (none)→home')
+  await user.click(screen.getByRole('button', { name: 'Synchronise 2 items' }))
+  await screen.findByText('1 added, 1 updated, 0 deleted')
+  expect(server.heardOf(menus.synchronise)[0]?.body).toEqual({
+    add: ['mock'],
+    update: ['home'],
+    remove: [],
+  })
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Home' })).toBeNull())
+  await user.click(await tick('old'))
+  await user.click(screen.getByRole('button', { name: 'Synchronise 1 item' }))
+  await waitFor(() =>
+    expect(server.heardOf(menus.synchronise)[1]?.body).toMatchObject({ remove: [id] }),
+  )
+})
+
+test('why it could not be done is said, and what was ticked stays', async () => {
+  const server = fakeServer()
+  server.on(menus.compare, reply(menus.compare, differences))
+  server.on(menus.synchronise, problem('menu_has_children'))
+  const { user } = await openAuthority({ server })
+  await user.click(await screen.findByRole('checkbox', { name: 'old' }))
+  await user.click(screen.getByRole('button', { name: 'Synchronise 3 items' }))
+  await screen.findByText('Delete or move the menus below it first')
+  expect(screen.getByRole('checkbox', { name: 'old' })).toHaveProperty('checked', true)
+})
+
+test('changing the mode asks first, and the own screen follows at once', async () => {
+  const server = fakeServer()
+  const stored = { version: 4, updateBy: null, updateTime: null }
+  server.on(
+    settings.get,
+    reply(settings.get, {
+      authorization: { ...stored, value: defaultSettings.authorization },
+      retention: { ...stored, value: defaultSettings.retention },
+    }),
+  )
+  server.onPath(
+    settings.update,
+    { key: 'authorization' },
+    reply(settings.update, { ...stored, value: { mode: 'dynamic' } }),
+  )
+  server.on(menus.mine, reply(menus.mine, []))
+  const { user } = await openAuthority({ server })
+  await screen.findByRole('region', { name: 'Static authorization' })
+  await user.click(screen.getByRole('button', { name: 'Switch to dynamic' }))
+  const question = within(await screen.findByRole('dialog'))
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, { ...owner, authorization: 'dynamic' }))
+  await user.click(question.getByRole('button', { name: 'Switch to dynamic' }))
+  await screen.findByRole('region', { name: 'Dynamic authorization' })
+  const [sent] = server.heard.filter(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({ version: 4, value: { mode: 'dynamic' } })
+  // No menu leads here any more, yet a super admin is not locked out.
+  screen.getByRole('button', { name: 'Back to static' })
+})
+
+test('who may not change settings sees the mode and no way to change it', async () => {
+  await openAuthority({ as: person({ buttons: ['menu:list'] }) })
+  await screen.findByText('Menus and routes are in step')
+  expect(screen.queryByRole('button', { name: /Switch to|^Synchronise/ })).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { menus } from '@amber/contract/menus.ts'
+import { useCan, useT } from '#web/lib/services.ts'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AuthorizationSwitch } from './authorization-switch.tsx'
+import { MenuSynchronisation } from './menu-synchronisation.tsx'
+import { menuAuthorityMessages } from './menu-authority.messages.ts'
+import './menu-authority.css'
+
+/** Who decides about the menus, and whether they are in step with the code. */
+export function MenuAuthorityPage() {
+  const t = useT(menuAuthorityMessages)
+  const can = useCan()
+  if (!can(menus.compare)) return <Forbidden />
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      back={{ to: '/system/menu', label: t('back') }}
+    >
+      <AuthorizationSwitch />
+      <MenuSynchronisation />
+    </Page>
+  )
+}

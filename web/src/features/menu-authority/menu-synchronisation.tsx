@@ -1,0 +1,189 @@
+import { menus as calls } from '@amber/contract/menus.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { menuAuthorityMessages } from './menu-authority.messages.ts'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
+import '#web/ui/check-box.css'
+
+type Comparison = OutputOf<typeof calls.compare>
+const parts = ['missing', 'differing', 'unknown'] as const
+type Part = (typeof parts)[number]
+
+/** What is ticked, by the part it stands in. Nothing is deleted unless somebody ticks it. */
+type Ticks = Readonly<Record<Part, ReadonlySet<string>>>
+const beginWith = ({ missing, differing }: Comparison): Ticks => ({
+  missing: new Set(missing.map(({ routeName }) => routeName)),
+  differing: new Set(differing.map(({ routeName }) => routeName)),
+  unknown: new Set(),
+})
+
+/** Without what is not there any more. */
+function within(ticks: Ticks, { missing, differing, unknown }: Comparison): Ticks {
+  const kept = (part: Part, keys: readonly string[]) =>
+    new Set(keys.filter((key) => ticks[part].has(key)))
+  return {
+    missing: kept(
+      'missing',
+      missing.map(({ routeName }) => routeName),
+    ),
+    differing: kept(
+      'differing',
+      differing.map(({ routeName }) => routeName),
+    ),
+    unknown: kept(
+      'unknown',
+      unknown.map(({ id }) => id),
+    ),
+  }
+}
+
+function Choice(props: {
+  label: string
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  children?: ReactNode
+}) {
+  return (
+    <li>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={props.isTicked}
+          onChange={(event) => props.onTick(event.target.checked)}
+        />
+        <span>{props.label}</span>
+      </label>
+      <div className="authority-detail">{props.children}</div>
+    </li>
+  )
+}
+
+function Choices(props: { comparison: Comparison; ticks: Ticks; onTick: (ticks: Ticks) => void }) {
+  const { comparison, ticks, onTick } = props
+  const t = useT(menuAuthorityMessages)
+  const say = useSay()
+  const { wordsOf } = useMenuWords()
+  const labelOf = (route: { routeName: string; i18nKey: string }) =>
+    say(wordsOf({ ...route, titleZh: null, titleEn: null }))
+  const ticker = (part: Part, key: string) => ({
+    isTicked: ticks[part].has(key),
+    onTick: (isTicked: boolean) => {
+      const next = new Set(ticks[part])
+      if (isTicked) next.add(key)
+      else next.delete(key)
+      onTick({ ...ticks, [part]: next })
+    },
+  })
+  return parts.map(
+    (part) =>
+      comparison[part].length > 0 && (
+        <section key={part} className="authority-part">
+          <h3>
+            {t(part)} <small>{t(`${part}Deed`)}</small>
+          </h3>
+          <ul>
+            {part === 'missing' &&
+              comparison.missing.map((one) => (
+                <Choice key={one.routeName} label={labelOf(one)} {...ticker(part, one.routeName)}>
+                  <code>{one.routePath}</code>
+                </Choice>
+              ))}
+            {part === 'differing' &&
+              comparison.differing.map((one) => (
+                <Choice key={one.id} label={labelOf(one)} {...ticker(part, one.routeName)}>
+                  {one.fields.map(({ name, stored, declared }) => (
+                    <p key={name}>
+                      {t(`field_${name}`)} <code>{stored ?? t('unset')}</code>
+                      <span aria-hidden="true">→</span>
+                      <code>{declared ?? t('unset')}</code>
+                    </p>
+                  ))}
+                </Choice>
+              ))}
+            {part === 'unknown' &&
+              comparison.unknown.map((one) => (
+                <Choice key={one.id} label={one.routeName} {...ticker(part, one.id)}>
+                  <code>{one.routePath}</code> {t('asksFor', { page: one.component })}
+                </Choice>
+              ))}
+          </ul>
+        </section>
+      ),
+  )
+}
+
+/** What the table of menus and the routes of the code do not have in common, and which of it to bring in step. */
+export function MenuSynchronisation() {
+  const t = useT(menuAuthorityMessages)
+  const id = useId()
+  const can = useCan()
+  const { feedback, refreshRights } = useServices()
+  const { data, error, refetch } = useRead(calls.compare, {}, { staleTime: 0, isToldInPlace: true })
+  const write = useWrite(calls.synchronise, {
+    spoils: [calls.list, calls.compare],
+    isToldInPlace: true,
+    onSuccess: ({ added, updated, removed }) => {
+      setChosen(undefined)
+      feedback.toast({
+        kind: 'success',
+        title: t('synchronised'),
+        detail: t('counts', { added, updated, removed }),
+      })
+      void refreshRights({ isUrgent: true })
+    },
+  })
+  const [chosen, setChosen] = useState<Ticks>()
+  const ticks = data && within(chosen ?? beginWith(data), data)
+  const count = ticks ? parts.reduce((sum, part) => sum + ticks[part].size, 0) : 0
+  const isInStep = data && parts.every((part) => data[part].length === 0)
+  const run = () => {
+    if (!ticks || count === 0 || write.isPending) return
+    write.mutate({
+      add: [...ticks.missing],
+      update: [...ticks.differing],
+      remove: [...ticks.unknown],
+    })
+  }
+  return (
+    <section className="authority-sync card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{t('syncTitle')}</h2>
+        <p>{t('syncText')}</p>
+      </header>
+      {write.error && <ActionProblem error={write.error} />}
+      {error && !data && (
+        <DataFailure title={t('compareFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <p role="status" className="authority-busy">
+          <span className="visually-hidden">{t('comparing')}</span>
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </p>
+      )}
+      {isInStep && <DataState picture="quiet" title={t('inStep')} detail={t('inStepText')} />}
+      {ticks && !isInStep && (
+        <>
+          <Choices comparison={data} ticks={ticks} onTick={setChosen} />
+          {can(calls.synchronise) && (
+            <footer>
+              <button
+                type="button"
+                className="button button-main"
+                aria-disabled={count === 0 || write.isPending}
+                onClick={run}
+              >
+                {write.isPending ? t('running') : t('run', { count })}
+              </button>
+            </footer>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

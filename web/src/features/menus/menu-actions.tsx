@@ -1,0 +1,179 @@
+import { svg as more } from 'virtual:icon/ellipsis'
+import { svg as pencil } from 'virtual:icon/pencil'
+import type { Menu } from '@amber/contract/menus.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PopupMenu } from '#web/ui/popup-menu.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { stepPlace } from '#web/ui/tree-rows.ts'
+import type { TreePlace } from '#web/ui/tree-rows.ts'
+import { menusMessages } from './menus.messages.ts'
+import { menus as calls } from '@amber/contract/menus.ts'
+import { Select } from 'antd'
+import { useId, useState } from 'react'
+import { useWrite } from '#web/lib/query.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { popupPlace } from '#web/ui/popup-place.ts'
+import { parentsFor } from './menu-model.ts'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
+
+/** What may be done with one menu. */
+export function MenuActions(props: {
+  menu: Menu
+  menus: readonly Menu[]
+  label: string
+  onEdit: () => void
+  onAddBelow: () => void
+  onPlace: (place: TreePlace) => void
+  onMove: () => void
+  onRemove: () => void
+}) {
+  const { menu, menus, label, onPlace } = props
+  const t = useT(menusMessages)
+  const [up, down] = [stepPlace(menus, menu.id, 'up'), stepPlace(menus, menu.id, 'down')]
+  return (
+    <span className="menus-actions">
+      <RowButton
+        svg={pencil}
+        label={t('editOf', { name: label })}
+        text={t('edit')}
+        onPress={props.onEdit}
+      />
+      <PopupMenu
+        placement="bottomRight"
+        menu={{
+          items: [
+            // On a phone the button beside is not there.
+            { key: 'edit', label: t('edit'), onClick: props.onEdit },
+            { key: 'add', label: t('addBelow'), onClick: props.onAddBelow },
+            { type: 'divider' },
+            {
+              key: 'up',
+              label: t('moveUp'),
+              disabled: !up,
+              onClick: () => {
+                if (up) onPlace(up)
+              },
+            },
+            {
+              key: 'down',
+              label: t('moveDown'),
+              disabled: !down,
+              onClick: () => {
+                if (down) onPlace(down)
+              },
+            },
+            { key: 'move', label: t('moveUnder'), onClick: props.onMove },
+            { type: 'divider' },
+            {
+              key: 'remove',
+              label: <span className="menus-danger">{t('remove')}</span>,
+              onClick: props.onRemove,
+            },
+          ],
+        }}
+      >
+        <button
+          type="button"
+          className="tool"
+          aria-haspopup="menu"
+          aria-label={t('more', { name: label })}
+        >
+          <Icon svg={more} size={18} />
+        </button>
+      </PopupMenu>
+    </span>
+  )
+}
+
+type MenuDialogProps = { menu: Menu; menus: readonly Menu[]; onClose: () => void }
+
+/** Deletes a menu after a question, or says what stands in the way. */
+export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
+  const t = useT(menusMessages)
+  const say = useSay()
+  const { feedback, refreshRights } = useServices()
+  const { wordsOf } = useMenuWords()
+  const { mutateAsync } = useWrite(calls.remove, {
+    spoils: [calls.list, calls.compare],
+    isToldInPlace: true,
+  })
+  const name = say(wordsOf(menu))
+  const count = menus.filter(({ parentId }) => parentId === menu.id).length
+  if (count > 0)
+    return (
+      <DialogFrame
+        kind="box"
+        title={t('hasChildrenTitle', { name })}
+        onClose={onClose}
+        footer={
+          <button type="button" className="button button-main" onClick={onClose}>
+            {t('understood')}
+          </button>
+        }
+      >
+        <p>{t('hasChildrenText', { count })}</p>
+      </DialogFrame>
+    )
+  return (
+    <ConfirmDialog
+      isDanger
+      title={t('removeTitle', { name })}
+      confirm={t('remove')}
+      onConfirm={() => mutateAsync({ id: menu.id })}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('removed') })
+        onClose()
+        void refreshRights({ isUrgent: true })
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('removeText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Puts a menu below another parent, without dragging. */
+export function MenuMoveDialog(
+  props: MenuDialogProps & { onMove: (menu: Menu, place: TreePlace) => Promise<unknown> },
+) {
+  const { menu, menus, onMove, onClose } = props
+  const t = useT(menusMessages)
+  const say = useSay()
+  const id = useId()
+  const { wordsOf } = useMenuWords()
+  const [parentId, setParentId] = useState(menu.parentId ?? '')
+  const trail = (above: Menu): string => {
+    const outer = menus.find((one) => one.id === above.parentId)
+    const name = say(wordsOf(above))
+    return outer ? `${trail(outer)} / ${name}` : name
+  }
+  return (
+    <ConfirmDialog
+      title={t('moveTitle', { name: say(wordsOf(menu)) })}
+      confirm={t('moveConfirm')}
+      onConfirm={() => onMove(menu, { parentId: parentId || null, beforeId: null })}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('moveUnder')}</label>
+        <Select
+          id={id}
+          className="field-select"
+          showSearch
+          optionFilterProp="label"
+          getPopupContainer={popupPlace}
+          value={parentId}
+          onChange={setParentId}
+          options={[
+            { value: '', label: t('top') },
+            ...parentsFor(menus, menu).map((one) => ({ value: one.id, label: trail(one) })),
+          ]}
+        />
+        <p className="field-hint">{t('moveText')}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}

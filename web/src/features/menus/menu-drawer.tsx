@@ -1,0 +1,70 @@
+import { menus as calls } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { EditDrawer } from '#web/ui/edit-drawer.tsx'
+import { menusMessages } from './menus.messages.ts'
+import { draftOf, inputOf } from './menu-model.ts'
+import type { MenuDraft } from './menu-model.ts'
+import { useMenuFields } from './use-menu-fields.tsx'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
+
+/** What the drawer is for: one menu, or a new one below another (null: at the top). */
+export type MenuTask = { menu: Menu } | { below: Menu | null }
+
+/** Edits a menu, or adds one. */
+export function MenuDrawer(props: { task: MenuTask; menus: readonly Menu[]; onClose: () => void }) {
+  const { task, menus, onClose } = props
+  const t = useT(menusMessages)
+  const say = useSay()
+  const { refreshRights } = useServices()
+  const { wordsOf } = useMenuWords()
+  const menu = 'menu' in task ? task.menu : undefined
+  const below = 'below' in task ? task.below : null
+  const options = {
+    spoils: [calls.list, calls.compare],
+    isToldInPlace: true,
+    onSuccess: () => void refreshRights({ isUrgent: true }),
+  }
+  const create = useWrite(calls.create, options)
+  const update = useWrite(calls.update, options)
+  const fields = useMenuFields(menus, menu)
+  const common = { fields, onClose }
+  if (menu)
+    return (
+      <EditDrawer
+        {...common}
+        title={t('editOf', { name: say(wordsOf(menu)) })}
+        record={{ data: menu, error: null, refetch: () => undefined }}
+        schema={calls.update.input}
+        draftOf={draftOf}
+        inputOf={(draft, read) => ({
+          ...inputOf(draft),
+          id: menu.id,
+          version: read?.version ?? menu.version,
+        })}
+        save={update.mutateAsync}
+      />
+    )
+  const siblings = menus.filter(({ parentId }) => parentId === (below?.id ?? null))
+  const begin = (): MenuDraft => ({
+    ...draftOf(undefined),
+    parentId: below?.id ?? '',
+    // Below a page there is room for what the menu does not show.
+    hideInMenu: below?.type === '2',
+    activeMenu: below?.type === '2' ? below.routePath : null,
+    sortOrder: String(Math.max(0, ...siblings.map(({ sortOrder }) => sortOrder)) + 1),
+    routeName: below ? `${below.routeName}_` : '',
+    routePath: below ? `${below.routePath}/` : '/',
+  })
+  return (
+    <EditDrawer
+      {...common}
+      title={below ? t('addBelowTitle', { name: say(wordsOf(below)) }) : t('addTitle')}
+      schema={calls.create.input}
+      draftOf={(item: Menu | undefined) => (item ? draftOf(item) : begin())}
+      inputOf={inputOf}
+      save={create.mutateAsync}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
+import type { Menu } from '@amber/contract/menus.ts'
+import type { Pair } from '#web/ui/pair-list.tsx'
+import { isWithin } from '#web/ui/tree-rows.ts'
+
+/** What a menu opens. */
+export type MenuKind = 'directory' | 'page' | 'embedded' | 'link' | 'soon'
+
+export function kindOf({ type, component, url, href }: Menu): MenuKind {
+  if (type === '1') return 'directory'
+  if (href) return 'link'
+  if (component !== null) return 'page'
+  return url ? 'embedded' : 'soon'
+}
+
+/** Directories hold menus. A page holds only what the menu does not show, such as the details of its records. */
+export function canHold(parent: Menu, child: Pick<Menu, 'hideInMenu'>): boolean {
+  return parent.type === '1' || child.hideInMenu
+}
+
+/** The menus that one may lie below; all that can hold it for a new one. */
+export function parentsFor(
+  menus: readonly Menu[],
+  child: Pick<Menu, 'hideInMenu'> & { id?: string },
+): readonly Menu[] {
+  return menus.filter(
+    (menu) =>
+      canHold(menu, child) && (child.id === undefined || !isWithin(menus, menu.id, child.id)),
+  )
+}
+
+/** The menus that match, with all that they lie in. */
+export function filterMenus(
+  menus: readonly Menu[],
+  matches: (menu: Menu) => boolean,
+): readonly Menu[] {
+  const byId = new Map(menus.map((menu) => [menu.id, menu]))
+  const kept = new Set<string>()
+  for (const menu of menus.filter(matches)) {
+    let above: Menu | undefined = menu
+    while (above && !kept.has(above.id)) {
+      kept.add(above.id)
+      above = above.parentId === null ? undefined : byId.get(above.parentId)
+    }
+  }
+  return menus.filter(({ id }) => kept.has(id))
+}
+
+/**
+ * What the menu shows to who may see these route names (null: all), as the server grants them: enabled ones whose
+ * parents are shown as well, without hidden ones and without directories that nothing is left in.
+ */
+export function previewOf(
+  menus: readonly Menu[],
+  granted: ReadonlySet<string> | null,
+): readonly Menu[] {
+  const shown = new Set<string>()
+  for (const { id, parentId, routeName, status, hideInMenu } of menus) {
+    const isGranted = granted === null || granted.has(routeName)
+    const isReached = parentId === null || shown.has(parentId)
+    if (isGranted && isReached && status === '1' && !hideInMenu) shown.add(id)
+  }
+  // From the last to the first, as children come after their parents.
+  for (const { id, type } of menus.toReversed()) {
+    const isLeft = menus.some((child) => child.parentId === id && shown.has(child.id))
+    if (type === '1' && !isLeft) shown.delete(id)
+  }
+  return menus.filter(({ id }) => shown.has(id))
+}
+
+/** A menu as it is being filled in: empty texts stand for what is not set. */
+export type MenuDraft = ReturnType<typeof draftOf>
+
+export function draftOf(menu: Menu | undefined) {
+  const text = (value: string | number | null | undefined) => String(value ?? '')
+  const kind = menu && kindOf(menu)
+  return {
+    type: menu?.type ?? ('2' as const),
+    parentId: menu?.parentId ?? '',
+    titleZh: text(menu?.titleZh),
+    titleEn: text(menu?.titleEn),
+    routeName: text(menu?.routeName),
+    routePath: text(menu?.routePath),
+    shows: kind === 'link' ? 'href' : kind === 'embedded' ? 'url' : 'page',
+    component: menu?.component ?? null,
+    url: text(menu?.url),
+    href: text(menu?.href),
+    icon: menu?.icon ?? null,
+    layout: menu?.layout ?? ('' as const),
+    sortOrder: text(menu?.sortOrder),
+    hideInMenu: menu?.hideInMenu ?? false,
+    activeMenu: menu?.activeMenu ?? null,
+    keepAlive: menu?.keepAlive ?? false,
+    multiTab: menu?.multiTab ?? false,
+    fixedIndexInTab: text(menu?.fixedIndexInTab),
+    query: (menu?.query ?? []).map(({ key, value }): Pair => [key, value]),
+    buttons: (menu?.buttons ?? []).map(({ code, description }): Pair => [code, description]),
+    status: menu?.status ?? ('1' as const),
+  }
+}
+
+/** What is sent: only what fits the type; the rest is not set. */
+export function inputOf(draft: MenuDraft) {
+  const orNull = (text: string) => text.trim() || null
+  const number = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+  const isPage = draft.type === '2' && draft.shows === 'page'
+  const isInside = draft.type === '2' && draft.shows !== 'href'
+  const { hideInMenu, icon, parentId, status, type } = draft
+  const isFilled = (pair: Pair) => pair.some((word) => word.trim() !== '')
+  return {
+    type,
+    hideInMenu,
+    icon,
+    status,
+    parentId: parentId || null,
+    titleZh: orNull(draft.titleZh),
+    titleEn: orNull(draft.titleEn),
+    routeName: draft.routeName.trim(),
+    routePath: draft.routePath.trim(),
+    iconType: icon && parseIconName(icon)?.set === localIconSet ? ('2' as const) : ('1' as const),
+    layout: draft.layout || null,
+    component: isPage ? draft.component : null,
+    // Without its address it would be another kind of menu: the empty text is refused where it stands.
+    url: type === '2' && draft.shows === 'url' ? draft.url.trim() : null,
+    href: type === '2' && draft.shows === 'href' ? draft.href.trim() : null,
+    sortOrder: number(draft.sortOrder || '0'),
+    activeMenu: type === '2' && hideInMenu ? draft.activeMenu : null,
+    keepAlive: isInside && draft.keepAlive,
+    multiTab: isPage && draft.multiTab,
+    fixedIndexInTab:
+      isInside && draft.fixedIndexInTab.trim() ? number(draft.fixedIndexInTab) : null,
+    query: isPage
+      ? draft.query.filter(isFilled).map(([key, value]) => ({ key: key.trim(), value }))
+      : [],
+    buttons: draft.buttons
+      .filter(isFilled)
+      .map(([code, description]) => ({ code: code.trim(), description: description.trim() })),
+  }
+}

@@ -1,0 +1,302 @@
+import { menus } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+import { previewOf } from './menu-model.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./menus-page.tsx')])
+}, 60_000)
+
+const owner = person({ buttons: ['menu:list', 'menu:update', 'role:list'] })
+const idOf = (number: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(number).padStart(12, '0')}`
+
+function menu(number: number, routeName: string, from: Partial<Menu> = {}): Menu {
+  return {
+    id: idOf(number),
+    version: 3,
+    createBy: null,
+    createTime: '2026-03-04T05:06:07.000Z',
+    updateBy: null,
+    updateTime: '2026-03-04T05:06:07.000Z',
+    parentId: null,
+    type: '2',
+    routeName,
+    routePath: `/${routeName.replaceAll('_', '/')}`,
+    i18nKey: `route.${routeName}`,
+    titleZh: null,
+    titleEn: null,
+    icon: null,
+    iconType: '1',
+    layout: null,
+    component: routeName,
+    sortOrder: number,
+    hideInMenu: false,
+    activeMenu: null,
+    keepAlive: false,
+    multiTab: false,
+    fixedIndexInTab: null,
+    href: null,
+    url: null,
+    query: [],
+    status: '1',
+    buttons: [],
+    ...from,
+  }
+}
+const system = menu(2, 'system', { type: '1', component: null })
+const all = [
+  menu(1, 'home'),
+  system,
+  menu(3, 'system_user', { parentId: system.id, buttons: [{ code: 'a:b', description: '' }] }),
+  menu(4, 'system_menu', { parentId: system.id, status: '2' }),
+  menu(5, 'reports', { type: '1', component: null, titleZh: '报表', titleEn: 'Reports' }),
+  menu(6, 'own', { component: 'gone', titleEn: 'Own' }),
+]
+const inStep = { missing: [], differing: [], unknown: [] }
+
+async function openMenus(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const server = fakeServer()
+  server.on(menus.list, reply(menus.list, all))
+  server.on(menus.compare, reply(menus.compare, inStep))
+  const app = renderApp({ path: '/system/menu', as: owner, server, ...options })
+  // The first test also waits for the whole shell to be ready.
+  const patience = { timeout: 12_000 }
+  const tree = await screen.findByRole('treegrid', { name: /^(Menus|菜单管理)$/ }, patience)
+  return { ...app, tree }
+}
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}\\b`) })
+const levels = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').querySelector('[title]')?.getAttribute('title'),
+      Number(row.getAttribute('aria-level')),
+    ])
+
+test('the menus are a tree, each named in both languages by its own titles or the route’s', async () => {
+  await openMenus()
+  expect(levels()).toEqual([
+    ['Home · 首页', 1],
+    ['System · 系统管理', 1],
+    ['Users · 用户管理', 2],
+    ['Menus · 菜单管理', 2],
+    ['Reports · 报表', 1],
+    ['Own · Own', 1],
+  ])
+  within(rowOf('Menus')).getByText('Disabled')
+  within(rowOf('Own')).getByText('No such page: gone')
+})
+
+test('a tree is walked, folded and opened by keys', async () => {
+  const { user, tree } = await openMenus()
+  const row = rowOf('System')
+  within(tree).getAllByRole('row')[1]!.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(row)
+  await user.keyboard('{ArrowLeft}')
+  expect(row.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('row', { name: /^Users/ })).toBeNull()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(rowOf('Users'))
+  await user.keyboard('{ArrowLeft}{End}')
+  expect(document.activeElement).toBe(rowOf('Own'))
+  await user.keyboard('{Home}{ArrowDown}{Enter}')
+  await screen.findByRole('dialog', { name: 'Edit System' })
+})
+
+test('what is searched for is shown with what it lies in', async () => {
+  const { user } = await openMenus()
+  await user.type(screen.getByRole('searchbox'), 'users')
+  expect(levels()).toEqual([
+    ['System · 系统管理', 1],
+    ['Users · 用户管理', 2],
+  ])
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'nowhere')
+  screen.getByText('No menu matches')
+})
+
+test('a menu moves at once, and goes back where the server refuses', async () => {
+  const { user, server, tree } = await openMenus()
+  const names = () => levels().map(([title]) => title)
+  server.onPath(menus.move, { id: idOf(1) }, problem('menu_below_itself'))
+  within(tree).getAllByRole('row')[1]!.focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const [sent] = server.heard.filter(({ path }) => path.endsWith('/move'))
+  expect(sent?.body).toEqual({ parentId: null, beforeId: idOf(5) })
+  await screen.findByText('A menu cannot be moved below itself')
+  expect(names()[0]).toBe('Home · 首页')
+
+  const moved = [...all.slice(1, 4), all[0]!, ...all.slice(4)]
+  server.onPath(menus.move, { id: idOf(1) }, reply(menus.move, moved))
+  server.on(menus.list, reply(menus.list, moved))
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await screen.findByText('Home was moved')
+  expect(names()).toEqual([
+    'System · 系统管理',
+    'Users · 用户管理',
+    'Menus · 菜单管理',
+    'Home · 首页',
+    'Reports · 报表',
+    'Own · Own',
+  ])
+})
+
+const choose = async (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) => {
+  // The menu that was open before fades away beside the one that is open now.
+  await user.click((await screen.findAllByRole('menuitem', { name })).at(-1)!)
+}
+const openMore = (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) =>
+  user.click(screen.getByRole('button', { name: `More for ${name}` }))
+
+test('a menu goes under another parent without dragging, never under itself', async () => {
+  const { user, server } = await openMenus()
+  await openMore(user, 'System')
+  await choose(user, 'Move under…')
+  await user.click(await screen.findByRole('combobox', { name: 'Move under…' }))
+  const options = (await screen.findAllByTitle(/./)).map((option) => option.title)
+  expect(options).toContain('Reports')
+  expect(options).not.toContain('System')
+  await user.click(screen.getByTitle('Reports'))
+  server.onPath(menus.move, { id: idOf(2) }, reply(menus.move, all))
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [sent] = server.heard.filter(({ path }) => path.endsWith('/move'))
+  expect(sent?.body).toEqual({ parentId: idOf(5), beforeId: null })
+})
+
+test('what has others below it cannot be deleted, and says so', async () => {
+  const { user, server } = await openMenus()
+  await openMore(user, 'System')
+  await choose(user, 'Delete')
+  await screen.findByText('There are 2 menus below it. Delete or move them first.')
+  await user.click(screen.getByRole('button', { name: 'Got it' }))
+  await openMore(user, 'Own')
+  await choose(user, 'Delete')
+  server.onPath(menus.remove, { id: idOf(6) }, reply(menus.remove, {}))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByText('The menu was deleted')
+  expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('the form has the fields that fit the type, and sends what was filled in', async () => {
+  const { user, server } = await openMenus()
+  await user.click(screen.getByRole('button', { name: 'Add menu' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add a menu' }))
+  form.getByRole('combobox', { name: 'Page component' })
+  await user.click(form.getByRole('radio', { name: 'Directory' }))
+  expect(form.queryByRole('combobox', { name: 'Page component' })).toBeNull()
+  expect(form.queryByRole('switch', { name: 'Keep alive' })).toBeNull()
+  await user.click(form.getByRole('radio', { name: 'Menu' }))
+  await user.click(form.getByRole('radio', { name: 'An embedded address' }))
+
+  await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
+  await user.type(form.getByRole('textbox', { name: /^Route path/ }), '/login')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('The format is incorrect')
+  expect(form.getAllByText('Cannot be empty')).toHaveLength(2)
+
+  await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
+  await user.type(form.getByRole('textbox', { name: /^Route path/ }), '/report')
+  await user.type(form.getByRole('textbox', { name: /^Route name/ }), 'report')
+  await user.type(form.getByRole('textbox', { name: /^Embedded address/ }), 'https://example.com/')
+  await user.type(form.getByRole('textbox', { name: 'English title' }), 'Report')
+  await user.click(form.getByRole('switch', { name: 'Keep alive' }))
+  await user.click(form.getByRole('button', { name: 'Add a button' }))
+  await user.type(form.getByRole('textbox', { name: 'Code 1' }), 'report:print')
+  await user.type(form.getByRole('textbox', { name: 'Description 1' }), 'Print')
+  server.on(menus.create, reply(menus.create, menu(7, 'report')))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.heardOf(menus.create)[0]?.body).toMatchObject({
+    type: '2',
+    parentId: null,
+    routeName: 'report',
+    routePath: '/report',
+    titleZh: null,
+    titleEn: 'Report',
+    component: null,
+    url: 'https://example.com/',
+    href: null,
+    keepAlive: true,
+    sortOrder: 7,
+    buttons: [{ code: 'report:print', description: 'Print' }],
+  })
+}, 30_000)
+
+test('of two who edit one menu, the second sees both versions and chooses', async () => {
+  const { user, server } = await openMenus()
+  await user.click(screen.getByRole('button', { name: 'Edit Own' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Own' }))
+  await user.type(form.getByRole('textbox', { name: 'English title' }), ' one')
+  const current = menu(6, 'own', { component: 'gone', titleEn: 'Theirs', version: 4 })
+  const saved: Heard[] = []
+  server.onPath(
+    menus.update,
+    { id: idOf(6) },
+    problem('record_changed', { current }),
+    (heard: Heard) => {
+      saved.push(heard)
+      return reply(menus.update, current)
+    },
+  )
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('radio', { name: /English title.*Own one/ }))
+  await user.click(screen.getAllByRole('button', { name: /^Save/ }).at(-1)!)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.body).toMatchObject({ version: 4, titleEn: 'Own one' })
+}, 30_000)
+
+test('the preview shows what a role will see', async () => {
+  const { user, server } = await openMenus()
+  const role = { id: idOf(90), code: 'R_CLERK', name: 'Clerk', status: '1' as const }
+  server.on(roles.options, reply(roles.options, [role]))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('region', { name: 'Menu preview' }))
+  const entries = () => preview.getAllByRole('listitem').map((item) => item.firstChild?.textContent)
+  await waitFor(() => expect(entries()).toEqual(['Home', 'System', 'Users', 'Own']))
+  server.onPath(
+    roles.get,
+    { id: role.id },
+    reply(roles.get, {
+      ...role,
+      version: 1,
+      createBy: null,
+      createTime: '2026-03-04T05:06:07.000Z',
+      updateBy: null,
+      updateTime: '2026-03-04T05:06:07.000Z',
+      description: '',
+      isBuiltIn: false,
+      homePath: '/home',
+      memberCount: 0,
+      menus: ['home', 'system_user'],
+      permissions: [],
+    }),
+  )
+  await user.click(preview.getByRole('combobox', { name: 'Role' }))
+  await user.click(await screen.findByTitle('Clerk'))
+  await waitFor(() => expect(entries()).toEqual(['Home']))
+})
+
+test('a parent that is hidden, disabled or not granted takes its children out of the preview', () => {
+  const names = (menusOf: Menu[], granted: string[] | null) =>
+    previewOf(menusOf, granted && new Set(granted)).map(({ routeName }) => routeName)
+  expect(names(all, null)).toEqual(['home', 'system', 'system_user', 'own'])
+  expect(names(all, ['system_user'])).toEqual([])
+  const hidden = all.map((one) => (one === system ? { ...one, hideInMenu: true } : one))
+  expect(names(hidden, null)).toEqual(['home', 'own'])
+})
+
+test('who may only look sees no way to change anything', async () => {
+  await openMenus({ as: person({ buttons: ['menu:list'] }) })
+  expect(screen.queryByRole('button', { name: 'Add menu' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Edit|More)/ })).toBeNull()
+})

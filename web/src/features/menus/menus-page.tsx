@@ -1,0 +1,222 @@
+import { menus as calls } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus.ts'
+import { svg as eye } from 'virtual:icon/eye'
+import { svg as plus } from 'virtual:icon/plus'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { TreeGrid } from '#web/ui/tree-grid.tsx'
+import { moveItem } from '#web/ui/tree-rows.ts'
+import type { TreePlace } from '#web/ui/tree-rows.ts'
+import { MenuActions, MenuMoveDialog, MenuRemoveDialog } from './menu-actions.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import type { MenuTask } from './menu-drawer.tsx'
+import { MenuPreview } from './menu-preview.tsx'
+import { canHold, filterMenus } from './menu-model.ts'
+import { menusMessages } from './menus.messages.ts'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useMenusColumns } from './use-menus-columns.tsx'
+import './menus.css'
+
+/** What is laid over the page. */
+type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu: Menu }
+
+/**
+ * Moving menus: each stands at its new place at once, and goes back where the server refuses. `said` is the one that was
+ * moved last.
+ */
+function useMenuMoves(stored: readonly Menu[]) {
+  const { feedback, refreshRights } = useServices()
+  const { mutateAsync } = useWrite(calls.move, { spoils: [calls.list], isToldInPlace: true })
+  const [pending, setPending] = useState<readonly { menu: Menu; place: TreePlace }[]>([])
+  const [said, setSaid] = useState<Menu>()
+  const move = async (menu: Menu, place: TreePlace) => {
+    const step = { menu, place }
+    setPending((steps) => [...steps, step])
+    setSaid(undefined)
+    try {
+      await mutateAsync({ id: menu.id, ...place })
+      setSaid(menu)
+      void refreshRights({ isUrgent: true })
+    } finally {
+      setPending((steps) => steps.filter((one) => one !== step))
+    }
+  }
+  const menus = pending.reduce((list, { menu, place }) => moveItem(list, menu.id, place), stored)
+  /** Where nothing else says why it did not work. */
+  const drop = (menu: Menu, place: TreePlace) =>
+    void move(menu, place).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      feedback.toast({ kind: 'error', title: error.msg })
+    })
+  return { menus, move, drop, said }
+}
+
+function MenusTree() {
+  const t = useT(menusMessages)
+  const say = useSay()
+  const can = useCan()
+  const mayEdit = can('menu:update')
+  const mode = useUser()?.authorization ?? 'static'
+  const { wordsOf } = useMenuWords()
+  const list = useRead(calls.list, {}, { isToldInPlace: true })
+  const comparison = useRead(calls.compare, {}, { isToldInPlace: true })
+  const { menus, move, drop, said } = useMenuMoves(list.data ?? [])
+  const [asked, setAsked] = useState('')
+  // Pages keep what lies below them, which the menu does not show, folded at first.
+  const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
+  const [opened, setOpened] = useState<Opened>()
+  const [hasPreview, setPreview] = useState(false)
+  const columns = useMenusColumns()
+  const labelOf = (menu: Menu) => say(wordsOf(menu))
+  const close = () => setOpened(undefined)
+
+  const wanted = asked.trim().toLowerCase()
+  const shown = wanted
+    ? filterMenus(menus, (menu) => {
+        const { zh, en } = wordsOf(menu)
+        const texts = [zh, en, menu.routePath, menu.routeName]
+        return texts.some((text) => text.toLowerCase().includes(wanted))
+      })
+    : menus
+  const isOpen = (menu: Menu) => wanted !== '' || (folds[menu.id] ?? menu.type === '1')
+  const holders = menus.filter(({ id }) => menus.some(({ parentId }) => parentId === id))
+  const isAllOpen = holders.every(isOpen)
+  const { missing = [], differing = [], unknown = [] } = comparison.data ?? {}
+  const differences = missing.length + differing.length + unknown.length
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button"
+            aria-pressed={hasPreview}
+            onClick={() => setPreview(!hasPreview)}
+          >
+            <Icon svg={eye} size={16} />
+            {t('preview')}
+          </button>
+          {mayEdit && (
+            <>
+              <button
+                type="button"
+                className="button button-main"
+                onClick={() => setOpened({ kind: 'edit', task: { below: null } })}
+              >
+                <Icon svg={plus} size={16} />
+                {t('add')}
+              </button>
+            </>
+          )}
+        </>
+      }
+    >
+      <p className="menus-mode card">
+        <strong>{t(mode)}</strong>
+        <span>{t(mode === 'dynamic' ? 'dynamicNote' : 'staticNote')}</span>
+        <Link to="/system/menu/authority">
+          {t('authority')}
+          {differences > 0 && (
+            <span className="menus-count">{t('differences', { count: differences })}</span>
+          )}
+        </Link>
+      </p>
+      <div className="menus-tools">
+        <input
+          type="search"
+          className="text-input"
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          value={asked}
+          onChange={(event) => setAsked(event.target.value)}
+        />
+        <button
+          type="button"
+          className="link-button"
+          disabled={wanted !== ''}
+          onClick={() => setFolds(Object.fromEntries(holders.map(({ id }) => [id, !isAllOpen])))}
+        >
+          {t(isAllOpen ? 'collapseAll' : 'expandAll')}
+        </button>
+        <p role="status" className="visually-hidden">
+          {said && t('moved', { name: labelOf(said) })}
+        </p>
+      </div>
+      <div className="menus-body" data-preview={hasPreview}>
+        {list.error && !list.data && (
+          <div className="card">
+            <DataFailure
+              title={t('loadFailed')}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          </div>
+        )}
+        {list.isPending && (
+          <div className="card menus-loading" role="status">
+            <span className="visually-hidden">{t('loading')}</span>
+            {['1', '2', '3', '4', '5', '6'].map((key) => (
+              <span key={key} className="skeleton" />
+            ))}
+          </div>
+        )}
+        {list.data && shown.length === 0 && (
+          <div className="card">
+            <DataState picture="search" title={t(wanted ? 'nothing' : 'none')} />
+          </div>
+        )}
+        {shown.length > 0 && (
+          <TreeGrid<Menu>
+            name={t('title')}
+            items={shown}
+            labelOf={labelOf}
+            columns={columns}
+            isOpen={isOpen}
+            onToggle={({ id }, isOpened) => setFolds({ ...folds, [id]: isOpened })}
+            {...(mayEdit && {
+              onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
+              // What is filtered out would be skipped over without being seen.
+              ...(!wanted && {
+                drag: { canHold, onMove: drop },
+              }),
+              renderActions: (menu: Menu) => (
+                <MenuActions
+                  menu={menu}
+                  menus={menus}
+                  label={labelOf(menu)}
+                  onEdit={() => setOpened({ kind: 'edit', task: { menu } })}
+                  onAddBelow={() => setOpened({ kind: 'edit', task: { below: menu } })}
+                  onPlace={(place) => drop(menu, place)}
+                  onMove={() => setOpened({ kind: 'move', menu })}
+                  onRemove={() => setOpened({ kind: 'remove', menu })}
+                />
+              ),
+            })}
+          />
+        )}
+        {hasPreview && list.data && <MenuPreview menus={menus} onClose={() => setPreview(false)} />}
+      </div>
+      {opened?.kind === 'edit' && <MenuDrawer task={opened.task} menus={menus} onClose={close} />}
+      {opened?.kind === 'move' && (
+        <MenuMoveDialog menu={opened.menu} menus={menus} onMove={move} onClose={close} />
+      )}
+      {opened?.kind === 'remove' && (
+        <MenuRemoveDialog menu={opened.menu} menus={menus} onClose={close} />
+      )}
+    </Page>
+  )
+}
+
+export function MenusPage() {
+  const can = useCan()
+  return can(calls.list) ? <MenusTree /> : <Forbidden />
+}

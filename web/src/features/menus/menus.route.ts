@@ -1,0 +1,21 @@
+import { defineRoutes } from '#web/lib/route.ts'
+import { menusRouteMessages } from './menus-route.messages.ts'
+
+/** Joins the directory `/system` by its path (app/routes.ts). */
+export const menusRoutes = defineRoutes({
+  messages: menusRouteMessages,
+  routes: [
+    {
+      name: 'system_menu',
+      path: '/system/menu',
+      handle: {
+        i18nKey: 'route.system_menu',
+        icon: 'lucide:list-tree',
+        order: 3,
+        roles: ['R_SUPER'],
+        keepAlive: true,
+      },
+      page: () => import('./menus-page.tsx').then((part) => part.MenusPage),
+    },
+  ],
+})

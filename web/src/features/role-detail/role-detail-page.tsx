@@ -1,0 +1,188 @@
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useRead } from '#web/lib/query.ts'
+import { useCan, useSay, useT } from '#web/lib/services.ts'
+import { useTabs } from '#web/lib/tabs.ts'
+import { Badge, Status } from '#web/ui/badge.tsx'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RoleHistory } from './role-history.tsx'
+import { RoleOverview } from './role-overview.tsx'
+import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
+import { pathOfRole, readRolePath, roleParts } from './role-path.ts'
+import type { RolePart } from './role-path.ts'
+import { roleDetailMessages } from './role-detail.messages.ts'
+import './role-detail.css'
+
+type Parts = {
+  wordsOfRoute: WordsOfRoute
+  renderMembers: (role: RoleWithRights) => ReactNode
+  /** The editor of what the role may see and press; without a part it is only told that the role is shown. */
+  renderRights: (role: RoleWithRights, part: 'menus' | 'buttons' | undefined) => ReactNode
+}
+
+const isId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)
+
+/** A role by what stands in the address: its id, or its code, which is what people read and type. */
+function useRole(key: string) {
+  const options = useRead(roles.options, {}, { enabled: !isId(key), isToldInPlace: true })
+  const found = isId(key) ? key : options.data?.find(({ code }) => code === key)?.id
+  const role = useRead(
+    roles.get,
+    { id: found ?? '' },
+    { enabled: found !== undefined, isToldInPlace: true },
+  )
+  const isUnknown =
+    (options.data !== undefined && found === undefined && !options.isFetching) ||
+    role.error?.code === 'role_unknown'
+  return {
+    role: isUnknown ? undefined : role.data,
+    isUnknown,
+    error: found === undefined ? options.error : role.error,
+    retry: () => void (found === undefined ? options : role).refetch(),
+  }
+}
+
+/** The segments of the address as a path through the role, each a link to what it stands for. */
+function RoleTrail({ name, code, part }: { name: string; code: string; part: RolePart }) {
+  const t = useT(roleDetailMessages)
+  return (
+    <nav className="role-trail" aria-label={t('path')}>
+      <ol>
+        <li>
+          <Link to="/system/role">{t('roles')}</Link>
+        </li>
+        <li>
+          <Link to={pathOfRole(code)} title={code}>
+            {name}
+          </Link>
+        </li>
+        <li>
+          <span aria-current="location">{t(part)}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
+  const { role, part, wordsOfRoute } = props
+  const t = useT(roleDetailMessages)
+  return (
+    <>
+      <nav className="role-parts" aria-label={t('parts')}>
+        {roleParts.map((name) => (
+          <Link
+            key={name}
+            to={pathOfRole(role.code, name)}
+            aria-current={name === part ? 'page' : undefined}
+            ref={(link) => {
+              // On a phone in sight, however far to the right it stands.
+              if (link?.parentElement && name === part)
+                link.parentElement.scrollLeft = link.offsetLeft - 48
+            }}
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      {part === 'overview' && <RoleOverview role={role} />}
+      {part === 'members' && props.renderMembers(role)}
+      {part === 'history' && <RoleHistory key={role.id} role={role} wordsOfRoute={wordsOfRoute} />}
+      {props.renderRights(role, part === 'menus' || part === 'buttons' ? part : undefined)}
+    </>
+  )
+}
+
+function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
+  const t = useT(roleDetailMessages)
+  const say = useSay()
+  const { rename } = useTabs()
+  const { key, part, rest } = readRolePath(slug)
+  const { role, isUnknown, error, retry } = useRole(key)
+  const name = role && say(roleWords(role))
+  useEffect(() => rename(name), [rename, name])
+  const back = { to: '/system/role', label: t('back') }
+
+  if (isUnknown) {
+    return (
+      <Page title={t('unknownRole', { key })} back={back}>
+        <section className="card">
+          <DataState
+            picture="search"
+            title={t('unknownRole', { key })}
+            detail={t('unknownRoleText')}
+            action={
+              <Link className="button" to="/system/role">
+                {t('back')}
+              </Link>
+            }
+          />
+        </section>
+      </Page>
+    )
+  }
+  if (!role || name === undefined) {
+    return (
+      <Page title={key} back={back}>
+        <section className="card role-busy" aria-busy={!error}>
+          {error ? (
+            <DataFailure title={t('loadFailed')} error={error} onRetry={retry} />
+          ) : (
+            <p role="status">
+              <span className="visually-hidden">{t('loading')}</span>
+              {Array.from({ length: 5 }, (_, line) => (
+                <span key={line} className="skeleton" style={{ width: `${70 - line * 9}%` }} />
+              ))}
+            </p>
+          )}
+        </section>
+      </Page>
+    )
+  }
+  if (!part) {
+    return (
+      <Page title={name} back={back}>
+        <section className="card">
+          <DataState
+            picture="search"
+            title={t('unknownPart', { rest })}
+            detail={t('unknownPartText')}
+            action={
+              <Link className="button" to={pathOfRole(role.code)}>
+                {t('toOverview')}
+              </Link>
+            }
+          />
+        </section>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={name}
+      back={back}
+      trail={<RoleTrail name={name} code={role.code} part={part} />}
+      actions={
+        <>
+          {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
+          <Status tone={role.status === '1' ? 'good' : 'off'}>
+            {t(role.status === '1' ? 'enabled' : 'disabled')}
+          </Status>
+        </>
+      }
+    >
+      <RoleSections {...parts} role={role} part={part} />
+    </Page>
+  )
+}
+
+/** One role: its facts, members, rights and history, each at an address of its own. */
+export function RoleDetailPage(parts: Parts) {
+  const can = useCan()
+  const { '*': slug = '' } = useParams()
+  return can(roles.get) ? <RoleOf {...parts} slug={slug} /> : <Forbidden />
+}

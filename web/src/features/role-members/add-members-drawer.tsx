@@ -1,0 +1,162 @@
+import { roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import { useEffect, useId, useState } from 'react'
+import { useRead } from '#web/lib/query.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { BatchResultDialog } from '#web/ui/batch-result.tsx'
+import type { BatchOutcome } from '#web/ui/batch-result.tsx'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { FieldRow } from '#web/ui/form-field.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
+import { roleMembersMessages } from './role-members.messages.ts'
+import { useMemberChanges } from './use-member-changes.ts'
+import type { Person } from './use-member-changes.ts'
+
+/** Long enough to finish a word, short enough not to wait for. */
+const debounce = 200
+const shownPeople = 20
+
+/** People whose nick name or user name holds the text; the newest without one. */
+function useFoundPeople(typed: string) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), debounce)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const common = { current: 1, size: shownPeople, sort: '-createTime' as const }
+  const options = { staleTime: 10_000, isToldInPlace: true }
+  const byNick = useRead(users.list, { ...common, ...(text && { nickName: text }) }, options)
+  const byName = useRead(
+    users.list,
+    { ...common, userName: text },
+    { ...options, enabled: text !== '' },
+  )
+  const isWaiting = byNick.isPending || (text !== '' && byName.isPending)
+  const all = [...(byNick.data?.records ?? []), ...((text && byName.data?.records) || [])]
+  return {
+    error: byNick.error ?? (text ? byName.error : null),
+    retry: () => void Promise.all([byNick.refetch(), ...(text ? [byName.refetch()] : [])]),
+    people: isWaiting ? undefined : [...new Map(all.map((user) => [user.id, user])).values()],
+  }
+}
+
+/** Finds people and gives them a role. */
+export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { feedback } = useServices()
+  const t = useT(roleMembersMessages)
+  const say = useSay()
+  const id = useId()
+  const change = useMemberChanges(role.id)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
+  const { people, error, retry } = useFoundPeople(typed)
+  const mayDiscard = useDiscardQuestion(chosen.length > 0)
+  const name = say(roleWords(role))
+  const count = chosen.length
+  const isReady = count > 0 && !state.isBusy
+  const close = async () => {
+    if (!state.isBusy && (await mayDiscard())) onClose()
+  }
+  const add = async () => {
+    if (!isReady) return
+    setState({ isBusy: true })
+    try {
+      const found = await change('add', chosen)
+      if (found.some(({ outcome }) => outcome !== 'done')) return setOutcomes(found)
+    } catch (problem) {
+      return setState({ isBusy: false, error: problem })
+    }
+    feedback.toast({ kind: 'success', title: t('added', { name, count }) })
+    onClose()
+  }
+  if (outcomes)
+    return <BatchResultDialog title={t('addResult')} outcomes={outcomes} onClose={onClose} />
+  return (
+    <DialogFrame
+      kind="drawer"
+      title={t('addTitle', { name })}
+      onClose={() => void close()}
+      footer={
+        <>
+          <button type="button" className="button" onClick={() => void close()}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={!isReady}
+            onClick={() => void add()}
+          >
+            {state.isBusy ? t('adding') : count > 0 ? t('addCount', { count }) : t('add')}
+          </button>
+        </>
+      }
+    >
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      <FieldRow
+        id={id}
+        field={{
+          kind: 'text',
+          name: 'text',
+          label: t('addSearch'),
+          hint: t('addHint'),
+          maxLength: 64,
+        }}
+        value={typed}
+        error={undefined}
+        onChange={(text) => setTyped(String(text))}
+      />
+      <p role="status" className="role-chosen">
+        {count > 0
+          ? t('chosen', { count, names: chosen.map(({ nickName }) => nickName).join(', ') })
+          : t('chosenNone')}
+      </p>
+      {error && !people && <DataFailure title={t('searchFailed')} error={error} onRetry={retry} />}
+      {!people && !error && (
+        <p role="status" className="role-people-busy">
+          <span className="visually-hidden">{t('loading')}</span>
+          {Array.from({ length: 6 }, (_, line) => (
+            <span key={line} className="skeleton" style={{ height: 32 }} />
+          ))}
+        </p>
+      )}
+      {people?.length === 0 && <p className="role-none">{t('noneFound')}</p>}
+      {people && people.length > 0 && (
+        <ul className="role-people" aria-label={t('people')}>
+          {people.map((user) => {
+            const isMember = user.roles.includes(role.code)
+            const isChosen = chosen.some((one) => one.id === user.id)
+            return (
+              <li key={user.id}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={isMember || isChosen}
+                    disabled={isMember}
+                    onChange={() =>
+                      setChosen(
+                        isChosen ? chosen.filter((one) => one.id !== user.id) : [...chosen, user],
+                      )
+                    }
+                  />
+                  <Avatar name={user.nickName} />
+                  <span>
+                    {user.nickName}
+                    <small>{user.userName}</small>
+                  </span>
+                  {isMember && <small>{t('alreadyIn')}</small>}
+                </label>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { useFormat, useT } from '#web/lib/services.ts'
+import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
+import type { ConflictChoices, ConflictField } from '#web/ui/conflict-dialog.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import type { RightWords } from './use-right-words.ts'
+import type { Rights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
+
+type Kind = 'menus' | 'permissions'
+
+/** What is given and not given in one of three states, of what two people have changed. */
+function changedRights(kind: Kind, draft: RightsDraft, theirs: RoleWithRights) {
+  const [base, mine, other] = [draft.base, draft.rights, theirs].map(
+    (rights) => new Set<string>(rights[kind]),
+  ) as [Set<string>, Set<string>, Set<string>]
+  return [...new Set([...base, ...mine, ...other])]
+    .filter((one) => base.has(one) !== mine.has(one) || base.has(one) !== other.has(one))
+    .toSorted()
+    .map((one) => ({ one, base: base.has(one), mine: mine.has(one), theirs: other.has(one) }))
+}
+
+/** My rights with those of theirs that were chosen. */
+export function mergedRights(
+  draft: RightsDraft,
+  theirs: RoleWithRights,
+  choices: ConflictChoices,
+): Rights {
+  const merge = (kind: Kind) => {
+    const merged = new Set<string>(draft.rights[kind])
+    for (const { one, theirs: isTheirs } of changedRights(kind, draft, theirs)) {
+      if (choices[`${kind} ${one}`] !== 'theirs') continue
+      if (isTheirs) merged.add(one)
+      else merged.delete(one)
+    }
+    return [...merged].toSorted()
+  }
+  return {
+    homePath: (choices['homePath'] === 'theirs' ? theirs : draft.rights).homePath,
+    menus: merge('menus'),
+    permissions: merge('permissions'),
+  }
+}
+
+/** Both versions, right by right, where somebody else has saved meanwhile. */
+export function RightsConflict(props: {
+  draft: RightsDraft
+  theirs: RoleWithRights
+  words: RightWords
+  pageOf: (path: string) => string
+  onMerged: (rights: Rights) => void
+  onCancel: () => void
+}) {
+  const { draft, theirs, words, pageOf } = props
+  const t = useT(roleRightsMessages)
+  const format = useFormat()
+  const now = useNow()
+  const held = (isHeld: boolean) => t(isHeld ? 'has' : 'hasNot')
+  const fieldsOf = (kind: Kind): ConflictField[] =>
+    changedRights(kind, draft, theirs).map(({ one, ...sides }) => ({
+      name: `${kind} ${one}`,
+      label:
+        kind === 'menus'
+          ? t('menuField', { name: words.menu(one) })
+          : t('buttonField', { name: words.button(one) }),
+      base: held(sides.base),
+      mine: held(sides.mine),
+      theirs: held(sides.theirs),
+    }))
+  return (
+    <ConflictDialog
+      detail={
+        theirs.updateBy
+          ? t('changedBy', { name: theirs.updateBy, time: format.relative(theirs.updateTime, now) })
+          : undefined
+      }
+      fields={[
+        {
+          name: 'homePath',
+          label: t('home'),
+          base: pageOf(draft.base.homePath),
+          mine: pageOf(draft.rights.homePath),
+          theirs: pageOf(theirs.homePath),
+        },
+        ...fieldsOf('menus'),
+        ...fieldsOf('permissions'),
+      ]}
+      onChoose={(choices) => props.onMerged(mergedRights(draft, theirs, choices))}
+      onCancel={props.onCancel}
+    />
+  )
+}

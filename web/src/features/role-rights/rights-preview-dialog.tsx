@@ -1,0 +1,160 @@
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { RightsNote } from './rights-note.tsx'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import type { RightWords } from './use-right-words.ts'
+import { rightsOf } from './use-rights-drafts.ts'
+import type { RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
+
+/** One of the four lists: what is gained or lost. */
+function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonly string[] }) {
+  if (props.names.length === 0) return null
+  return (
+    <section className="rights-changes" data-side={props.side}>
+      <h3>
+        {props.title} <span>{props.names.length}</span>
+      </h3>
+      <ul>
+        {props.names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Who gains and loses what, before it is saved; and then saves it. */
+export function RightsPreviewDialog(props: {
+  draft: RightsDraft
+  words: RightWords
+  /** The name of the page at a path. */
+  pageOf: (path: string) => string
+  onSaved: () => void
+  /** Somebody else has saved meanwhile. */
+  onConflict: (theirs: RoleWithRights) => void
+  onCancel: () => void
+}) {
+  const { draft, words, pageOf, onCancel } = props
+  const { base } = draft
+  const { feedback } = useServices()
+  const t = useT(roleRightsMessages)
+  const say = useSay()
+  const rights = rightsOf(draft.rights)
+  const { id } = base
+  const { homePath, menus, permissions } = rights
+  const preview = useRead(
+    roles.previewGrant,
+    { id, menus, permissions },
+    { gcTime: 0, staleTime: 0, isToldInPlace: true },
+  )
+  const { mutateAsync } = useWrite(roles.grant, {
+    spoils: [roles.get, roles.list, roles.changes],
+    isToldInPlace: true,
+  })
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const name = say(roleWords(base))
+  const save = async () => {
+    if (state.isBusy || !preview.data) return
+    setState({ isBusy: true })
+    try {
+      await mutateAsync({ id, version: base.version, homePath, menus, permissions })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'record_changed')
+        return props.onConflict(error.current as RoleWithRights)
+      return setState({ isBusy: false, error })
+    }
+    feedback.toast({ kind: 'success', title: t('saved', { name }) })
+    props.onSaved()
+  }
+  const cancel = () => {
+    if (!state.isBusy) onCancel()
+  }
+  const { data } = preview
+  return (
+    <DialogFrame
+      kind="wide"
+      title={t('previewTitle', { name })}
+      onClose={cancel}
+      footer={
+        <>
+          <button type="button" className="button" aria-disabled={state.isBusy} onClick={cancel}>
+            {t('back')}
+          </button>
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={state.isBusy || !data}
+            onClick={() => void save()}
+          >
+            {t(state.isBusy ? 'saving' : 'save')}
+          </button>
+        </>
+      }
+    >
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      {preview.error && (
+        <DataFailure
+          title={t('previewFailed')}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {!data && !preview.error && (
+        <p className="rights-busy" role="status">
+          <span className="visually-hidden">{t('previewing')}</span>
+          <span className="skeleton" style={{ width: '60%' }} />
+          <span className="skeleton" style={{ width: '80%' }} />
+        </p>
+      )}
+      {data && (
+        <div className="rights-preview">
+          <People people={data.people} />
+          {base.status === '2' && <RightsNote>{t('disabledNote')}</RightsNote>}
+          {homePath !== base.homePath && (
+            <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
+          )}
+          <div className="rights-sides">
+            {(['gained', 'lost'] as const).map((side) => (
+              <div key={side}>
+                <Changes
+                  side={side}
+                  title={t(side === 'gained' ? 'gainedMenus' : 'lostMenus')}
+                  names={data.menus[side].map(words.menu)}
+                />
+                <Changes
+                  side={side}
+                  title={t(side === 'gained' ? 'gainedButtons' : 'lostButtons')}
+                  names={data.permissions[side].map(words.button)}
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </DialogFrame>
+  )
+}
+
+/** How many people it concerns, and some of them by name. */
+function People(props: { people: { gaining: number; losing: number; names: string[] } }) {
+  const { gaining, losing, names } = props.people
+  const t = useT(roleRightsMessages)
+  if (gaining === 0 && losing === 0) return <p className="rights-people">{t('nobody')}</p>
+  const isMore = Math.max(gaining, losing) > names.length
+  const list = names.join(', ')
+  return (
+    <div className="rights-people">
+      <p>
+        {gaining > 0 && <strong data-side="gained">{t('gaining', { count: gaining })}</strong>}
+        {losing > 0 && <strong data-side="lost">{t('losing', { count: losing })}</strong>}
+      </p>
+      <p className="rights-names">{t('among', { names: isMore ? `${list} …` : list })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const roleRightsMessages = defineMessages({
+  menus: { zh: '菜单权限', en: 'Menu authority' },
+  buttons: { zh: '按钮权限', en: 'Button authority' },
+  home: { zh: '首页', en: 'Home page' },
+  homeHint: {
+    zh: '成员登录后打开的页面，从此角色能看到的页面中选择。',
+    en: 'Where members are led after signing in, chosen from the pages that this role sees.',
+  },
+  homeNotSeen: {
+    zh: '此角色看不到现在的首页，请换一个。',
+    en: 'This role does not see its home page. Choose another one.',
+  },
+  superNote: {
+    zh: '超级管理员拥有全部菜单和按钮，不能更改。',
+    en: 'The super admin holds every menu and every button. This cannot be changed.',
+  },
+  staticNote: {
+    zh: '当前是静态授权模式：每个页面由产品自己声明哪些角色可以打开，因此菜单权限只能查看。切换到动态授权后，可以在这里分配。',
+    en: 'Authorization is static: each page itself declares which roles may open it, so menu authority can only be looked at. With dynamic authorization it is set here.',
+  },
+  mayNotNote: {
+    zh: '您没有“分配角色权限”，因此只能查看。',
+    en: 'You may not set the rights of roles, so this can only be looked at.',
+  },
+  menusUnseenNote: {
+    zh: '您没有“查看菜单”，因此看不到菜单权限和自定义按钮。',
+    en: 'You may not view menus, so menu authority and buttons of your own are not shown.',
+  },
+  notHeld: { zh: '您自己没有此权限，不能授予或收回', en: 'You do not hold this yourself' },
+  loadFailed: { zh: '菜单没能加载出来', en: 'The menus could not be loaded' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  other: { zh: '其他', en: 'Others' },
+  searchButtons: { zh: '搜索按钮', en: 'Search buttons' },
+  allOf: { zh: '“{name}”的全部按钮', en: 'All buttons of {name}' },
+  unsaved: {
+    zh: '有 {count} 处权限修改还没有保存',
+    en: '{count} changes of rights are not saved',
+    one: '1 change of rights is not saved',
+  },
+  discard: { zh: '放弃修改', en: 'Discard' },
+  discardTitle: { zh: '放弃未保存的修改？', en: 'Discard unsaved changes?' },
+  discardText: {
+    zh: '“{name}”的权限会回到已保存的样子。',
+    en: 'The rights of {name} go back to what is saved.',
+  },
+  keep: { zh: '继续编辑', en: 'Keep editing' },
+  preview: { zh: '预览并保存', en: 'Preview and save' },
+  previewTitle: { zh: '保存“{name}”的权限？', en: 'Save the rights of {name}?' },
+  previewing: { zh: '正在计算影响', en: 'Working out what changes' },
+  previewFailed: { zh: '没能算出影响', en: 'What changes could not be worked out' },
+  gaining: {
+    zh: '{count} 人会得到新的权限',
+    en: '{count} people gain something',
+    one: '1 person gains something',
+  },
+  losing: {
+    zh: '{count} 人会失去权限',
+    en: '{count} people lose something',
+    one: '1 person loses something',
+  },
+  nobody: {
+    zh: '没有人的实际权限因此改变：没有成员，或其他角色已经给了他们同样的权限。',
+    en: 'Nobody’s rights change: there are no members, or other roles give them the same.',
+  },
+  among: { zh: '其中有：{names}', en: 'Among them: {names}' },
+  disabledNote: {
+    zh: '此角色已禁用，重新启用后权限才生效。',
+    en: 'This role is disabled. Its rights count once it is enabled again.',
+  },
+  gainedMenus: { zh: '增加的页面', en: 'Pages gained' },
+  lostMenus: { zh: '收回的页面', en: 'Pages lost' },
+  gainedButtons: { zh: '增加的按钮', en: 'Buttons gained' },
+  lostButtons: { zh: '收回的按钮', en: 'Buttons lost' },
+  homeChange: { zh: '首页由“{before}”改为“{after}”', en: 'Home page: from {before} to {after}' },
+  back: { zh: '返回编辑', en: 'Back to editing' },
+  save: { zh: '保存', en: 'Save' },
+  saving: { zh: '正在保存…', en: 'Saving…' },
+  saved: { zh: '“{name}”的权限已保存', en: 'The rights of {name} were saved' },
+  has: { zh: '有', en: 'Yes' },
+  hasNot: { zh: '无', en: 'No' },
+  menuField: { zh: '页面：{name}', en: 'Page: {name}' },
+  buttonField: { zh: '按钮：{name}', en: 'Button: {name}' },
+  changedBy: { zh: '{name} 保存了修改（{time}）。', en: '{name} saved changes ({time}).' },
+})

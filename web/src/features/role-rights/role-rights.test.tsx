@@ -1,0 +1,255 @@
+import { menus } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+import { ButtonAuthority } from './button-authority.tsx'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/role-page.tsx')])
+}, 60_000)
+
+const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
+const stamps = {
+  version: 1,
+  createBy: null,
+  createTime: '2026-03-04T05:06:07.000Z',
+  updateBy: null,
+  updateTime: '2026-03-04T05:06:07.000Z',
+}
+const menu = (index: number, routeName: string, from: Partial<Menu> = {}): Menu => ({
+  ...stamps,
+  id: idOf(index),
+  parentId: null,
+  type: '2',
+  routeName,
+  routePath: `/${routeName.replace('_', '/')}`,
+  i18nKey: `route.${routeName}`,
+  titleZh: null,
+  titleEn: null,
+  icon: null,
+  iconType: '1',
+  layout: null,
+  component: routeName,
+  sortOrder: index,
+  hideInMenu: false,
+  activeMenu: null,
+  keepAlive: false,
+  multiTab: false,
+  fixedIndexInTab: null,
+  href: null,
+  url: null,
+  query: [],
+  status: '1',
+  buttons: [],
+  ...from,
+})
+const stored = [
+  menu(1, 'home'),
+  menu(2, 'system', { type: '1', component: null }),
+  menu(3, 'system_user', { parentId: idOf(2) }),
+  menu(4, 'system_role', { parentId: idOf(2) }),
+  menu(5, 'reports', {
+    titleEn: 'Our reports',
+    buttons: [{ code: 'report:print', description: 'Print reports' }],
+  }),
+]
+
+type RoleWithRights = OutputOf<typeof roles.get>
+const sales: RoleWithRights = {
+  ...stamps,
+  id: idOf(21),
+  version: 7,
+  code: 'R_SALES',
+  name: 'Sales',
+  description: '',
+  status: '1',
+  isBuiltIn: false,
+  homePath: '/home',
+  memberCount: 2,
+  menus: ['home'],
+  permissions: ['user:list'],
+}
+const superRole = { ...sales, id: idOf(22), code: 'R_SUPER', isBuiltIn: true, permissions: [] }
+const held = ['role:list', 'role:grant', 'menu:list', 'user:list', 'role:create']
+
+async function openRights(
+  options: { part?: string; code?: string; as?: Parameters<typeof person>[0] } = {},
+) {
+  const { part = 'menus', code = 'R_SALES' } = options
+  const server = fakeServer()
+  const brief = ({ id, code: itsCode, name, status }: RoleWithRights) => ({
+    id,
+    code: itsCode,
+    name,
+    status,
+  })
+  server.on(roles.options, reply(roles.options, [sales, superRole].map(brief)))
+  server.onPath(roles.get, { id: sales.id }, reply(roles.get, sales))
+  server.onPath(roles.get, { id: superRole.id }, reply(roles.get, superRole))
+  server.on(menus.list, reply(menus.list, stored))
+  const as = person({ buttons: held, authorization: 'dynamic', ...options.as })
+  const app = renderApp({ path: `/system/role/${code}/${part}`, as, server })
+  await screen.findByRole('navigation', { name: 'Parts of the role' })
+  return { ...app, sent: () => server.heard.filter(({ method }) => method === 'PUT') }
+}
+
+const page = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name} ?/`) })
+const isChecked = async (name: string) => (await page(name)).getAttribute('aria-checked')
+const preview = (from: Partial<OutputOf<typeof roles.previewGrant>> = {}) =>
+  reply(roles.previewGrant, {
+    menus: { gained: ['reports'], lost: [] },
+    permissions: { gained: ['report:print'], lost: ['user:list'] },
+    people: { gaining: 2, losing: 1, names: ['hanmei', 'lilei'] },
+    ...from,
+  })
+
+test('pages and buttons are one draft, previewed and saved together with the version that was read', async () => {
+  const { server, user, sent } = await openRights()
+  server.onPath(roles.previewGrant, { id: sales.id }, preview())
+  const saved = ({ body }: Heard) =>
+    reply(roles.grant, { ...sales, ...(body as object), version: 8 })
+  server.onPath(roles.grant, { id: sales.id }, saved)
+  expect(await isChecked('Home')).toBe('true')
+  await user.click(await page('Our reports'))
+  await user.click(screen.getByRole('link', { name: 'Buttons' }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Print reports/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^View users/ }))
+  expect(screen.getByText('3 changes of rights are not saved')).toBeTruthy()
+  // It waits wherever in the role one goes.
+  await user.click(screen.getByRole('link', { name: 'Overview' }))
+  await user.click(screen.getByRole('button', { name: 'Preview and save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
+  expect(await dialog.findByText('2 people gain something')).toBeTruthy()
+  expect(dialog.getByText('1 person loses something')).toBeTruthy()
+  for (const words of ['Our reports', 'Print reports', 'View users', 'Among them: hanmei, lilei'])
+    expect(dialog.getByText(words)).toBeTruthy()
+  const rights = { menus: ['home', 'reports'], permissions: ['report:print'] }
+  const asked = server.heard.find(({ path }) => path.endsWith('/rights/preview'))
+  expect(asked?.body).toEqual(rights)
+  server.onPath(roles.get, { id: sales.id }, reply(roles.get, { ...sales, ...rights, version: 8 }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('The rights of Sales were saved')).toBeTruthy()
+  expect(sent()[0]?.body).toEqual({ version: 7, homePath: '/home', ...rights })
+  await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull())
+})
+
+test('what is taken back leaves nothing to save', async () => {
+  const { user } = await openRights()
+  await user.click(await page('System'))
+  expect(await isChecked('Roles')).toBe('true')
+  expect(await screen.findByText('3 changes of rights are not saved')).toBeTruthy()
+  await user.click(await page('System'))
+  expect(screen.queryByText(/not saved/)).toBeNull()
+  await user.click(await page('Our reports'))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
+  await user.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect(await isChecked('Our reports')).toBe('false'))
+})
+
+test('the home page is chosen among the pages that the role sees', async () => {
+  const { user } = await openRights()
+  await page('Home')
+  await user.click(screen.getByRole('combobox', { name: /^Home page/ }))
+  const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  await waitFor(() => expect(shown()).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(await page('Home'))
+  expect(await screen.findByText(/does not see its home page/)).toBeTruthy()
+})
+
+test('with static authorization pages are only shown, with the reason; buttons and home are not', async () => {
+  const { user } = await openRights({ as: { authorization: 'static' } })
+  expect(await screen.findByText(/Authorization is static/)).toBeTruthy()
+  // By the routes: everybody sees home, nobody but admins the system.
+  expect(await isChecked('Home')).toBe('true')
+  expect(await isChecked('Users')).toBe('false')
+  await user.click(await page('Users'))
+  expect(await isChecked('Users')).toBe('false')
+  expect(screen.queryByText(/not saved/)).toBeNull()
+  expect(screen.getByRole('combobox', { name: /^Home page/ })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Buttons' }))
+  expect(
+    (await screen.findByRole<HTMLInputElement>('checkbox', { name: /^View roles/ })).disabled,
+  ).toBe(false)
+})
+
+test('what the editor does not hold is locked, and says so', async () => {
+  const changes: unknown[] = []
+  const { user } = renderPart(
+    <ButtonAuthority
+      menus={stored}
+      words={{ menu: (name) => name, button: (code) => code }}
+      held={new Set(['user:list', 'user:remove'])}
+      onChange={(change) => changes.push(change)}
+      mayGive={(code) => code !== 'user:remove' && code !== 'user:create'}
+    />,
+  )
+  for (const name of ['user:remove', 'user:create']) {
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) })
+    expect(box.disabled).toBe(true)
+  }
+  expect(screen.getAllByText('You do not hold this yourself')).toHaveLength(2)
+  await user.click(screen.getByRole('checkbox', { name: 'All buttons of system_user' }))
+  const all = ['user:list', 'user:remove', 'user:resetPassword', 'user:update']
+  expect(changes).toEqual([{ permissions: expect.arrayContaining(all) }])
+  expect(changes).not.toEqual([{ permissions: expect.arrayContaining(['user:create']) }])
+})
+
+test('the super role holds everything, which nobody changes', async () => {
+  await openRights({ code: 'R_SUPER', part: 'buttons' })
+  expect(await screen.findByText(/holds every menu and every button/)).toBeTruthy()
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.every(({ checked, disabled }) => checked && disabled)).toBe(true)
+})
+
+test('who may not set rights may look at them', async () => {
+  await openRights({ part: 'buttons', as: { buttons: ['role:list', 'menu:list'] } })
+  expect(await screen.findByText(/You may not set the rights of roles/)).toBeTruthy()
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.every(({ disabled }) => disabled)).toBe(true)
+})
+
+test('when somebody else has saved meanwhile, both versions are shown and what is chosen is previewed again', async () => {
+  const { server, user, sent } = await openRights({ part: 'buttons' })
+  const theirs = {
+    ...sales,
+    version: 9,
+    homePath: '/reports',
+    permissions: ['role:list', 'user:list'],
+    updateBy: 'Admin',
+  }
+  server.onPath(roles.previewGrant, { id: sales.id }, preview())
+  server.onPath(
+    roles.grant,
+    { id: sales.id },
+    problem('record_changed', { current: theirs }),
+    reply(roles.grant, theirs),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /^Add roles/ }))
+  await user.click(screen.getByRole('button', { name: 'Preview and save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
+  await dialog.findByText('2 people gain something')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const conflict = within(await screen.findByRole('dialog', { name: /Somebody else changed/ }))
+  for (const name of ['Home page', 'Button: Add roles', 'Button: View roles'])
+    expect(conflict.getByRole('rowheader', { name })).toBeTruthy()
+  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
+  await again.findByText('2 people gain something')
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The rights of Sales were saved')
+  expect(sent().at(-1)?.body).toEqual({
+    version: 9,
+    homePath: '/reports',
+    menus: ['home'],
+    permissions: ['role:create', 'role:list', 'user:list'],
+  })
+})

@@ -1,0 +1,185 @@
+import { menus as menuCalls } from '@amber/contract/menus.ts'
+import type { Menu } from '@amber/contract/menus.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
+import { roles, roleWords, superRole } from '@amber/contract/roles.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useRead } from '#web/lib/query.ts'
+import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { ButtonAuthority } from './button-authority.tsx'
+import { MenuAuthority } from './menu-authority.tsx'
+import { RightsConflict } from './rights-conflict.tsx'
+import { RightsNote } from './rights-note.tsx'
+import { RightsPreviewDialog } from './rights-preview-dialog.tsx'
+import { roleRightsMessages } from './role-rights.messages.ts'
+import { useRightWords } from './use-right-words.ts'
+import type { WordsOfRoute } from './use-right-words.ts'
+import { rightsOf } from './use-rights-drafts.ts'
+import type { RightsDraft, RightsDrafts, RoleWithRights } from './use-rights-drafts.ts'
+import './role-rights.css'
+
+const noMenus: readonly Menu[] = Object.freeze([])
+
+/** How many rights differ. */
+function countChanges({ base, rights }: RightsDraft): number {
+  const sizeOf = (kind: 'menus' | 'permissions') => {
+    const [before, after] = [new Set<string>(base[kind]), new Set<string>(rights[kind])]
+    return [...new Set([...before, ...after])].filter((one) => before.has(one) !== after.has(one))
+      .length
+  }
+  return sizeOf('menus') + sizeOf('permissions') + Number(base.homePath !== rights.homePath)
+}
+
+/** What the person may give and take: what they hold themselves, which is all for a super admin. */
+function useHeld() {
+  const user = useUser()
+  const isSuper = user?.roles.includes(superRole) ?? false
+  const { data } = useRead(menuCalls.mine, {}, { enabled: !isSuper })
+  const seen = useMemo(() => new Set(data?.map(({ routeName }) => routeName)), [data])
+  const held = useMemo(() => new Set(user?.buttons), [user])
+  return {
+    mayGiveMenu: useCallback((name: string) => isSuper || seen.has(name), [isSuper, seen]),
+    mayGiveButton: useCallback((code: string) => isSuper || held.has(code), [isSuper, held]),
+  }
+}
+
+/**
+ * What a role may see and press, as one draft of both, previewed before it is saved. Drawn without a `part` it only
+ * says that something is not saved.
+ */
+export function RoleRights(props: {
+  role: RoleWithRights
+  part: 'menus' | 'buttons' | undefined
+  drafts: RightsDrafts
+  wordsOfRoute: WordsOfRoute
+  /** The pages that the routes themselves let a role see. */
+  declaredFor: (code: string) => readonly string[]
+}) {
+  const { role, part, drafts, declaredFor } = props
+  const t = useT(roleRightsMessages)
+  const can = useCan()
+  const isStatic = useUser()?.authorization !== 'dynamic'
+  const read = useRead(menuCalls.list, {}, { enabled: can(menuCalls.list), isToldInPlace: true })
+  const menus = read.data ?? noMenus
+  const words = useRightWords(menus, props.wordsOfRoute)
+  const { mayGiveMenu, mayGiveButton } = useHeld()
+
+  const draft = drafts.of(role)
+  const { homePath, ...rights } = draft?.rights ?? role
+  const isSuperRole = role.code === superRole
+  const seen = useMemo(() => {
+    if (isStatic) return new Set(declaredFor(role.code))
+    return new Set(isSuperRole ? menus.map(({ routeName }) => routeName) : rights.menus)
+  }, [isStatic, isSuperRole, menus, rights.menus, declaredFor, role.code])
+  const held = useMemo(() => {
+    const own = menus.flatMap(({ buttons }) => buttons.map(({ code }) => code))
+    return new Set<string>(isSuperRole ? [...permissionCodes, ...own] : rights.permissions)
+  }, [isSuperRole, menus, rights.permissions])
+  const isOpen = !isSuperRole && can(roles.grant)
+  const onChange = isOpen
+    ? (change: Parameters<RightsDrafts['change']>[1]) => drafts.change(role, change)
+    : undefined
+  const note = isSuperRole
+    ? t('superNote')
+    : !can(roles.grant)
+      ? t('mayNotNote')
+      : part === 'menus' && isStatic
+        ? t('staticNote')
+        : undefined
+  const pageOf = (path: string) => {
+    const menu = menus.find(({ routePath }) => routePath === path)
+    return menu ? words.menu(menu.routeName) : path
+  }
+
+  const mayListMenus = can(menuCalls.list)
+  return (
+    <>
+      {part && note && <RightsNote>{note}</RightsNote>}
+      {part && !mayListMenus && <RightsNote>{t('menusUnseenNote')}</RightsNote>}
+      {part && mayListMenus && !read.data && (
+        <section className="card rights-busy">
+          {read.error ? (
+            <DataFailure
+              title={t('loadFailed')}
+              error={read.error}
+              onRetry={() => void read.refetch()}
+            />
+          ) : (
+            <p role="status" aria-busy="true">
+              <span className="visually-hidden">{t('loading')}</span>
+              {Array.from({ length: 6 }, (_, line) => (
+                <span key={line} className="skeleton" style={{ width: `${80 - line * 9}%` }} />
+              ))}
+            </p>
+          )}
+        </section>
+      )}
+      {part === 'menus' && read.data && (
+        <MenuAuthority
+          {...{ menus, words, homePath, seen, onChange }}
+          isTreeOpen={!isStatic}
+          mayGive={mayGiveMenu}
+        />
+      )}
+      {part === 'buttons' && (read.data || !mayListMenus) && (
+        <ButtonAuthority {...{ menus, words, held, onChange }} mayGive={mayGiveButton} />
+      )}
+      {draft && <UnsavedBar {...{ draft, drafts, words, pageOf }} />}
+    </>
+  )
+}
+
+/** Says that something is not saved, wherever in the role one is, and what may be done about it. */
+function UnsavedBar(props: {
+  draft: RightsDraft
+  drafts: RightsDrafts
+  words: ReturnType<typeof useRightWords>
+  pageOf: (path: string) => string
+}) {
+  const { draft, drafts, words, pageOf } = props
+  const { base } = draft
+  const { feedback } = useServices()
+  const t = useT(roleRightsMessages)
+  const say = useSay()
+  const [step, setStep] = useState<'preview' | { theirs: RoleWithRights }>()
+  const discard = async () => {
+    const isSure = await feedback.ask({
+      title: t('discardTitle'),
+      text: t('discardText', { name: say(roleWords(base)) }),
+      confirm: t('discard'),
+      cancel: t('keep'),
+    })
+    if (isSure) drafts.discard(base.id)
+  }
+  return (
+    <div className="rights-bar" role="group" aria-label={t('preview')}>
+      <p role="status">{t('unsaved', { count: countChanges(draft) })}</p>
+      <button type="button" className="button" onClick={() => void discard()}>
+        {t('discard')}
+      </button>
+      <button type="button" className="button button-main" onClick={() => setStep('preview')}>
+        {t('preview')}
+      </button>
+      {step === 'preview' && (
+        <RightsPreviewDialog
+          {...{ draft, words, pageOf }}
+          onSaved={() => drafts.discard(base.id)}
+          onConflict={(theirs) => setStep({ theirs })}
+          onCancel={() => setStep(undefined)}
+        />
+      )}
+      {typeof step === 'object' && (
+        <RightsConflict
+          {...{ draft, words, pageOf }}
+          theirs={step.theirs}
+          onMerged={(merged) => {
+            drafts.rebase(step.theirs, rightsOf(merged))
+            // What comes of both together is looked at once more.
+            setStep('preview')
+          }}
+          onCancel={() => setStep(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { rolesMessages } from './roles.messages.ts'
+
+type Props = { role: Role; onClose: () => void }
+
+function MembersLink({ role }: { role: Role }) {
+  const t = useT(rolesMessages)
+  const can = useCan()
+  if (!can(users.list)) return null
+  return (
+    <Link className="button button-main" to={`/system/user?role=${encodeURIComponent(role.code)}`}>
+      {t('seeMembers')}
+    </Link>
+  )
+}
+
+/** Says who holds a role that therefore cannot be deleted, and leads to them. */
+function InUse({ role, onClose }: Props) {
+  const t = useT(rolesMessages)
+  const say = useSay()
+  const can = useCan()
+  const query = { role: role.code, current: 1, size: 5 }
+  const { data } = useRead(users.list, query, { enabled: can(users.list), isToldInPlace: true })
+  const names = data?.records.map(({ nickName }) => nickName).join(', ')
+  const isMore = role.memberCount > (data?.records.length ?? 0)
+  return (
+    <DialogFrame
+      kind="box"
+      title={t('inUseTitle', { name: say(roleWords(role)) })}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {t('close')}
+          </button>
+          <MembersLink role={role} />
+        </>
+      }
+    >
+      <p>{t('inUseText', { count: role.memberCount })}</p>
+      {names && (
+        <p className="roles-holders">{t('inUseNames', { names: isMore ? `${names} …` : names })}</p>
+      )}
+    </DialogFrame>
+  )
+}
+
+/** Deletes a role after a question; one that is in use is not, and it is said by whom. */
+export function RoleRemoveDialog({ role, onClose }: Props) {
+  const { feedback } = useServices()
+  const t = useT(rolesMessages)
+  const say = useSay()
+  const name = say(roleWords(role))
+  const [isInUse, setInUse] = useState(false)
+  const { mutateAsync } = useWrite(roles.remove, {
+    spoils: [roles.list, roles.options],
+    isToldInPlace: true,
+  })
+  const remove = async () => {
+    try {
+      await mutateAsync({ id: role.id })
+    } catch (error) {
+      // Somebody was given it meanwhile.
+      if (error instanceof ApiError && error.code === 'role_in_use') setInUse(true)
+      throw error
+    }
+  }
+  if (role.memberCount > 0) return <InUse role={role} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name })}
+      confirm={t('remove')}
+      isDanger
+      onConfirm={remove}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('removed', { name }) })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('removeText')}</p>
+      {isInUse && <MembersLink role={role} />}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { rolesMessages } from './roles.messages.ts'
+
+/** Enables or disables a role after a question; refused where somebody changed it after it was seen. */
+export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { feedback } = useServices()
+  const t = useT(rolesMessages)
+  const say = useSay()
+  const { mutateAsync } = useWrite(roles.update, {
+    spoils: [roles.list, roles.options, roles.get, roles.changes],
+    isToldInPlace: true,
+  })
+  const name = say(roleWords(role))
+  const isOff = role.status === '1'
+  const { id, version, code, name: storedName, description } = role
+  const status = isOff ? '2' : '1'
+  return (
+    <ConfirmDialog
+      title={t(isOff ? 'disableTitle' : 'enableTitle', { name })}
+      confirm={t(isOff ? 'disable' : 'enable')}
+      isDanger={isOff}
+      onConfirm={() => mutateAsync({ id, version, code, name: storedName, description, status })}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('statusChanged', { name }) })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p>{t(isOff ? 'disableText' : 'enableText', { count: role.memberCount })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { sessions } from '@amber/contract/sessions.ts'
+import type { OnlineSession } from '@amber/contract/sessions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./sessions-page.tsx')])
+}, 60_000)
+
+const admin = person({ roles: ['R_ADMIN'], buttons: ['user:list', 'session:list', 'session:end'] })
+
+function online(index: number, from: Partial<OnlineSession> = {}): OnlineSession {
+  const tail = String(index).padStart(12, '0')
+  return {
+    id: `0197a5c2-6b1e-7d1c-9a2f-${tail}`,
+    ip: `203.0.113.${index}`,
+    client: { browser: 'Chrome 141', system: 'Windows', kind: 'desktop', userAgent: 'ua' },
+    createTime: '2026-03-04T05:06:07.000Z',
+    lastSeenTime: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    isRemembered: false,
+    isLocked: false,
+    isOwn: false,
+    isEndable: true,
+    user: {
+      id: `0197a5c2-6b1e-7d1c-8a2f-${tail}`,
+      userName: `person${index}`,
+      nickName: `Person ${index}`,
+    },
+    ...from,
+  }
+}
+
+async function openSessions(records: OnlineSession[], as = admin) {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: records.length, totalIsEstimate: false, records }
+  server.on(sessions.list, reply(sessions.list, page))
+  const app = renderApp({ path: '/system/session', as, server })
+  await screen.findByRole('heading', { name: 'Online sessions' })
+  return app
+}
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}(?!\\d)`) })
+
+test('each session tells whose it is, from where, with what, and whether it is in use', async () => {
+  await openSessions([
+    online(1, { lastSeenTime: new Date().toISOString(), isOwn: true }),
+    online(2, { isRemembered: true }),
+    online(3, { isLocked: true }),
+  ])
+  const first = await rowOf('Person 1')
+  for (const words of ['Chrome 141 on Windows', '203.0.113.1', 'Active', 'This session'])
+    expect(within(first).getByText(words)).toBeTruthy()
+  expect(within(first).getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(
+    '/system/user/0197a5c2-6b1e-7d1c-8a2f-000000000001?tab=sessions',
+  )
+  expect(within(first).queryByRole('button', { name: /^End/ })).toBeNull()
+  const second = await rowOf('Person 2')
+  for (const words of ['Idle', 'Remembered', '3 hours ago'])
+    expect(within(second).getByText(words)).toBeTruthy()
+  expect(within(await rowOf('Person 3')).getByText('Locked')).toBeTruthy()
+})
+
+test('a session is ended after a question, and the list is read again', async () => {
+  const { user, server } = await openSessions([online(1), online(2, { isEndable: false })])
+  expect(within(await rowOf('Person 2')).queryByRole('button', { name: /^End/ })).toBeNull()
+  server.onPath(sessions.end, { id: online(1).id }, reply(sessions.end, {}))
+  await user.click(screen.getByRole('button', { name: 'End the session of Person 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
+  expect(dialog.textContent).toContain('Chrome 141 on Windows')
+  const before = server.heardOf(sessions.list).length
+  await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
+  expect(await screen.findByText('The session was ended')).toBeTruthy()
+  expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  await waitFor(() => expect(server.heardOf(sessions.list).length).toBeGreaterThan(before))
+})
+
+test('of several each is done or says why not, and the own one is left alone', async () => {
+  const { user, server } = await openSessions([online(1), online(2), online(3, { isOwn: true })])
+  server.onPath(sessions.end, { id: online(1).id }, reply(sessions.end, {}))
+  server.onPath(sessions.end, { id: online(2).id }, problem('user_above_you'))
+  await rowOf('Person 1')
+  await user.click(screen.getAllByRole('checkbox')[0]!)
+  await user.click(await screen.findByRole('button', { name: 'End sessions' }))
+  const dialog = await screen.findByRole('dialog', { name: 'End 3 sessions?' })
+  expect(dialog.textContent).toContain('Your own session is among them')
+  await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
+  const result = await screen.findByRole('dialog', { name: 'What became of the sessions' })
+  expect(result.textContent).toContain('Only a super admin can change a super admin')
+  expect(result.textContent).toContain('This is your own session')
+  expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+})
+
+test('who may only look is offered nothing else, and who may not look is told so', async () => {
+  const { unmount } = await openSessions([online(1)], { ...admin, buttons: ['session:list'] })
+  const row = await rowOf('Person 1')
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(within(row).queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  unmount()
+  renderApp({ path: '/system/session', as: { ...admin, buttons: [] } })
+  expect(await screen.findByText(/not authorized/)).toBeTruthy()
+})

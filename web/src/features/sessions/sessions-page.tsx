@@ -1,0 +1,82 @@
+import { sessions } from '@amber/contract/sessions.ts'
+import { svg as logOut } from 'virtual:icon/log-out'
+import { useMemo, useState } from 'react'
+import { listQuery, useList } from '#web/lib/list.ts'
+import { useCan, useT } from '#web/lib/services.ts'
+import { useTableView } from '#web/lib/table-preferences.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
+import { SessionsEndBatch } from './sessions-end-batch.tsx'
+import type { EndBatch } from './sessions-end-batch.tsx'
+import { sessionsMessages } from './sessions.messages.ts'
+import { useSessionsColumns } from './use-sessions-columns.tsx'
+import './sessions.css'
+
+/** Those used last come first, as on the server. */
+const sessionsQuery = listQuery(sessions.list, '-lastSeenTime')
+
+function SessionsList() {
+  const t = useT(sessionsMessages)
+  const can = useCan()
+  const list = useList(sessions.list, sessionsQuery)
+  const view = useTableView('sessions')
+  const columns = useSessionsColumns()
+  const [ending, setEnding] = useState<EndBatch>()
+  const mayEnd = can(sessions.end)
+  const fields = useMemo(
+    () => [
+      { name: 'user', label: t('user') },
+      { name: 'ip', label: t('ip') },
+    ],
+    [t],
+  )
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <SearchForm name={t('search')} fields={fields} primary={2} {...list.form} />
+      <DataTable
+        {...list.table}
+        name={t('title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={({ user }) => user.nickName}
+        view={view}
+        renderActions={
+          mayEnd
+            ? (session) =>
+                session.isEndable &&
+                !session.isOwn && (
+                  <RowButton
+                    svg={logOut}
+                    label={t('endOf', { name: session.user.nickName })}
+                    text={t('end')}
+                    onPress={() => setEnding({ selected: [session], onDone: () => {} })}
+                  />
+                )
+            : undefined
+        }
+        renderBatch={
+          mayEnd
+            ? (selected, clear) => (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => setEnding({ selected, onDone: clear })}
+                >
+                  {t('confirm')}
+                </button>
+              )
+            : undefined
+        }
+      />
+      {ending && <SessionsEndBatch {...ending} onClose={() => setEnding(undefined)} />}
+    </Page>
+  )
+}
+
+export function SessionsPage() {
+  const can = useCan()
+  return can(sessions.list) ? <SessionsList /> : <Forbidden />
+}

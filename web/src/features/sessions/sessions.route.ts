@@ -1,0 +1,21 @@
+import { defineRoutes } from '#web/lib/route.ts'
+import { sessionsRouteMessages } from './sessions-route.messages.ts'
+
+/** Joins the directory `/system` by its path (app/routes.ts). */
+export const sessionsRoutes = defineRoutes({
+  messages: sessionsRouteMessages,
+  routes: [
+    {
+      name: 'system_session',
+      path: '/system/session',
+      handle: {
+        i18nKey: 'route.system_session',
+        icon: 'lucide:monitor-smartphone',
+        order: 6,
+        roles: ['R_ADMIN'],
+        keepAlive: true,
+      },
+      page: () => import('./sessions-page.tsx').then((part) => part.SessionsPage),
+    },
+  ],
+})

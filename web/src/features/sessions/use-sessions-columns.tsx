@@ -1,0 +1,88 @@
+import { users } from '@amber/contract/users.ts'
+import type { OnlineSession } from '@amber/contract/sessions.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useCan, useFormat, useT } from '#web/lib/services.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, Status } from '#web/ui/badge.tsx'
+import { ClientWords } from '#web/ui/client-words.tsx'
+import type { DataColumn } from '#web/ui/data-list.ts'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { sessionsMessages } from './sessions.messages.ts'
+
+/** Who did something within this time is at it, in milliseconds; home counts the same way. */
+const activeMs = 5 * 60_000
+
+/** The columns of the list; keys are those that the server sorts by (`sessionSortColumns` of the contract). */
+export function useSessionsColumns(): DataColumn<OnlineSession>[] {
+  const t = useT(sessionsMessages)
+  const can = useCan()
+  const format = useFormat()
+  const now = useNow()
+  const mayOpen = can(users.get)
+  return useMemo(
+    () => [
+      {
+        key: 'user',
+        title: t('user'),
+        width: 200,
+        pin: 'left',
+        onPhone: 'heading',
+        cell: ({ user: { id, nickName, userName } }) => (
+          <span className="sessions-person">
+            <Avatar name={nickName} />
+            <span title={`${nickName} · ${userName}`}>
+              {mayOpen ? <Link to={`/system/user/${id}?tab=sessions`}>{nickName}</Link> : nickName}
+              <small>{userName}</small>
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'state',
+        title: t('state'),
+        width: 168,
+        onPhone: 'aside',
+        cell: ({ isOwn, isLocked, lastSeenTime }) => {
+          const isActive = now - new Date(lastSeenTime).getTime() < activeMs
+          return (
+            <span className="sessions-state">
+              <Status tone={isActive && !isLocked ? 'good' : 'off'}>
+                {t(isLocked ? 'locked' : isActive ? 'active' : 'idle')}
+              </Status>
+              {isOwn && <Badge tone="theme">{t('own')}</Badge>}
+            </span>
+          )
+        },
+      },
+      {
+        key: 'client',
+        title: t('client'),
+        width: 208,
+        cell: ({ client }) => <ClientWords client={client} />,
+      },
+      { key: 'ip', title: t('ip'), width: 148, cell: ({ ip }) => <span title={ip}>{ip}</span> },
+      {
+        key: 'lastSeenTime',
+        title: t('lastSeen'),
+        isSortable: true,
+        width: 128,
+        cell: ({ lastSeenTime }) => <TimeAgo time={lastSeenTime} now={now} />,
+      },
+      {
+        key: 'createTime',
+        title: t('signedIn'),
+        isSortable: true,
+        width: 208,
+        cell: ({ createTime, isRemembered }) => (
+          <span className="sessions-state">
+            <time dateTime={createTime}>{format.dateTime(createTime)}</time>
+            {isRemembered && <Badge>{t('remembered')}</Badge>}
+          </span>
+        ),
+      },
+    ],
+    [t, format, now, mayOpen],
+  )
+}

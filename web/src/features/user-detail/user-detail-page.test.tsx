@@ -1,0 +1,249 @@
+import { rights } from '@amber/contract/rights.ts'
+import { sessions } from '@amber/contract/sessions.ts'
+import type { Session } from '@amber/contract/sessions.ts'
+import { userHistory } from '@amber/contract/user-history.ts'
+import { users } from '@amber/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+// Fetched before the first test, whose patience is for the page and not for a busy machine.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./user-detail-page.tsx')])
+}, 60_000)
+
+const admin = person({ roles: ['R_ADMIN'], buttons: ['user:list', 'session:list', 'session:end'] })
+const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
+const someone = {
+  id,
+  version: 3,
+  createBy: 'Super',
+  createTime: '2026-03-04T05:06:07.000Z',
+  updateBy: null,
+  updateTime: '2026-03-04T05:06:07.000Z',
+  userName: 'zhangwei',
+  nickName: '张伟',
+  gender: '1' as const,
+  phone: null,
+  email: 'zhang@example.com',
+  status: '2' as const,
+  roles: ['R_ADMIN'],
+  lastSignInTime: null,
+}
+
+function openDetail(search = '', from: Partial<Parameters<typeof renderApp>[0]> = {}) {
+  const server = fakeServer()
+  server.onPath(users.get, { id }, reply(users.get, someone))
+  return renderApp({ path: `/system/user/${id}${search}`, as: admin, server, ...from })
+}
+const heading = () => screen.findByRole('heading', { level: 1, name: '张伟' })
+
+const may = { isAllowed: true, roles: ['R_ADMIN'] }
+const mayNot = { isAllowed: false, roles: [] }
+const page = { parent: null, titleZh: null, titleEn: null, isForEveryone: false }
+const theirRights = reply(rights.get, {
+  mode: 'static',
+  isEnabled: true,
+  isSuper: false,
+  roles: [
+    { code: 'R_ADMIN', isEnabled: true },
+    { code: 'R_OLD', isEnabled: false },
+  ],
+  permissions: [
+    { code: 'user:list', description: null, ...may },
+    { code: 'role:grant', description: null, ...mayNot },
+    { code: 'report:print', description: 'Print the report', ...mayNot },
+  ],
+  pages: [
+    { ...page, name: 'home', path: '/home', isAllowed: true, roles: [], isForEveryone: true },
+    { ...page, name: 'system_role', path: '/system/role', ...mayNot },
+  ],
+})
+
+test('the page and its tab carry the person’s name; the profile is told in words', async () => {
+  openDetail()
+  await heading()
+  expect(await screen.findByRole('tab', { name: /张伟/ })).toBeTruthy()
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
+  expect(fact('Gender')?.textContent).toBe('GenderMale')
+  expect(fact('Phone')?.textContent).toBe('PhoneNot given')
+  expect(fact('Status')?.textContent).toBe('StatusDisabled')
+  expect(fact('Roles')?.textContent).toBe('RolesAdmin')
+  expect(fact('Created')?.textContent).toMatch(/2026.*by Super$/)
+  expect(screen.getByText('zhang@example.com').getAttribute('href')).toBe(
+    'mailto:zhang@example.com',
+  )
+})
+
+test('each part has an address of its own', async () => {
+  const { user, path, server } = openDetail()
+  server.onPath(rights.get, { id }, theirRights)
+  await heading()
+  const parts = screen.getByRole('navigation', { name: 'Parts of the details' })
+  await user.click(within(parts).getByRole('link', { name: 'Rights' }))
+  await screen.findByRole('heading', { name: /What they may do/ })
+  expect(path()).toBe(`/system/user/${id}?tab=rights`)
+  expect(within(parts).getByRole('link', { name: 'Rights' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
+  // Still one tab for the person.
+  expect(screen.getAllByRole('tab', { name: /张伟/ })).toHaveLength(1)
+})
+
+test('somebody who is not there, and who may not look, are told apart', async () => {
+  const server = fakeServer()
+  server.onPath(users.get, { id }, problem('user_missing'))
+  const { unmount } = renderApp({ path: `/system/user/${id}`, as: admin, server })
+  expect(await screen.findByRole('heading', { name: 'There is no such user' })).toBeTruthy()
+  unmount()
+  renderApp({ path: `/system/user/${id}`, as: { ...admin, buttons: [] } })
+  expect(await screen.findByText(/not authorized/)).toBeTruthy()
+})
+
+test('rights are told with their roles, and a disabled role with what it is worth', async () => {
+  const { server } = openDetail('?tab=rights')
+  server.onPath(rights.get, { id }, theirRights)
+  const row = (name: string) => screen.getByText(name).closest('li')!
+  await screen.findByText('View users')
+  expect(within(row('View users')).getByText('Allowed')).toBeTruthy()
+  expect(within(row('View users')).getByText('Admin')).toBeTruthy()
+  expect(within(row('Set the rights of roles')).getByText('Not allowed')).toBeTruthy()
+  expect(within(row('Print the report')).getByText('report:print')).toBeTruthy()
+  expect(screen.getByText('Home', { selector: '.right-words' })).toBeTruthy()
+  expect(screen.getByText('Everybody signed in')).toBeTruthy()
+  expect(screen.getByText('Disabled roles give nothing: R_OLD.')).toBeTruthy()
+  expect(screen.getByText('1 of 3')).toBeTruthy()
+})
+
+test('why somebody may not see a page is answered in sentences, at an address of its own', async () => {
+  const { user, path, server } = openDetail('?tab=rights')
+  server.onPath(rights.get, { id }, theirRights)
+  server.onPath(
+    rights.explain,
+    { id },
+    reply(rights.explain, {
+      mode: 'static',
+      ...mayNot,
+      reasons: [
+        { code: 'role_required', page: 'system_role', roles: ['R_SUPER'] },
+        { code: 'page_above', page: 'system', roles: [] },
+        { code: 'account_disabled', page: null, roles: [] },
+      ],
+    }),
+  )
+  await user.click(await screen.findByRole('link', { name: 'Why: Roles' }))
+  expect(await screen.findByText('张伟 may not open “Roles”')).toBeTruthy()
+  expect(path()).toBe(`/system/user/${id}?tab=rights&why=page%3Asystem_role`)
+  const asked = server.heard.find(({ path: heard }) => heard.endsWith('/explanation'))!
+  expect(Object.fromEntries(asked.query)).toEqual({ kind: 'page', name: 'system_role' })
+  expect(screen.getByText('“Roles” is only open to: Super Admin.')).toBeTruthy()
+  expect(screen.getByText(/^The account is disabled, so nothing/)).toBeTruthy()
+  const way = screen.getByRole('list', { name: 'How it is given' })
+  expect(way.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
+})
+
+test('why somebody may is answered with the roles that give it', async () => {
+  const { server } = openDetail('?tab=rights&why=permission:user:list', { language: 'zh-CN' })
+  server.onPath(rights.get, { id }, theirRights)
+  server.onPath(
+    rights.explain,
+    { id },
+    reply(rights.explain, {
+      mode: 'static',
+      ...may,
+      reasons: [{ code: 'held', page: null, roles: ['R_ADMIN'] }],
+    }),
+  )
+  expect(await screen.findByText('张伟 可以使用「查看用户」')).toBeTruthy()
+  expect(screen.getByText('由角色提供：管理员。')).toBeTruthy()
+  expect(screen.getByRole('list', { name: '由什么得到' }).textContent).toBe('张伟管理员查看用户')
+})
+
+const session = (from: Partial<Session> = {}): Session => ({
+  id: '0197a5c2-6b1e-7d1c-9a2f-0000000000aa',
+  ip: '203.0.113.7',
+  client: { browser: 'Safari 26', system: 'iOS', kind: 'phone', userAgent: 'ua' },
+  createTime: '2026-03-04T05:06:07.000Z',
+  lastSeenTime: '2026-03-04T05:06:07.000Z',
+  isRemembered: true,
+  isLocked: false,
+  isOwn: false,
+  isEndable: true,
+  ...from,
+})
+
+test('a session is ended after a question; all of them at once as well', async () => {
+  const { user, server } = openDetail('?tab=sessions')
+  server.onPath(
+    sessions.listOfUser,
+    { id },
+    reply(sessions.listOfUser, [session()]),
+    reply(sessions.listOfUser, [session()]),
+    reply(sessions.listOfUser, []),
+  )
+  server.onPath(sessions.end, { id: session().id }, reply(sessions.end, {}))
+  server.onPath(sessions.endAll, { id }, reply(sessions.endAll, { ended: 2 }))
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'End the session: Safari 26 on iOS, 203.0.113.7',
+    }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
+  await user.click(within(dialog).getByRole('button', { name: 'End session' }))
+  expect(await screen.findByText('The session was ended')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
+  const all = await screen.findByRole('dialog', { name: 'End all sessions of 张伟?' })
+  await user.click(within(all).getByRole('button', { name: 'End all sessions' }))
+  expect(await screen.findByText('2 sessions were ended')).toBeTruthy()
+  expect(await screen.findByText('No live sessions')).toBeTruthy()
+})
+
+test('sessions of a super admin are only shown, and those of nobody to who may not see them', async () => {
+  const { server, unmount } = openDetail('?tab=sessions')
+  const other = session({ isEndable: false })
+  server.onPath(sessions.listOfUser, { id }, reply(sessions.listOfUser, [other]))
+  expect(await screen.findByText(/^Only a super admin can end/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
+  unmount()
+  openDetail('?tab=sessions', { as: { ...admin, buttons: ['user:list'] } })
+  await heading()
+  expect(screen.queryByRole('link', { name: 'Sessions' })).toBeNull()
+})
+
+test('sign-ins are told with their result, and narrowed by it', async () => {
+  const { user, server, path } = openDetail('?tab=sign-ins')
+  const { client, ip } = session()
+  const time = '2026-03-04T05:06:07.000Z'
+  const record = { id, time, ip, client, problem: 'credentials_wrong' }
+  const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [record] }
+  server.onPath(userHistory.listSignIns, { id }, reply(userHistory.listSignIns, found))
+  expect(await screen.findByText('Failed · The user name or password is incorrect')).toBeTruthy()
+  await user.click(screen.getByText('Failed', { selector: '.ant-segmented-item-label' }))
+  await waitFor(() => expect(path()).toContain('result=failure'))
+  await waitFor(() => expect(server.heard.at(-1)?.query.get('result')).toBe('failure'))
+})
+
+test('changes are told field by field in words', async () => {
+  const { server } = openDetail('?tab=changes')
+  const change = {
+    id,
+    time: '2026-03-04T05:06:07.000Z',
+    action: 'user.update',
+    actor: 'Super',
+    ip: '203.0.113.7',
+    fields: [
+      { field: 'roles', before: ['R_USER'], after: ['R_ADMIN'] },
+      { field: 'status', before: '1', after: '2' },
+    ],
+  }
+  const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [change] }
+  server.onPath(userHistory.listChanges, { id }, reply(userHistory.listChanges, found))
+  expect(
+    (await screen.findByText('Super', { selector: 'strong' })).parentElement?.textContent,
+  ).toBe('Super edited the user')
+  const row = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
+  expect(row('Status')?.textContent).toBe('StatusBefore: EnabledAfter: Disabled')
+  expect(row('Roles')?.textContent).toBe('RolesTaken away:UserAdded:Admin')
+})

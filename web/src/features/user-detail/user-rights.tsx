@@ -1,0 +1,181 @@
+import type { PageRight } from '@amber/contract/rights.ts'
+import { rights } from '@amber/contract/rights.ts'
+import type { User } from '@amber/contract/users.ts'
+import { svg as check } from 'virtual:icon/check'
+import { svg as info } from 'virtual:icon/info'
+import { svg as dash } from 'virtual:icon/minus'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useRead } from '#web/lib/query.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RightsExplain } from './rights-explain.tsx'
+import { useRightWords } from './use-right-words.ts'
+import type { Rights, RightWords } from './use-right-words.ts'
+import { userRightsMessages } from './user-detail.messages.ts'
+
+type RowProps = {
+  /** As the address asks for it. */
+  why: string
+  title: string
+  code?: string
+  isAllowed: boolean
+  roles: readonly string[]
+  isForEveryone?: boolean
+  depth?: number
+  words: RightWords
+}
+
+/** One thing to do or to see, whether they may, and by what. */
+function RightRow(props: RowProps) {
+  const { why, title, code, isAllowed, roles, isForEveryone, depth = 0, words } = props
+  const t = useT(userRightsMessages)
+  return (
+    <li className="right-row" data-allowed={isAllowed} style={{ paddingInlineStart: depth * 20 }}>
+      <Icon svg={isAllowed ? check : dash} size={16} />
+      <span className="visually-hidden">{t(isAllowed ? 'allowed' : 'denied')}</span>
+      <span className="right-words">
+        {title}
+        {code && <code>{code}</code>}
+      </span>
+      <span className="right-roles">
+        {isAllowed && isForEveryone && <Badge>{t('everyone')}</Badge>}
+        {roles.map((role) => (
+          <Badge key={role} tone="theme">
+            {words.roleName(role)}
+          </Badge>
+        ))}
+      </span>
+      <Link
+        className="right-why"
+        to={{ search: `?tab=rights&why=${encodeURIComponent(why)}` }}
+        aria-label={t('whyOf', { name: title })}
+        preventScrollReset
+      >
+        {t('why')}
+      </Link>
+    </li>
+  )
+}
+
+function Section(props: { title: string; held: number; all: number; children: ReactNode }) {
+  const { title, held, all, children } = props
+  const t = useT(userRightsMessages)
+  const format = useFormat()
+  const id = useId()
+  return (
+    <section className="card rights-section" aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        <small>{t('count', { held: format.number(held), all: format.number(all) })}</small>
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const groups = ['user', 'session', 'role', 'menu', 'setting', 'audit', 'other'] as const
+type Group = (typeof groups)[number]
+
+const groupOf = (code: string): Group =>
+  groups.find((group) => group === code.slice(0, code.indexOf(':'))) ?? 'other'
+
+function Deeds({ deeds, words }: { deeds: Rights['permissions']; words: RightWords }) {
+  const t = useT(userRightsMessages)
+  const id = useId()
+  const byGroup = Map.groupBy(deeds, ({ code }) => groupOf(code))
+  return groups.map((group) => {
+    const members = byGroup.get(group) ?? []
+    return (
+      members.length > 0 && (
+        <div key={group} className="rights-group">
+          <h3 id={`${id}-${group}`}>{t(group)}</h3>
+          <ul aria-labelledby={`${id}-${group}`}>
+            {members.map(({ code, isAllowed, roles }) => (
+              <RightRow
+                key={code}
+                why={`permission:${code}`}
+                title={words.deedName(code)}
+                code={code}
+                {...{ isAllowed, roles, words }}
+              />
+            ))}
+          </ul>
+        </div>
+      )
+    )
+  })
+}
+
+/** How deep each page lies; those whose parent is not listed stand outside. */
+function depthsOf(pages: readonly PageRight[]): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>()
+  for (const { name, parent } of pages)
+    depths.set(name, parent === null ? 0 : (depths.get(parent) ?? -1) + 1)
+  return depths
+}
+
+function Notices({ data, words }: { data: Rights; words: RightWords }) {
+  const t = useT(userRightsMessages)
+  const off = data.roles.filter(({ isEnabled }) => !isEnabled).map(({ code }) => code)
+  const notices = [
+    !data.isEnabled && t('isDisabled'),
+    data.isEnabled && data.isSuper && t('isSuper'),
+    off.length > 0 && t('roleOff', { roles: off.map(words.roleName).join(', ') }),
+  ].filter((notice) => notice !== false)
+  return notices.map((notice) => (
+    <p key={notice} className="rights-notice">
+      <Icon svg={info} size={16} />
+      {notice}
+    </p>
+  ))
+}
+
+function Known({ user, data }: { user: User; data: Rights }) {
+  const t = useT(userRightsMessages)
+  const words = useRightWords(data)
+  const depths = depthsOf(data.pages)
+  const held = (list: readonly { isAllowed: boolean }[]) =>
+    list.filter(({ isAllowed }) => isAllowed).length
+  return (
+    <>
+      <Notices data={data} words={words} />
+      <RightsExplain user={user} data={data} words={words} />
+      <div className="rights-columns">
+        <Section
+          title={t('deedsTitle')}
+          held={held(data.permissions)}
+          all={data.permissions.length}
+        >
+          <Deeds deeds={data.permissions} words={words} />
+        </Section>
+        <Section title={t('pagesTitle')} held={held(data.pages)} all={data.pages.length}>
+          <ul>
+            {data.pages.map(({ name, isAllowed, roles, isForEveryone }) => (
+              <RightRow
+                key={name}
+                why={`page:${name}`}
+                title={words.pageName(name)}
+                depth={depths.get(name) ?? 0}
+                {...{ isAllowed, roles, isForEveryone, words }}
+              />
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <p className="rights-mode">{t(`mode_${data.mode}`)}</p>
+    </>
+  )
+}
+
+/** What a person may do and see, by which roles, and why. */
+export function UserRights({ user }: { user: User }) {
+  const t = useT(userRightsMessages)
+  const { data, error, refetch } = useRead(rights.get, { id: user.id }, { isToldInPlace: true })
+  if (data) return <Known user={user} data={data} />
+  if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  return <div className="card user-skeleton-card" aria-busy="true" />
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { FieldChanges } from './field-changes.tsx'
+
+const labels: Record<string, string> = { status: 'Status', roles: 'Roles', seen: 'Seen' }
+const words: Record<string, string> = { '1': 'Enabled', '2': 'Disabled', R_ADMIN: 'Admin' }
+const show = (changes: Parameters<typeof FieldChanges>[0]['changes'], language?: 'zh-CN') =>
+  renderPart(
+    <FieldChanges
+      changes={changes}
+      labelOf={(field) => labels[field]}
+      valueOf={(_, value) => words[String(value)]}
+    />,
+    language && { language },
+  )
+const rowOf = (label: string) => screen.getByText(label).parentElement!.textContent
+
+test('each field is told in words, before and after', () => {
+  show([
+    { field: 'status', before: '1', after: '2' },
+    { field: 'phone', before: null, after: '13800130000' },
+    { field: 'isKept', before: false, after: true },
+    { field: 'count', before: 1234, after: '' },
+  ])
+  expect(rowOf('Status')).toBe('StatusBefore: EnabledAfter: Disabled')
+  expect(rowOf('phone')).toBe('phoneBefore: NothingAfter: 13800130000')
+  expect(rowOf('isKept')).toBe('isKeptBefore: NoAfter: Yes')
+  expect(rowOf('count')).toBe('countBefore: 1,234After: Nothing')
+})
+
+test('of a list only what came and went is told', () => {
+  show([
+    { field: 'roles', before: ['R_USER', 'R_OLD'], after: ['R_USER', 'R_ADMIN'] },
+    { field: 'menus', before: null, after: ['home'] },
+  ])
+  expect(rowOf('Roles')).toBe('RolesTaken away:R_OLDAdded:Admin')
+  expect(rowOf('menus')).toBe('menusAdded:home')
+})
+
+test('a time is written as the reader writes it', () => {
+  show([{ field: 'seen', before: null, after: '2026-03-04T05:06:07.000Z' }], 'zh-CN')
+  expect(within(screen.getByText('Seen').parentElement!).getByText(/2026年3月4日/)).toBeTruthy()
+})

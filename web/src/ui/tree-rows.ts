@@ -1,0 +1,69 @@
+/** What a tree is made of: each knows what it lies in; parents come before their children, siblings in their order. */
+export type TreeItem = { id: string; parentId: string | null }
+
+/** Where something is put: below a parent (null: at the top), before one of its children or (null) at the end. */
+export type TreePlace = { parentId: string | null; beforeId: string | null }
+
+export type TreeRow<Item> = {
+  item: Item
+  /** From 1, as `aria-level` counts. */
+  level: number
+  /** From 1, among its siblings. */
+  position: number
+  siblings: number
+  hasChildren: boolean
+}
+
+/** The rows in sight: those whose parents are all open. */
+export function treeRows<Item extends TreeItem>(
+  items: readonly Item[],
+  isOpen: (item: Item) => boolean,
+): readonly TreeRow<Item>[] {
+  const childrenOf = Map.groupBy(items, ({ parentId }) => parentId)
+  const below = (parentId: string | null, level: number): TreeRow<Item>[] => {
+    const children = childrenOf.get(parentId) ?? []
+    return children.flatMap((item, index) => {
+      const hasChildren = childrenOf.has(item.id)
+      const row = { item, level, position: index + 1, siblings: children.length, hasChildren }
+      return [row, ...(hasChildren && isOpen(item) ? below(item.id, level + 1) : [])]
+    })
+  }
+  return below(null, 1)
+}
+
+/** Whether an item is another one, or lies somewhere below it. */
+export function isWithin(items: readonly TreeItem[], id: string, outerId: string): boolean {
+  const parents = new Map(items.map((item) => [item.id, item.parentId]))
+  for (let above: string | null = id; above !== null; above = parents.get(above) ?? null)
+    if (above === outerId) return true
+  return false
+}
+
+/** The place one step up or down among its siblings; undefined where there is none. */
+export function stepPlace(
+  items: readonly TreeItem[],
+  id: string,
+  step: 'up' | 'down',
+): TreePlace | undefined {
+  const parentId = items.find((item) => item.id === id)?.parentId ?? null
+  const siblings = items.filter((item) => item.parentId === parentId)
+  const at = siblings.findIndex((item) => item.id === id)
+  if (at < 0 || (step === 'up' ? at === 0 : at === siblings.length - 1)) return undefined
+  const before = siblings[step === 'up' ? at - 1 : at + 2]
+  return { parentId, beforeId: before?.id ?? null }
+}
+
+/** The items with one of them, and all that is below it, at another place. */
+export function moveItem<Item extends TreeItem>(
+  items: readonly Item[],
+  id: string,
+  { parentId, beforeId }: TreePlace,
+): readonly Item[] {
+  const moved = items.find((item) => item.id === id)
+  if (!moved) return items
+  const rest = items.filter((item) => item !== moved)
+  const at = beforeId === null ? rest.length : rest.findIndex((item) => item.id === beforeId)
+  const placed = rest.toSpliced(at < 0 ? rest.length : at, 0, { ...moved, parentId })
+  // Parents before their children again.
+  return treeRows(placed, () => true).map((row) => row.item)
+}
