@@ -109,7 +109,6 @@ export function useEdit<Item, Values extends Draft, Input>(
         refusals: 0,
         error: undefined,
         isSaving: false,
-        refusals: 0,
         theirs: undefined,
       })
     },
