@@ -1,4 +1,4 @@
-// npm run bench -- server | streams | users | sheets | roles | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | sheets | tabs | web: speed, size and scale, measured on this machine.
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
@@ -11,8 +11,8 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   server: benchServer,
   streams: benchStreams,
   users: benchUsers,
-  sheets: benchSheets,
   roles: benchRoles,
+  sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,
 }

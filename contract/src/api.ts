@@ -15,9 +15,9 @@ import { settings } from './settings.ts'
 import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { userHistory } from './user-history.ts'
 import { userExports } from './user-exports.ts'
 import { userImports } from './user-imports.ts'
-import { userHistory } from './user-history.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
@@ -37,9 +37,9 @@ const api = {
   sessions,
   settings,
   setup,
+  userHistory,
   userExports,
   userImports,
-  userHistory,
   users,
 }
 

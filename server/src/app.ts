@@ -23,9 +23,9 @@ import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
-import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
@@ -77,11 +77,11 @@ export function createApp(options: AppOptions): Hono {
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),
-      ...userExportsRoutes(),
-      ...userImportsRoutes(),
       ...rightsRoutes,
       ...sessionsRoutes,
       ...userHistoryRoutes,
+      ...userExportsRoutes(),
+      ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
       ...settingsRoutes,

@@ -13,10 +13,10 @@ const adminPermissions: Permission[] = [
   'user:update',
   'user:remove',
   'user:resetPassword',
-  'user:export',
-  'user:import',
   'session:list',
   'session:end',
+  'user:export',
+  'user:import',
   'role:list',
   'audit:list',
 ]
