@@ -154,8 +154,8 @@ test('signing out asks first; a change of mind stays', async () => {
 
 test('the routes of one person are not there for the next', async () => {
   const server = fakeServer()
-  const { path, app } = renderApp({ path: '/system/role', as: person(), server })
-  await heading('Coming soon')
+  const { path, app } = renderApp({ path: '/function/super', as: person(), server })
+  await heading('Super admins only')
   server.on(auth.logout, reply(auth.logout, {}))
   await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
   await screen.findByRole('button', { name: 'Sign in' })
@@ -163,6 +163,6 @@ test('the routes of one person are not there for the next', async () => {
   server.on(auth.getUserInfo, reply(auth.getUserInfo, plain))
   screen.getByRole('button', { name: 'User' }).click()
   await waitFor(() => expect(path()).toBe('/home'))
-  await app.shell.getState().router.navigate('/system/role')
+  await app.shell.getState().router.navigate('/function/super')
   await heading(forbidden)
 })

@@ -67,6 +67,8 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user',
       '/system/user/:id',
       '/system/removed-user',
+      '/system/audit-log',
+      '/system/sign-in-log',
       '/system/session',
       '/system/role',
       '/system/role/*',
@@ -136,6 +138,8 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/user',
     '/system/role',
     '/system/menu',
+    '/system/audit-log',
+    '/system/sign-in-log',
     '/system/session',
     '/system/setting',
   ])
