@@ -7,19 +7,23 @@ const ifThere = (path: string) => (existsSync(new URL(path, import.meta.url)) ? 
 
 const [webConfig] = ifThere('./web/vite.config.ts')
 
+const shared = {
+  // Files of one worker share what they import: the component library and the server are loaded once, not once a file,
+  // which is two thirds of the work. Modules keep no state of their own (a house rule), so nothing leaks.
+  isolate: false,
+  // One worker fewer than there are processors, as by default, would leave half of a small machine idle.
+  maxWorkers: '100%',
+}
+
 export default defineConfig({
   test: {
-    // One worker fewer than there are processors, as by default, would leave half of a small machine idle.
-    maxWorkers: '100%',
-    // Files of one worker share what they import: the component library and the server are loaded once, not once a
-    // file, which is two thirds of the work. Modules keep no state of their own (a house rule), so nothing leaks.
-    isolate: false,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          ...shared,
           globalSetup: ifThere('./server/src/testing/global-setup.ts'),
           // A database is cloned before the first test of a file, beside other files that do the same.
           hookTimeout: 30_000,
@@ -32,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          ...shared,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [fileURLToPath(new URL('./web/src/testing/setup.ts', import.meta.url))],
           // A page with the whole component library renders slowly in jsdom on a busy machine.
