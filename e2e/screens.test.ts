@@ -85,11 +85,13 @@ const views = [
 
 /** As a link within the product does it: without loading the document anew. */
 async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (location.pathname === to) return
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = ''
+  await page.evaluate(async (to) => {
+    // The heading of another page is another one.
+    if (location.pathname !== new URL(to, location.href).pathname)
+      for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = ''
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, path)
   await page.locator('h1:not([data-seen]):visible').first().waitFor()
 }

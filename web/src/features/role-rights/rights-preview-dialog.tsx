@@ -20,11 +20,14 @@ function Changes(props: { title: string; side: 'gained' | 'lost'; names: readonl
       <h3>
         {props.title} <span>{props.names.length}</span>
       </h3>
-      <ul>
-        {props.names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="rights-names-scroll" role="group" aria-label={props.title} tabIndex={0}>
+        <ul>
+          {props.names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }
