@@ -12,7 +12,7 @@ export type Product = {
 }
 
 /** As in the script `start` of package.json. */
-const startFlags = ['--max-semi-space-size=2']
+const startFlags = ['--max-semi-space-size=8']
 
 /** Starts the server as `npm start` does, without the evaluation's made-up data, and waits until it is ready. */
 export async function startProduct(

@@ -67,6 +67,7 @@ const paths = [
   '/system/menu/authority',
   '/system/audit-log',
   '/system/sign-in-log',
+  '/system/setting',
   '/user-center',
   '/nowhere/at/all',
 ]
