@@ -52,3 +52,15 @@ test('a failure reaches those who asked, and the next go on', async () => {
   finish[1]?.()
   expect(await next).toBe('B')
 })
+
+test('one that takes long does not hold up those who ask meanwhile', async () => {
+  const { asked, finish, load } = byHand()
+  const find = coalesce(load, 1)
+  const slow = find('a')
+  const quick = find('b')
+  await expect.poll(() => asked).toEqual([['a'], ['b']])
+  finish[1]?.()
+  expect(await quick).toBe('B')
+  finish[0]?.()
+  expect(await slow).toBe('A')
+})

@@ -1,3 +1,6 @@
+/** A look-up that takes longer no longer counts as under way: one that waits for a lock must not hold up the others. */
+const patienceMs = 20
+
 /**
  * Joins look-ups that come while others are under way into one: at most `atOnce` run at a time, and whatever is asked
  * meanwhile goes together in the next. Each look-up begins after it was asked for, so that nobody gets an older answer
@@ -15,14 +18,22 @@ export function coalesce<Key, Value>(
     const batch = waiting
     waiting = new Map()
     running++
+    let counts = true
+    const letOthersGo = () => {
+      if (!counts) return
+      counts = false
+      running--
+      void next()
+    }
+    const timer = setTimeout(letOthersGo, patienceMs)
     try {
       const found = await load([...batch.keys()])
       for (const [key, asked] of batch) asked.resolve(found.get(key))
     } catch (error) {
       for (const asked of batch.values()) asked.reject(error)
     }
-    running--
-    void next()
+    clearTimeout(timer)
+    letOthersGo()
   }
 
   return (key) => {

@@ -29,8 +29,8 @@ export type Sessions = ReturnType<typeof createSessions>
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-/** More than one, so that a slow statement does not hold up everybody. */
-const rotationsAtOnce = 2
+/** Statements for rotations at once: the fewer, the more refreshes share one. */
+const rotationsAtOnce = 1
 
 /** The life of sessions: opened by a sign-in, carried on by refresh tokens, ended. */
 export function createSessions({ db, platform }: { db: Database; platform: Platform }) {
