@@ -7,7 +7,14 @@ import { id, searchText } from './rules.ts'
 import type { Words } from './words.ts'
 
 /** What an event may be about. */
-export const auditTargetTypes = ['user', 'role', 'menu', 'setting', 'session'] as const
+export const auditTargetTypes = [
+  'user',
+  'role',
+  'menu',
+  'setting',
+  'session',
+  'user_import',
+] as const
 
 /** The names of everything that can be tried: what is audited, and, of a read that was refused, what it needs. */
 const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Settings } from '@amber/contract/settings.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -123,12 +123,14 @@ function outdated(
     // The rows first, which are many, and then what they belong to.
     [
       userImportRows,
-      sql`${userImportRows.importId} in (select id from ${userImports} where ${lt(userImports.expiresAt, now)})`,
+      sql`${userImportRows.importId} in (select id from ${userImports} where ${lt(userImports.expiresAt, now)}
+        and state not in ('waiting', 'running'))`,
     ],
     [
       userImports,
       and(
         lt(userImports.expiresAt, now),
+        notInArray(userImports.state, ['waiting', 'running']),
         sql`not exists (select from ${userImportRows} where import_id = ${userImports.id})`,
       ),
     ],

@@ -21,6 +21,7 @@ export type EventStream = {
   readable: ReadableStream<Uint8Array>
   send: (bytes: Uint8Array) => void
   close: () => void
+  isOpen: () => boolean
 }
 
 /** A stream that can be written to. `onEnd` is called once, whoever ends it. */
@@ -50,5 +51,5 @@ export function createEventStream(onEnd: () => void): EventStream {
     if ((controller.desiredSize ?? 0) < bytes.length) close()
     else controller.enqueue(bytes)
   }
-  return { readable, send, close }
+  return { readable, send, close, isOpen: () => controller !== null }
 }

@@ -119,7 +119,11 @@ export function createRequestLayer(parts: {
   const call: Call = async (endpoint, input, options) => {
     const begun = sitting
     try {
-      return await quietCall(endpoint, input, options)
+      const answer = await quietCall(endpoint, input, options)
+      // Somebody else signed in meanwhile: what the one before had done is not theirs to be told, or to be undone.
+      if (sitting !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
+        throw new DOMException('Another sign-in began', 'AbortError')
+      return answer
     } catch (error) {
       if (!(error instanceof ApiError) || sitting !== begun) throw error
       if (error.code === 'session_locked') {

@@ -12,6 +12,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
+import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
@@ -50,7 +51,9 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={props.queryClient}>
         <ThemeEffects />
-        <DeclaredRoutesContext value={declaredRoutes}>{props.children}</DeclaredRoutesContext>
+        <DeclaredRoutesContext value={declaredRoutes}>
+          <LiveProvider>{props.children}</LiveProvider>
+        </DeclaredRoutesContext>
       </QueryClientProvider>
     </ConfigProvider>
   )

@@ -10,7 +10,6 @@ import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.t
 import { createQueryClient } from './query-client.ts'
 import type { RouteNode } from './route-tree.ts'
 import { ShellProviders } from './shell-providers.tsx'
-import { LiveProvider } from '#web/app/live/live-provider.tsx'
 
 /** The cache of this sign-in, with what the wanted page reads first already on its way. */
 export async function startReading(
@@ -40,15 +39,13 @@ export function Shell({
   const [layout] = useState(() => createLayoutStore(storage))
   return (
     <ShellProviders queryClient={queryClient}>
-      <LiveProvider>
-        <LayoutContext value={layout}>
-          <TabsProvider routes={routes}>
-            <ShellTools routes={routes}>
-              <BaseLayout routes={routes} />
-            </ShellTools>
-          </TabsProvider>
-        </LayoutContext>
-      </LiveProvider>
+      <LayoutContext value={layout}>
+        <TabsProvider routes={routes}>
+          <ShellTools routes={routes}>
+            <BaseLayout routes={routes} />
+          </ShellTools>
+        </TabsProvider>
+      </LayoutContext>
     </ShellProviders>
   )
 }

@@ -89,3 +89,16 @@ test('a tree that is only shown changes by nothing', async () => {
   expect(isChecked('Zebra')).toBe('false')
   expect(screen.queryByRole('button', { name: 'Check all' })).toBeNull()
 })
+
+test('a folder that a search shows in part gives and takes only what is in sight', async () => {
+  const { user } = renderPart(<Tree />)
+  const search = screen.getByRole('searchbox')
+  await user.type(search, 'users')
+  await user.click(item('System'))
+  expect(isChecked('Users')).toBe('true')
+  await user.clear(search)
+  expect(isChecked('Roles')).toBe('false')
+  await user.type(search, 'users')
+  await user.click(item('System'))
+  expect(isChecked('Users')).toBe('false')
+})

@@ -73,7 +73,10 @@ export function CheckTree(props: {
     setFolded(next)
   }
   const toggle = (node: CheckNode) => {
-    if (onChange && isOpenNode(node)) onChange(toggleNode(nodes, checked, node.key))
+    if (!onChange || !isOpenNode(node)) return
+    // What a search leaves out of a folder is not seen, and stays as it is.
+    const keys = flattenNodes([node]).map(({ key }) => key)
+    onChange(isSearching ? toggleAll(nodes, checked, keys) : toggleNode(nodes, checked, node.key))
   }
   const toggleShown = () =>
     onChange?.(

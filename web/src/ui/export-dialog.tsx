@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { chooseTarget } from '#web/lib/save-file.ts'
 import type { FileTarget } from '#web/lib/save-file.ts'
@@ -45,6 +45,8 @@ export function ExportDialog(props: {
   const format = useFormat()
   const id = useId()
   const stop = useRef<AbortController>(undefined)
+  // Gone with its page, such as at a sign-out, it must not go on for whoever comes next.
+  useEffect(() => () => stop.current?.abort(), [])
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
   const [state, setState] = useState<State>({ isBusy: false, bytes: 0 })
 

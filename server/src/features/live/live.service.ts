@@ -161,6 +161,8 @@ export function createLive({
     if (lastEventId !== null) await tellMissed(stream, { lastEventId, first: kept.first })
     stream.send(beatBytes(told))
     if (stopping.aborted) return stream.close()
+    // What it was told may have ended it: its session is over, or it did not keep up.
+    if (!stream.isOpen()) return
     makeRoom(stream)
     streams.add(stream)
     if (streams.size === 1) wake()

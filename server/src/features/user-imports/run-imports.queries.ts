@@ -66,15 +66,28 @@ export async function isWanted(db: Database, lease: Lease): Promise<boolean> {
   return row?.cancelAsked === false
 }
 
-/** Whether a person may import at this moment. */
-export async function mayImport(db: Database, userId: string): Promise<boolean> {
+/** Whether who asked for an import may import at this moment, and holds all that the roles in it would give. */
+export async function mayImport(
+  db: Database,
+  { id, ownerId }: Pick<ImportRecord, 'id' | 'ownerId'>,
+): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`
-    select exists (
-      select from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-      where users.id = ${userId} and users.status = '1' and users.removed_at is null and roles.status = '1'
-        and (roles.code = ${superRole}
-          or exists (select from role_permissions where role_id = roles.id and code = 'user:import'))
-    ) as may`)
+    with own as (
+      select roles.id, roles.code
+      from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
+      where users.id = ${ownerId} and users.status = '1' and users.removed_at is null and roles.status = '1'
+    ), held as (
+      select code from role_permissions where role_id in (select id from own)
+    ), asked as (
+      select id, code from roles where id in (
+        select unnest(role_ids) from user_import_rows where import_id = ${id} and faults = '{}')
+    )
+    select exists (select from own where code = ${superRole})
+      or (exists (select from held where code = 'user:import')
+        and not exists (select from asked where code = ${superRole})
+        and not exists (
+          select from asked join role_permissions on role_id = asked.id
+          where role_permissions.code not in (select code from held))) as may`)
   return rows[0]?.may ?? false
 }
 

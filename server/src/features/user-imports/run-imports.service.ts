@@ -78,7 +78,10 @@ async function importAll(
 ): Promise<void> {
   const { id, allOrNothing } = record
   const now = platform.now()
-  if (!(await mayImport(transaction, record.ownerId))) throw new Undone('failed', 'not_allowed')
+  const requireLeave = async () => {
+    if (!(await mayImport(transaction, record))) throw new Undone('failed', 'not_allowed')
+  }
+  await requireLeave()
   await prepareForMany(transaction)
   let isReporting = false
   let done = 0
@@ -105,6 +108,10 @@ async function importAll(
     imported += next.added
     report()
   }
+  // What was checked is what is added: not a part of it, whatever became of the rows meanwhile.
+  if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')
+  // Rights may have changed while it waited and ran.
+  await requireLeave()
   const leftOut = imported < done ? await markTakenSince(transaction, id) : 0
   const bad = record.bad + leftOut
   // Whoever took it for dead has taken it away: then all of this never was.

@@ -164,11 +164,14 @@ export async function rolesAskedFor(db: Database, importId: string): Promise<str
 /** Lets a server import it; null when it was no longer at that point. */
 export async function startWaiting(
   db: Database,
-  { id, ...changes }: Pick<ImportRecord, 'id' | 'allOrNothing' | 'ip' | 'requestId' | 'waitTime'>,
+  {
+    id,
+    ...changes
+  }: Pick<ImportRecord, 'id' | 'allOrNothing' | 'ip' | 'requestId' | 'waitTime' | 'expiresAt'>,
 ): Promise<ImportRecord | null> {
   const [row] = await db
     .update(userImports)
-    .set({ ...changes, state: 'waiting', problem: null, progress: 0 })
+    .set({ ...changes, state: 'waiting', cancelAsked: false, problem: null, progress: 0 })
     .where(and(eq(userImports.id, id), inArray(userImports.state, ['checked', 'failed'])))
     .returning()
   return row ?? null

@@ -186,7 +186,15 @@ export async function run(context: ContextOf<'run'>): Promise<UserImport> {
   if (!(await mayGrant(db, { actor, codes: await rolesAskedFor(db, id) })))
     throw fail('role_not_grantable', { field: 'roles' })
   const { ip, id: requestId } = request
-  const waiting = await startWaiting(db, { id, allOrNothing, ip, requestId, waitTime: now })
+  const expiresAt = new Date(now.getTime() + keptMs)
+  const waiting = await startWaiting(db, {
+    id,
+    allOrNothing,
+    ip,
+    requestId,
+    waitTime: now,
+    expiresAt,
+  })
   if (!waiting) throw fail('import_not_ready')
   return present(waiting, request.language)
 }

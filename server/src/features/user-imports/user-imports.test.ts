@@ -247,6 +247,19 @@ test('who may no longer import when it is their turn imports nobody', async () =
   expect(await peopleLike('fired_%')).toEqual([])
 })
 
+test('what a role gained while an import waited counts when it is its turn', async () => {
+  const clerk = await makeHolder(app, ['user:import'])
+  const role = await makeRole(app, [], 'R_LATER')
+  const text = 'User name,Nick name,Roles\nlater_1,One,R_LATER\n'
+  const checked = await upload(text, { as: clerk.token })
+  await app.call(calls.run, { id: checked.id }, { token: clerk.token })
+  await app.db.execute(`insert into role_permissions values ('${role.id}', 'user:remove')`)
+  await runWaitingImports(app.db, app.platform, forever)
+  const [row] = await app.db.select().from(userImports).where(eq(userImports.id, checked.id))
+  expect(row).toMatchObject({ state: 'failed', problem: 'not_allowed', imported: 0 })
+  expect(await peopleLike('later_%')).toEqual([])
+})
+
 test('a server that ends in the middle leaves nothing, and another one says so', async () => {
   const checked = await upload('User name,Nick name\ncrash_1,One\n')
   await app.call(calls.run, { id: checked.id }, { token })

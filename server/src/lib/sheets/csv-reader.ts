@@ -1,10 +1,10 @@
 import { rearm } from './csv-writer.ts'
-import { mostColumns, type SheetRow } from './read-row.ts'
+import { mostColumns, mostRows, type SheetRow } from './read-row.ts'
 import { SheetRefused } from './sheet-refused.ts'
 
 /** Characters of one field; a cell of a spreadsheet holds 32,767. */
 const longestField = 2 ** 20
-const pieceSize = 65_536
+const pieceSize = 32_768
 
 /**
  * The rows of a text with separated values (RFC 4180). Takes commas, semicolons or tabs, whichever the first line has
@@ -21,7 +21,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
     reader.push(text)
     yield* rows.splice(0)
     // Decoding is quick, and the rows may all be blank: everybody else gets their turn.
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
   }
   reader?.push(decoder.decode())
   reader?.end()
@@ -66,7 +66,8 @@ function createCsvReader(separator: string, onRow: (row: SheetRow) => void) {
   }
   const endRow = () => {
     endField()
-    onRow({ number: ++number, cells, formulas: [] })
+    if (++number > mostRows) throw new SheetRefused('too_large', 'too many rows')
+    onRow({ number, cells, formulas: [] })
     cells = []
   }
   const add = (text: string) => {

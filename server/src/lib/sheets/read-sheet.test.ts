@@ -139,6 +139,15 @@ test('a file that breaks off anywhere, or lies about itself, is broken and never
   expect(await problemOf(await workbook('<row><c>'))).toBe('broken')
 })
 
+test('a tag without end, and a row out of its place, are refused and hold nobody up', async () => {
+  const many = 400_000
+  expect(await problemOf(await workbook(`<row r="${'>'.repeat(many)}`))).toBe('too_large')
+  expect(await problemOf(await workbook(`<row ${'a'.repeat(many)}/>`))).toBe('too_large')
+  for (const place of ['2000000000', 'x', '0'])
+    expect(await problemOf(await workbook(`<row r="${place}"/>`)), place).toBe('broken')
+  expect(await problemOf(await workbook('<row r="2"/><row r="2"/>'))).toBe('broken')
+})
+
 test('a bomb is refused when it has shown what it is, long before it has gone off', async () => {
   const started = performance.now()
   const zeros = new Uint8Array(64 * 2 ** 20)

@@ -1,5 +1,5 @@
 import type { SheetRow } from './read-row.ts'
-import { mostColumns } from './read-row.ts'
+import { mostColumns, mostRows } from './read-row.ts'
 import { SheetRefused } from './sheet-refused.ts'
 import { createXmlReader, type XmlEvents } from './xml-reader.ts'
 import { openZip, type ZipEntry } from './zip-reader.ts'
@@ -94,7 +94,11 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
   return {
     open(name, attribute) {
       if (name === 'row') {
-        number = Number(attribute('r') ?? number + 1)
+        const given = attribute('r')
+        const place = given === undefined ? number + 1 : Number(given)
+        if (!Number.isInteger(place) || place <= number || place > mostRows)
+          throw new SheetRefused('broken', 'a row out of its place')
+        number = place
         row = { number, cells: [], formulas: [] }
         next = 0
       } else if (name === 'c') {

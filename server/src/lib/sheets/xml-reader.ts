@@ -7,8 +7,10 @@ export type XmlEvents = {
   text: (text: string) => void
 }
 
-/** Characters of one tag or one text: a cell holds 32,767. */
+/** Characters of one text: a cell holds 32,767. */
 const longestToken = 2 ** 20
+/** Characters of one tag, which holds names and numbers. */
+const longestTag = 2 ** 16
 
 const entities: Readonly<Record<string, string>> = {
   lt: '<',
@@ -41,6 +43,8 @@ export function createXmlReader(events: XmlEvents): {
     if (text.startsWith('<!', at) && text.length - at > 9)
       throw new SheetRefused('unsupported', 'a document type')
     const end = tagEnd(text, at)
+    if ((end < 0 ? text.length : end) - at > longestTag)
+      throw new SheetRefused('too_large', 'a huge tag')
     if (end >= 0) tag(text.slice(at + 1, end))
     return end < 0 ? -1 : end + 1
   }
@@ -85,23 +89,27 @@ function past(text: string, what: string, from: number): number {
   return at < 0 ? -1 : at + what.length
 }
 
-/** The `>` that ends a tag: one inside a quoted value does not. */
+/** The `>` that ends a tag: one inside a quoted value does not. One walk, so that no file can make it long. */
 function tagEnd(text: string, at: number): number {
-  let end = text.indexOf('>', at)
-  while (end >= 0) {
-    const quotes = text.slice(at, end).match(/"[^"]*"?|'[^']*'?/g) ?? []
-    const last = quotes.at(-1)
-    if (!last || (last.length > 1 && last.at(-1) === last[0])) return end
-    end = text.indexOf('>', end + 1)
+  let quote = ''
+  for (let index = at; index < text.length; index++) {
+    const character = text.charAt(index)
+    if (quote) {
+      if (character === quote) quote = ''
+    } else if (character === '>') return index
+    else if (character === '"' || character === "'") quote = character
   }
   return -1
 }
 
 function attributeOf(inside: string, wanted: string): string | undefined {
-  for (const [, name = '', double, single] of inside.matchAll(
-    /([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  ))
+  // Each attribute begins where the last one ended: nothing is looked at twice.
+  const attributes = /\s*([^\s=/"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
+  attributes.lastIndex = /^[^\s/]*/.exec(inside)?.[0].length ?? 0
+  for (let found = attributes.exec(inside); found; found = attributes.exec(inside)) {
+    const [, name = '', double, single] = found
     if (localName(name) === wanted) return decode(double ?? single ?? '')
+  }
   return undefined
 }
 

@@ -30,7 +30,7 @@ function useHearing(live: Live) {
   }, [services, client, live, userId])
 }
 
-/** Around the main layout: lets its pages hear what the server tells (`useLive`). */
+/** Around all signed-in pages, whatever their layout: lets its pages hear what the server tells (`useLive`). */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live] = useState(createLive)
   useHearing(live)

@@ -2,10 +2,15 @@ import { appearance } from '@amber/contract/appearance.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+
+// The component library is fetched with the shell, which takes long the first time.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
 
 const d = defaultThemeSettings
 const kept = () => JSON.parse(localStorage.getItem('themeSettings') ?? 'null') as ThemeSettings

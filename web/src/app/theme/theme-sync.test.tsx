@@ -3,11 +3,16 @@ import { auth } from '@amber/contract/auth.ts'
 import { preferences, type ThemePreference } from '@amber/contract/preferences.ts'
 import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { followCompanyTheme } from './company-theme.ts'
+
+// The component library is fetched with the shell, which takes long the first time.
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
 
 const d = defaultThemeSettings
 const blue = { ...d, themeColor: '#1677FF' }

@@ -60,7 +60,12 @@ function AuditLog() {
         )
       }
     >
-      <AuditVerificationPanel onShow={(from, to) => list.form.onSearch({ from, to })} />
+      <AuditVerificationPanel
+        onShow={(from, to) => {
+          const others = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
+          list.form.onSearch({ ...others, from, to })
+        }}
+      />
       <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
       <DataTable
         {...list.table}

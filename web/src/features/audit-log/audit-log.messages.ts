@@ -25,6 +25,7 @@ export const auditLogMessages = defineMessages({
   menu: { zh: '菜单', en: 'Menu' },
   setting: { zh: '系统设置', en: 'System setting' },
   session: { zh: '会话', en: 'Session' },
+  user_import: { zh: '用户导入', en: 'Import of users' },
   target: { zh: '对象名称', en: 'Record' },
   ip: { zh: 'IP 地址', en: 'IP address' },
   requestId: { zh: '请求编号', en: 'Request id' },
@@ -83,6 +84,7 @@ export const auditLogMessages = defineMessages({
   verifying: { zh: '正在校验', en: 'Verifying' },
   waitingTurn: { zh: '等待开始', en: 'Waiting to begin' },
   progress: { zh: '{checked} / {total} 条', en: '{checked} of {total}' },
+  lookAgain: { zh: '再看一次', en: 'Look again' },
   stateFailed: { zh: '没能得知日志的状态', en: 'The state of the log is not known' },
 })
 

@@ -117,8 +117,13 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
           </>
         )}
         {verify.error && <ActionProblem error={verify.error} />}
+        {state.data && state.error && <ActionProblem error={state.error} />}
       </div>
-      {running ? (
+      {state.error ? (
+        <button type="button" className="button" onClick={() => void state.refetch()}>
+          {t('lookAgain')}
+        </button>
+      ) : running ? (
         <Progress running={running} />
       ) : (
         <button

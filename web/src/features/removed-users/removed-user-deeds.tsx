@@ -4,6 +4,7 @@ import { svg as undo } from 'virtual:icon/undo-2'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useSpoil } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
+import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -31,7 +32,7 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
       label: `${nickName} (${userName})`,
     })),
     onDone: (keys: readonly string[]) => {
-      void spoil(users.listRemoved, users.list, users.get)
+      void spoil(...staleAfterUsers)
       onDone?.()
       const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
       feedback.toast({ kind: 'success', title })

@@ -1,8 +1,8 @@
 import { roles } from '@amber/contract/roles.ts'
-import { users } from '@amber/contract/users.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices } from '#web/lib/services.ts'
+import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import type { BatchOutcome } from '#web/ui/batch-result.tsx'
 
 export type Person = { id: string; nickName: string; userName: string }
@@ -39,7 +39,7 @@ export function useMemberChanges(roleId: string) {
       for (const person of people) outcomes.push(await one(person))
       return outcomes
     } finally {
-      await spoil(users.list, users.get, roles.get, roles.list, roles.changes)
+      await spoil(...staleAfterRoles)
     }
   }
 }

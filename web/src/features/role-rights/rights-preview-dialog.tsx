@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
@@ -57,7 +58,7 @@ export function RightsPreviewDialog(props: {
     { gcTime: 0, staleTime: 0, isToldInPlace: true },
   )
   const { mutateAsync } = useWrite(roles.grant, {
-    spoils: [roles.get, roles.list, roles.changes],
+    spoils: staleAfterRoles,
     isToldInPlace: true,
   })
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })

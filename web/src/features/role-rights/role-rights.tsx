@@ -124,7 +124,7 @@ export function RoleRights(props: {
       {part === 'buttons' && (read.data || !mayListMenus) && (
         <ButtonAuthority {...{ menus, words, held, onChange }} mayGive={mayGiveButton} />
       )}
-      {draft && <UnsavedBar {...{ draft, drafts, words, pageOf }} />}
+      {draft && <UnsavedBar key={draft.base.id} {...{ draft, drafts, words, pageOf }} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
+import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { rolesMessages } from './roles.messages.ts'
@@ -62,7 +63,7 @@ export function RoleRemoveDialog({ role, onClose }: Props) {
   const name = say(roleWords(role))
   const [isInUse, setInUse] = useState(false)
   const { mutateAsync } = useWrite(roles.remove, {
-    spoils: [roles.list, roles.options],
+    spoils: staleAfterRoles,
     isToldInPlace: true,
   })
   const remove = async () => {

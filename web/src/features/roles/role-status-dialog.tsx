@@ -1,7 +1,8 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
-import { useWrite } from '#web/lib/query.ts'
+import { useSpoil, useWrite } from '#web/lib/query.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
@@ -10,8 +11,9 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
   const { feedback } = useServices()
   const t = useT(rolesMessages)
   const say = useSay()
+  const spoil = useSpoil()
   const { mutateAsync } = useWrite(roles.update, {
-    spoils: [roles.list, roles.options, roles.get, roles.changes],
+    spoils: staleAfterRoles,
     isToldInPlace: true,
   })
   const name = say(roleWords(role))
@@ -23,7 +25,15 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
       title={t(isOff ? 'disableTitle' : 'enableTitle', { name })}
       confirm={t(isOff ? 'disable' : 'enable')}
       isDanger={isOff}
-      onConfirm={() => mutateAsync({ id, version, code, name: storedName, description, status })}
+      onConfirm={async () => {
+        try {
+          await mutateAsync({ id, version, code, name: storedName, description, status })
+        } catch (error) {
+          // Somebody was quicker: what is tried again must be about the role as it is now.
+          void spoil(...staleAfterRoles)
+          throw error
+        }
+      }}
       onDone={() => {
         feedback.toast({ kind: 'success', title: t('statusChanged', { name }) })
         onClose()

@@ -36,8 +36,11 @@ export function SessionsEndBatch(props: EndBatch & { onClose: () => void }) {
   }
   const endAll = async () => {
     const done: BatchOutcome[] = []
-    for (const session of selected) done.push(await end(session))
-    await spoil(sessions.list, sessions.listOfUser)
+    try {
+      for (const session of selected) done.push(await end(session))
+    } finally {
+      await spoil(sessions.list, sessions.listOfUser)
+    }
     setOutcomes(done)
     onDone()
     if (done.some(({ outcome }) => outcome !== 'done')) return

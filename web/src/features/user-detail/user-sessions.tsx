@@ -75,15 +75,19 @@ export function UserSessions({ user }: { user: User }) {
     )
   const close = () => setEnding(undefined)
   const end = async () => {
-    const input = ending === 'all' ? { id: user.id } : undefined
-    const ended = input
-      ? (await call(sessions.endAll, input, { isToldInPlace: true })).ended
-      : undefined
-    if (ending && ending !== 'all')
-      await call(sessions.end, { id: ending.id }, { isToldInPlace: true })
-    await spoil(sessions.listOfUser, sessions.list)
-    const title = ended === undefined ? t('endDone') : t('endAllDone', { count: ended })
-    feedback.toast({ kind: 'success', title })
+    const isToldInPlace = true
+    try {
+      if (ending === 'all') {
+        const { ended } = await call(sessions.endAll, { id: user.id }, { isToldInPlace })
+        feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
+      } else if (ending) {
+        await call(sessions.end, { id: ending.id }, { isToldInPlace })
+        feedback.toast({ kind: 'success', title: t('endDone') })
+      }
+    } finally {
+      // One that is refused as gone is gone from the list as well.
+      await spoil(sessions.listOfUser, sessions.list)
+    }
   }
   const mayEnd = can(sessions.end)
   const others = data?.filter(({ isOwn }) => !isOwn) ?? []

@@ -8,6 +8,7 @@ import { svg as off } from 'virtual:icon/user-round-x'
 import { svg as on } from 'virtual:icon/user-round-check'
 import { useSpoil } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
+import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import { runBatch } from '#web/ui/run-batch.ts'
 import { RowButton } from '#web/ui/row-button.tsx'
@@ -49,7 +50,7 @@ function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps
       }))}
       run={(input) => call(users.setStatus, { ...input, status }, { isToldInPlace: true })}
       onDone={(keys) => {
-        void spoil(users.list, users.get)
+        void spoil(...staleAfterUsers)
         onDone?.()
         feedback.toast({ kind: 'success', title: t('statusChanged', { count: keys.length }) })
       }}
@@ -65,7 +66,7 @@ function RemoveBatch({ deed: { selected, onDone }, onClose }: BatchProps<'remove
   const { call, feedback } = useServices()
   const spoil = useSpoil()
   const t = useT(usersMessages)
-  const spoilAll = () => spoil(users.list, users.get, users.listRemoved)
+  const spoilAll = () => spoil(...staleAfterUsers)
   const undo = async (keys: readonly string[]) => {
     const outcomes = await runBatch({
       items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { usersMessages } from './users.messages.ts'
@@ -96,7 +97,7 @@ export function UserDrawer({
   const t = useT(usersMessages)
   const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0 })
   const { mutateAsync } = useWrite(users.update, {
-    spoils: [users.list, users.get],
+    spoils: staleAfterUsers,
     isToldInPlace: true,
   })
   return (
@@ -118,7 +119,7 @@ export function UserDrawer({
 export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: () => void }) {
   const t = useT(usersMessages)
   const added = useRef<User>(undefined)
-  const { mutateAsync } = useWrite(users.create, { spoils: [users.list], isToldInPlace: true })
+  const { mutateAsync } = useWrite(users.create, { spoils: staleAfterUsers, isToldInPlace: true })
   const userName: FormField = {
     kind: 'text',
     name: 'userName',

@@ -15,6 +15,7 @@ import type { useList } from '#web/lib/list.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { chooseTarget } from '#web/lib/save-file.ts'
 import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
+import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import type { TableViewState } from '#web/lib/table-preferences.ts'
 import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/data-list.ts'
@@ -180,8 +181,13 @@ function UsersImport({ onClose }: { onClose: () => void }) {
         // It may have come to its end in this very moment, and then says so.
         await quietCall(userImports.cancel, { id }).catch(() => undefined)
       }
-      now = await call(userImports.get, { id }, { isToldInPlace })
-      onProgress(now.progress)
+      try {
+        now = await call(userImports.get, { id }, { isToldInPlace })
+        onProgress(now.progress)
+      } catch (error) {
+        // The import goes on whether or not we hear of it.
+        if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error
+      }
     }
     if (now.state === 'done') return { imported: now.imported, leftOut: now.bad }
     throw new ApiError({ status: 0, code: now.state, msg: now.problem ?? '' })
@@ -213,7 +219,7 @@ function UsersImport({ onClose }: { onClose: () => void }) {
         </>
       }
       check={check}
-      onImported={() => void spoil(users.list)}
+      onImported={() => void spoil(...staleAfterUsers)}
       onClose={onClose}
     />
   )
