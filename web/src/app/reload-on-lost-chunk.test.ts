@@ -3,9 +3,13 @@ import { reloadOnLostChunk } from './reload-on-lost-chunk.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-function lose(wanted: string | undefined) {
+function lose(wanted: string | undefined, { onLine = true } = {}) {
   const location = { reload: vi.fn<() => void>(), assign: vi.fn<(address: string) => void>() }
-  const window = Object.assign(new EventTarget(), { location, sessionStorage })
+  const window = Object.assign(new EventTarget(), {
+    location,
+    sessionStorage,
+    navigator: { onLine },
+  })
   const { signal } = new AbortController()
   reloadOnLostChunk(window as unknown as Window, { signal, wanted: () => wanted })
   const event = new Event('vite:preloadError', { cancelable: true })
@@ -30,4 +34,11 @@ test('a file that is missing for good does not reload again and again', () => {
   expect(location.assign).not.toHaveBeenCalled()
   expect(location.reload).not.toHaveBeenCalled()
   expect(event.defaultPrevented).toBe(false)
+})
+
+test('without a network the page stays, and a later loss still reloads', () => {
+  const { location, event } = lose('/home', { onLine: false })
+  expect(location.assign).not.toHaveBeenCalled()
+  expect(event.defaultPrevented).toBe(false)
+  expect(lose('/home').location.assign).toHaveBeenCalledTimes(1)
 })

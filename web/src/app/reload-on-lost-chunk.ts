@@ -16,6 +16,8 @@ export function reloadOnLostChunk(
 ) {
   const { location, sessionStorage } = window
   const onError = (event: Event) => {
+    // Without a network nothing would come back, and the page that is there would be lost.
+    if (!window.navigator.onLine) return
     try {
       if (sessionStorage.getItem(key) === import.meta.env.BUILD_TIME) return
       sessionStorage.setItem(key, import.meta.env.BUILD_TIME)

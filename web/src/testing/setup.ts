@@ -35,11 +35,16 @@ function clearDocument() {
     document.documentElement.removeAttribute(name)
 }
 
-beforeEach(() => {
-  noise.length = 0
+/** Before the next file is loaded, too, which may read what was kept. */
+function forgetAll() {
   clearDocument()
   localStorage.clear()
   sessionStorage.clear()
+}
+
+beforeEach(() => {
+  noise.length = 0
+  forgetAll()
   completeBrowser()
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     noise.push(parts.map(String).join(' '))
@@ -55,5 +60,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  forgetAll()
   if (noise.length > 0) throw new Error(`This test made noise:\n${noise.join('\n')}`)
 })
