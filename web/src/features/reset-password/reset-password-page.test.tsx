@@ -71,7 +71,7 @@ test('a link that is used, over or unknown says so, with what to do', async () =
   server.on(passwords.readLink, problem('password_link_invalid'))
   renderApp({ path: '/login/reset-pwd#old', server })
   const heading = await screen.findByRole('heading', { name: 'This link does not work' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(/ask an administrator for another link/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
 })
