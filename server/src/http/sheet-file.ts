@@ -1,6 +1,7 @@
 import { say, type Language, type Words, type WordValues } from '@amber/contract/words.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
+import { mostRows } from '#server/lib/sheets/read-row.ts'
 import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
 import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
 import type { FileAnswer, FileContent } from './file-answer.ts'
@@ -29,8 +30,8 @@ type Plan<Row> = {
   columns: readonly SheetColumn<Row>[]
 }
 
-/** What a workbook's sheet holds below its heading (ECMA-376 leaves it open; Excel ends there). */
-const mostRows = 1_048_575
+/** Below the heading. */
+const mostRecords = mostRows - 1
 
 /**
  * A file of many rows, made while it is sent. `find` says how many there are and hands them over in pieces; `queue`
@@ -46,8 +47,8 @@ export async function sheetFile<Row>(
   const leave = await queue.enter()
   try {
     const { count, pieces } = await find()
-    if (format === 'xlsx' && count > mostRows)
-      throw fail('workbook_too_long', { values: { count: mostRows } })
+    if (format === 'xlsx' && count > mostRecords)
+      throw fail('workbook_too_long', { values: { count: mostRecords } })
     const clock = wallClock(zone)
     const reader: SheetReader = {
       say: (words, values) => say(words, language, values),

@@ -2,8 +2,8 @@
 const patienceMs = 20
 
 /**
- * Joins look-ups that come while others are under way into one: at most `atOnce` run at a time, and whatever is asked
- * meanwhile goes together in the next. Each look-up begins after it was asked for, so that nobody gets an older answer
+ * Joins look-ups that come while others are under way into one: at most `atOnce` run at a time, those aside that
+ * take long, and whatever is asked meanwhile goes together in the next. Each look-up begins after it was asked for, so that nobody gets an older answer
  * than by asking alone.
  */
 export function coalesce<Key, Value>(

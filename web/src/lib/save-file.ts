@@ -4,6 +4,11 @@ export type FileTarget = {
   take: (response: Response, onProgress: (bytes: number) => void) => Promise<void>
 }
 
+/** The day that files are named by, such as `2026-11-21`, where the reader is. */
+export function today(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date())
+}
+
 type SaveHandle = FileSystemFileHandle & { remove?: () => Promise<void> }
 type Picker = (options: { suggestedName: string }) => Promise<SaveHandle>
 

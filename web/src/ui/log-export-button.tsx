@@ -2,6 +2,7 @@ import { svg as download } from 'virtual:icon/download'
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { ListTable } from '#web/lib/list.ts'
+import { today } from '#web/lib/save-file.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import type { ExportDialog as Dialog } from './export-dialog.tsx'
 import { exportMessages } from './export-dialog.messages.ts'
@@ -30,7 +31,7 @@ export function LogExportButton(
   /** When it was opened, such as 2026-11-21 where the reader is; undefined while it is closed. */
   const [day, setDay] = useState<string>()
   const close = () => setDay(undefined)
-  const open = () => setDay(new Intl.DateTimeFormat('sv-SE').format(new Date()))
+  const open = () => setDay(today())
   return (
     <>
       <button type="button" className="button" onClick={open}>

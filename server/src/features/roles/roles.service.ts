@@ -32,7 +32,7 @@ type RoleWithRights = OutputOf<typeof calls.get>
 /** Whether the actor may give or take these roles: nobody hands out a role that holds more than they do. */
 export async function mayGrant(
   db: Database,
-  { actor, codes }: { actor: Actor; codes: readonly string[] },
+  { actor, codes }: { actor: Pick<Actor, 'isSuper' | 'permissions'>; codes: readonly string[] },
 ): Promise<boolean> {
   if (actor.isSuper) return true
   if (codes.includes(superRole)) return false

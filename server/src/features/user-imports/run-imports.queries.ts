@@ -1,5 +1,4 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { userImports } from '#server/db/schema.ts'
 import { byRanges, type ImportRecord } from './user-imports.queries.ts'
@@ -64,31 +63,6 @@ export async function isWanted(db: Database, lease: Lease): Promise<boolean> {
     .from(userImports)
     .where(isHeld(lease))
   return row?.cancelAsked === false
-}
-
-/** Whether who asked for an import may import at this moment, and holds all that the roles in it would give. */
-export async function mayImport(
-  db: Database,
-  { id, ownerId }: Pick<ImportRecord, 'id' | 'ownerId'>,
-): Promise<boolean> {
-  const { rows } = await db.execute<{ may: boolean }>(sql`
-    with own as (
-      select roles.id, roles.code
-      from users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
-      where users.id = ${ownerId} and users.status = '1' and users.removed_at is null and roles.status = '1'
-    ), held as (
-      select code from role_permissions where role_id in (select id from own)
-    ), asked as (
-      select id, code from roles where id in (
-        select unnest(role_ids) from user_import_rows where import_id = ${id} and faults = '{}')
-    )
-    select exists (select from own where code = ${superRole})
-      or (exists (select from held where code = 'user:import')
-        and not exists (select from asked where code = ${superRole})
-        and not exists (
-          select from asked join role_permissions on role_id = asked.id
-          where role_permissions.code not in (select code from held))) as may`)
-  return rows[0]?.may ?? false
 }
 
 /** What a transaction that adds many people begins with. */

@@ -1,5 +1,7 @@
 import type { ImportProblem } from '@amber/contract/user-imports.ts'
 import type { Database } from '#server/db/connect.ts'
+import { heldRights } from '#server/features/rights/rights.service.ts'
+import { mayGrant } from '#server/features/roles/roles.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { problemOf } from '#server/http/database-problems.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
@@ -10,11 +12,10 @@ import {
   finishImport,
   isWanted,
   markTakenSince,
-  mayImport,
   prepareForMany,
   reportProgress,
 } from './run-imports.queries.ts'
-import type { ImportRecord } from './user-imports.queries.ts'
+import { rolesAskedFor, type ImportRecord } from './user-imports.queries.ts'
 
 /** People added by one statement: a second's work where the machine is busy. */
 const piece = 1_000
@@ -69,6 +70,16 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
     await finishImport(db, { ...lease, ...outcome, progress: 0, bad: record.bad + taken })
     if (!(error instanceof Undone)) throw error
   }
+}
+
+/** Whether who asked for it may import at this moment, and holds all that the roles in it would give. */
+async function mayImport(db: Database, { id, ownerId }: ImportRecord): Promise<boolean> {
+  const rights = await heldRights(db, ownerId)
+  return (
+    rights !== null &&
+    rights.permissions.includes('user:import') &&
+    (await mayGrant(db, { actor: rights, codes: await rolesAskedFor(db, id) }))
+  )
 }
 
 async function importAll(

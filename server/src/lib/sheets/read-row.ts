@@ -9,5 +9,5 @@ export type SheetRow = {
 
 /** What stands further right is not read. */
 export const mostColumns = 100
-/** Rows that a sheet may have: those of a spreadsheet. */
+/** Rows that a sheet may have (ECMA-376 leaves it open; Excel ends there). */
 export const mostRows = 1_048_576

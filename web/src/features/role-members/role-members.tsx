@@ -5,10 +5,8 @@ import type { User } from '@amber/contract/users.ts'
 import { svg as plus } from 'virtual:icon/user-plus'
 import { svg as minus } from 'virtual:icon/user-minus'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import { BatchResultDialog } from '#web/ui/batch-result.tsx'
 import type { BatchOutcome } from '#web/ui/batch-result.tsx'
@@ -21,6 +19,7 @@ import { RowButton } from '#web/ui/row-button.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { PersonName } from '#web/ui/person-name.tsx'
 import { AddMembersDrawer } from './add-members-drawer.tsx'
 import { roleMembersMessages } from './role-members.messages.ts'
 import { useMemberChanges } from './use-member-changes.ts'
@@ -41,13 +40,7 @@ function useColumns(): DataColumn<User>[] {
         pin: 'left',
         onPhone: 'heading',
         cell: ({ id, nickName, userName }) => (
-          <span className="role-person">
-            <Avatar name={nickName} />
-            <span>
-              <Link to={`/system/user/${id}`}>{nickName}</Link>
-              <small>{userName}</small>
-            </span>
-          </span>
+          <PersonName name={nickName} detail={userName} to={`/system/user/${id}`} />
         ),
       },
       {

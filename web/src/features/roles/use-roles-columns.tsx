@@ -7,6 +7,7 @@ import { Badge, Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { NotGiven } from '#web/ui/not-given.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
 const pathOf = ({ code }: Role, part: string) => `/system/role/${code}/${part}`
@@ -52,12 +53,7 @@ export function useRolesColumns(): DataColumn<Role>[] {
           description ? (
             <span title={description}>{description}</span>
           ) : (
-            <>
-              <span className="roles-none" aria-hidden="true">
-                –
-              </span>
-              <span className="visually-hidden">{t('none')}</span>
-            </>
+            <NotGiven words={t('none')} />
           ),
       },
       {

@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
 import { useSpoil } from '#web/lib/query.ts'
-import { chooseTarget } from '#web/lib/save-file.ts'
+import { chooseTarget, today } from '#web/lib/save-file.ts'
 import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import type { TableViewState } from '#web/lib/table-preferences.ts'
@@ -117,9 +117,6 @@ function UsersExport({ list, columns, view, onClose }: Parts & { onClose: () => 
     />
   )
 }
-
-/** Such as `2026-11-21`, where the reader is. */
-const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 const endings = ['.xlsx', '.csv']
 /** Files may be large and networks slow: the server ends what takes too long. */
