@@ -13,7 +13,9 @@ import { rights } from './rights.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInProviders } from './sign-in-providers.ts'
 import { icons } from './icons.ts'
+import { identities } from './identities.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { userHistory } from './user-history.ts'
@@ -30,6 +32,7 @@ const api = {
   health,
   home,
   icons,
+  identities,
   live,
   menus,
   passwords,
@@ -42,6 +45,7 @@ const api = {
   setup,
   userHistory,
   signInLog,
+  signInProviders,
   userExports,
   userImports,
   users,

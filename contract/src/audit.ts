@@ -13,6 +13,16 @@ export const auditActions = {
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
   'user.export': { zh: '导出了用户', en: 'exported users' },
   'user.import': { zh: '导入了用户', en: 'imported users' },
+  'identity.link': { zh: '关联了外部账号，用户', en: 'linked an account elsewhere to the user' },
+  'identity.unlink': {
+    zh: '解除了外部账号的关联，用户',
+    en: 'unlinked an account elsewhere from the user',
+  },
+  'identity.create': {
+    zh: '首次单点登录时自动创建了用户',
+    en: 'came in by single sign-on for the first time, which added the user',
+  },
+  'identity.test': { zh: '测试了单点登录配置', en: 'tested the single sign-on of' },
   'password.choose': { zh: '通过链接设置了密码', en: 'chose a password by link' },
   'role.create': { zh: '新增了角色', en: 'added the role' },
   'role.update': { zh: '编辑了角色', en: 'edited the role' },

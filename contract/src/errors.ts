@@ -1,4 +1,5 @@
 import { fileErrors } from './file-errors.ts'
+import { identityErrors } from './identity-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -158,6 +159,7 @@ export const errors = {
       en: 'The database is not available right now. Please try again shortly',
     },
   },
+  ...identityErrors,
   setup_link_invalid: {
     status: 403,
     words: {

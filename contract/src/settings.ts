@@ -9,6 +9,21 @@ export const longestRetention = 3650
 const days = (least: number) =>
   z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
+/**
+ * How a secret is answered that is set: it is only ever written. Sent back as it is, the secret stays; nothing in its
+ * place forgets it.
+ */
+export const storedSecret = '••••••••'
+
+const line = (longest: number) => z.string('invalid').trim().max(longest, 'invalid')
+const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
+
+/** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
+export const wechatAddresses = {
+  authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
+  apiUrl: 'https://api.weixin.qq.com/sns',
+}
+
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
@@ -18,6 +33,25 @@ export const settingSchemas = {
     auditEvents: days(leastRetention.auditEvents),
     removedUsers: days(leastRetention.removedUsers),
   }),
+  /** Signing in by WeChat: a website application of WeChat's open platform. Without an id, there is none. */
+  wechat: z.strictObject({
+    appId: line(64),
+    secret: line(200),
+    authorizeUrl: address,
+    apiUrl: address,
+  }),
+  /** Signing in by an OpenID Connect provider. Without an issuer and a client id, there is none. */
+  oidc: z.strictObject({
+    issuer: z.literal('').or(address),
+    clientId: line(200),
+    /** Left out for a public client, which PKCE alone protects. */
+    secret: line(500),
+    /** How it is called on the button; its host where this is empty. */
+    name: line(40),
+    scopes: line(200),
+    /** Whether who comes for the first time becomes somebody new; else they link themselves by signing in once. */
+    createsPeople: z.boolean('invalid'),
+  }),
 }
 export type SettingKey = keyof typeof settingSchemas
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
@@ -25,6 +59,21 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
+  wechat: { appId: '', secret: '', ...wechatAddresses },
+  oidc: {
+    issuer: '',
+    clientId: '',
+    secret: '',
+    name: '',
+    scopes: 'openid profile',
+    createsPeople: false,
+  },
+}
+
+/** The fields of each subject that are answered as `storedSecret`. */
+export const secretFields: Partial<Record<SettingKey, readonly string[]>> = {
+  wechat: ['secret'],
+  oidc: ['secret'],
 }
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
@@ -56,6 +105,8 @@ export const settings = {
     output: z.object({
       authorization: stored(settingSchemas.authorization),
       retention: stored(settingSchemas.retention),
+      wechat: stored(settingSchemas.wechat),
+      oidc: stored(settingSchemas.oidc),
     }),
   }),
   update: endpoint({

@@ -20,9 +20,15 @@ import { preferencesRoutes } from '#server/features/preferences/preferences.rout
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { identitiesRoutes } from '#server/features/identities/identities.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
+import {
+  createProviders,
+  type ProviderOptions,
+} from '#server/features/sign-in-providers/providers.service.ts'
+import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
@@ -36,32 +42,35 @@ import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-export type AppOptions = LimitSettings & {
-  db: Database
-  platform: Platform
-  log: Logger
-  /** The names of the migrations that this build needs: the server is ready once all are applied. */
-  migrations: readonly string[]
-  isTrustedProxy: (address: string) => boolean
-  /** Where people reach the server, if it was configured. */
-  publicOrigin: string | null
-  hasDocumentation: boolean
-  /** Evaluation adds the calls of the demonstrations. */
-  mode: 'evaluation' | 'production'
-  iconSets: IconSets
-  /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
-  listen: Listen | null
-  /** Aborted when the server is to stop: what would go on for ever ends. */
-  stopping: AbortSignal
-  /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
-  files: ((request: Request) => Response) | null
-}
+export type AppOptions = LimitSettings &
+  ProviderOptions & {
+    db: Database
+    platform: Platform
+    log: Logger
+    /** The names of the migrations that this build needs: the server is ready once all are applied. */
+    migrations: readonly string[]
+    isTrustedProxy: (address: string) => boolean
+    /** Where people reach the server, if it was configured. */
+    publicOrigin: string | null
+    hasDocumentation: boolean
+    /** Evaluation adds the calls of the demonstrations. */
+    mode: 'evaluation' | 'production'
+    iconSets: IconSets
+    /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
+    listen: Listen | null
+    /** Aborted when the server is to stop: what would go on for ever ends. */
+    stopping: AbortSignal
+    /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
+    files: ((request: Request) => Response) | null
+  }
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
   const { platform, log, isTrustedProxy, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
+  const sessions = createSessions(options)
+  const providers = createProviders(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -75,7 +84,9 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions(options)),
+      ...authRoutes(sessions),
+      ...identitiesRoutes(sessions, providers),
+      ...signInProvidersRoutes(providers),
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),

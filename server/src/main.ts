@@ -11,6 +11,7 @@ import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -42,6 +43,12 @@ async function main(): Promise<void> {
       migrations,
       isTrustedProxy: config.isTrustedProxy,
       publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+      // For trying it out, the address that is printed will do.
+      publicUrl:
+        config.publicUrl ??
+        (config.mode === 'evaluation' && config.port !== 0 ? localUrl(config, config.port) : null),
+      reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
+      fixedProviders: config.providers,
       refusalsPerMinute,
       publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,

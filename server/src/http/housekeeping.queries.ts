@@ -11,6 +11,7 @@ import {
   sessions,
   setupLinks,
   signIns,
+  signInStates,
   signInThrottles,
   userImportRows,
   userImports,
@@ -88,6 +89,7 @@ function outdated(
   return [
     [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
     [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInStates, lt(signInStates.expiresAt, now)],
     [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
     [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
     // Those that nobody ended, but time.

@@ -10,9 +10,11 @@ import {
   type ProblemData,
 } from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
+import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
@@ -50,7 +52,7 @@ type TestAppOptions = {
   connections?: number
   /** Whether the database calls out; else it is asked. */
   canListen?: boolean
-}
+} & Partial<ProviderOptions>
 
 /**
  * The real app on a database of this test file's own, cloned from the template, with a clock that can be moved. Closes
@@ -63,6 +65,7 @@ export async function createTestApp({
   refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
+  ...more
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -96,6 +99,10 @@ export async function createTestApp({
     migrations: [],
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
+    publicUrl: 'https://admin.example.com',
+    reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
+    fixedProviders: { wechat: null, oidc: null },
+    ...more,
     refusalsPerMinute,
     publicCallsPerMinute,
     hasDocumentation: true,
@@ -210,7 +217,7 @@ export async function textOf(answer: Response): Promise<string> {
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
   const text = await textOf(answer)
   const common = { status: answer.status, headers: answer.headers, text }
-  if (endpoint.answers === 'file' && answer.ok)
+  if (endpoint.answers === 'redirect' || (endpoint.answers === 'file' && answer.ok))
     return {
       ...common,
       code: '200',

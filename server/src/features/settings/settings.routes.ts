@@ -1,8 +1,8 @@
 import { settings } from '@amber/contract/settings.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { readSettings, update } from './settings.service.ts'
+import { answerSettings, update } from './settings.service.ts'
 
 export const settingsRoutes: Route[] = [
-  bind(settings.get, ({ db }) => readSettings(db)),
+  bind(settings.get, ({ db }) => answerSettings(db)),
   bind(settings.update, update),
 ]

@@ -1,0 +1,25 @@
+import { signInProviders } from '@amber/contract/sign-in-providers.ts'
+import { maskSecrets } from '#server/features/settings/settings.service.ts'
+import { bind, type Route } from '#server/http/bind.ts'
+import type { Providers } from './providers.service.ts'
+
+export function signInProvidersRoutes({ callbackOf, fixedProviders, test }: Providers): Route[] {
+  return [
+    bind(signInProviders.state, () => {
+      const [wechat, oidc] = [callbackOf('wechat'), callbackOf('oidc')]
+      const { wechat: fixedWechat, oidc: fixedOidc } = fixedProviders
+      return Promise.resolve({
+        callbacks: wechat && oidc ? { wechat, oidc } : null,
+        fixed: {
+          wechat: fixedWechat && maskSecrets('wechat', fixedWechat),
+          oidc: fixedOidc && maskSecrets('oidc', fixedOidc),
+        },
+      })
+    }),
+    bind(signInProviders.test, async ({ audit, input }) => {
+      const told = await test(input.issuer)
+      audit({ target: { type: 'setting', id: 'oidc', name: input.issuer } })
+      return told
+    }),
+  ]
+}
