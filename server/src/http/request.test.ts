@@ -28,7 +28,7 @@ const post = async (path: string, body: ReadableStream<Uint8Array>, type: string
     headers: { 'content-type': type },
     body,
     duplex: 'half',
-  } as RequestInit)
+  })
 
 /** Pieces of text, each some seconds after the one before; then silence, unless that was all. */
 function piecesOf(
