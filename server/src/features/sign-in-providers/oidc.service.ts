@@ -1,4 +1,4 @@
-import type { Configuration, CustomFetch } from 'openid-client'
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
@@ -25,8 +25,7 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
       new URL(issuer),
       clientId,
       { client_secret: secret, [client.clockTolerance]: clockTolerance },
-      // Basic is what a provider takes that says nothing else (OpenID Connect Core 1.0, 9).
-      secret ? undefined : client.None(),
+      secret ? await bySecret(secret) : client.None(),
       {
         [client.customFetch]: fetchByReach,
         execute: [
@@ -40,6 +39,16 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
     )
   } catch (error) {
     throw problemOfReach(error)
+  }
+}
+
+/** Basic is what a provider takes that says nothing else (OpenID Connect Discovery 1.0, 3). */
+async function bySecret(secret: string): Promise<ClientAuth> {
+  const client = await library()
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = server
+    return (taken.includes('client_secret_basic') ? basic : post)(server, ...rest)
   }
 }
 
