@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { channels, codePurposes } from '@amber/contract/codes.ts'
+import type { DeliveryProblem } from '@amber/contract/post.ts'
 import { languages, type WordValues } from '@amber/contract/words.ts'
 
 /**
@@ -324,7 +325,9 @@ export const outbox = pgTable('outbox', {
   expiresAt: time('expires_at').notNull(),
   leaseId: uuid('lease_id'),
   leaseUntil: time('lease_until'),
-  problem: text('problem'),
+  problem: text('problem').$type<DeliveryProblem>(),
+  problemDetail: text('problem_detail'),
+  problemTime: time('problem_time'),
   createTime: time('create_time').notNull(),
   endTime: time('end_time'),
 })
