@@ -93,6 +93,15 @@ export async function takeCode(
   return taken.length > 0
 }
 
+/** Ends the codes by which a person could get at the account. */
+export async function endCodesOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sentCodes).where(
+    sql`${sentCodes.purpose} in ('sign_in', 'reset_password') and ${sentCodes.receiver} in (
+      select contact_key(contact) from users, unnest(array[users.email, users.phone]) as contact
+      where users.id = ${userId} and contact is not null)`,
+  )
+}
+
 /** Everybody outside of the recycle bin to whom a phone number or mail address belongs; a few are enough. */
 export async function findOwners(
   db: Database,

@@ -1,11 +1,12 @@
 import { codeTimes, type Channel, type CodePurpose, type CodeSent, type codes as calls } from '@amber/contract/codes.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { MessageTemplate } from '@amber/contract/message-templates.ts'
+import { messageTemplates, type MessageTemplate } from '@amber/contract/message-templates.ts'
 import { isMail } from '@amber/contract/rules.ts'
-import type { Language } from '@amber/contract/words.ts'
+import { say, type Language } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
-import { queueMessage, routeOf, wordsOf } from '#server/features/post/post.service.ts'
+import { routeOf } from '#server/features/post/delivery.service.ts'
+import { queueMessage } from '#server/features/post/post.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { addressKey } from '#server/http/request.ts'
@@ -114,7 +115,7 @@ export function createCodes({ delivery, mode }: CodesOptions) {
         state: way === 'shown' ? 'shown' : template ? 'waiting' : 'withheld',
       })
     })
-    const text = wordsOf({ template: `code_${purpose}`, language, data })
+    const text = say(messageTemplates[`code_${purpose}`].text, language, data)
     return {
       resendAfter,
       expiresTime: expiresAt.toISOString(),

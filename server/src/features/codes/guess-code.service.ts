@@ -3,7 +3,7 @@ import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { findOwners, findSalt, guess, takeCode } from './codes.queries.ts'
+import { endCodesOf, findOwners, findSalt, guess, takeCode } from './codes.queries.ts'
 
 /** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
 export function contactKey(receiver: string): string {
@@ -75,4 +75,9 @@ export async function ownerOf(
   })
   const [one, ...others] = owners.filter(({ status }) => status === '1')
   return one && others.length === 0 ? one : null
+}
+
+/** Ends the codes by which a person could get at the account, after it was given another password. */
+export function endCodes(db: Database, userId: string): Promise<void> {
+  return endCodesOf(db, userId)
 }
