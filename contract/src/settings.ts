@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
+import { email } from './rules.ts'
+
+/** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
 /** The fewest days for which each kind is kept, and the most for any. */
 export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
@@ -10,12 +14,11 @@ const days = (least: number) =>
   z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
 /**
- * How a secret is answered that is set: it is only ever written. Sent back as it is, the secret stays; nothing in its
- * place forgets it.
+ * What only goes in: a text is stored, true keeps what is stored, false forgets it. Answered as true or false, which say
+ * whether there is one.
  */
-export const storedSecret = '••••••••'
-
-const line = (longest: number) => z.string('invalid').trim().max(longest, 'invalid')
+const secret = z.union([z.boolean(), z.string().min(1).max(500)], 'invalid')
+const shortText = (most: number) => z.string('invalid').trim().max(most, 'invalid')
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
 
 /** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
@@ -33,22 +36,37 @@ export const settingSchemas = {
     auditEvents: days(leastRetention.auditEvents),
     removedUsers: days(leastRetention.removedUsers),
   }),
+  /** The server that mail is handed to; without a host there is none. */
+  mail: z.strictObject({
+    host: shortText(253).regex(/^[\w.:-]*$/, 'invalid'),
+    port: z.number('invalid').int('invalid').min(1, 'invalid').max(65_535, 'invalid'),
+    security: z.enum(mailSecurities, 'invalid'),
+    user: shortText(256),
+    password: secret,
+    /** Left empty: the user. */
+    from: z.union([z.literal(''), email], 'email_invalid'),
+  }),
+  /** The gateway that SMS are handed to; without an address there is none. */
+  sms: z.strictObject({
+    url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1_000)], 'invalid'),
+    secret,
+  }),
   /** Signing in by WeChat: a website application of WeChat's open platform. Without an id, there is none. */
   wechat: z.strictObject({
-    appId: line(64),
-    secret: line(200),
+    appId: shortText(64),
+    secret,
     authorizeUrl: address,
     apiUrl: address,
   }),
   /** Signing in by an OpenID Connect provider. Without an issuer and a client id, there is none. */
   oidc: z.strictObject({
     issuer: z.literal('').or(address),
-    clientId: line(200),
+    clientId: shortText(200),
     /** Left out for a public client, which PKCE alone protects. */
-    secret: line(500),
+    secret,
     /** How it is called on the button; its host where this is empty. */
-    name: line(40),
-    scopes: line(200),
+    name: shortText(40),
+    scopes: shortText(200),
     /** Whether who comes for the first time becomes somebody new; else they link themselves by signing in once. */
     createsPeople: z.boolean('invalid'),
   }),
@@ -59,21 +77,17 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
-  wechat: { appId: '', secret: '', ...wechatAddresses },
+  mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
+  sms: { url: '', secret: false },
+  wechat: { appId: '', secret: false, ...wechatAddresses },
   oidc: {
     issuer: '',
     clientId: '',
-    secret: '',
+    secret: false,
     name: '',
     scopes: 'openid profile',
     createsPeople: false,
   },
-}
-
-/** The fields of each subject that are answered as `storedSecret`. */
-export const secretFields: Partial<Record<SettingKey, readonly string[]>> = {
-  wechat: ['secret'],
-  oidc: ['secret'],
 }
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
@@ -105,6 +119,8 @@ export const settings = {
     output: z.object({
       authorization: stored(settingSchemas.authorization),
       retention: stored(settingSchemas.retention),
+      mail: stored(settingSchemas.mail),
+      sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
     }),

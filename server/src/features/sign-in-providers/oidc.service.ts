@@ -24,8 +24,8 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
     return await client.discovery(
       new URL(issuer),
       clientId,
-      { client_secret: secret, [client.clockTolerance]: clockTolerance },
-      secret ? await bySecret(secret) : client.None(),
+      { [client.clockTolerance]: clockTolerance },
+      typeof secret === 'string' ? await bySecret(secret) : client.None(),
       {
         [client.customFetch]: fetchByReach,
         execute: [

@@ -2,7 +2,7 @@ import type { IdentityProvider } from '@amber/contract/identities.ts'
 import type { Settings } from '@amber/contract/settings.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import type { Database } from '#server/db/connect.ts'
-import { readSettings } from '#server/features/settings/settings.service.ts'
+import { readWithSecrets } from '#server/features/settings/settings.service.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
 import type { Journey, Somebody } from './journey.service.ts'
@@ -24,10 +24,9 @@ export function createProviders({ reach, publicUrl, fixedProviders }: ProviderOp
     publicUrl && `${publicUrl}/api/auth/${provider}/callback`
 
   async function read(db: Database): Promise<Pick<Settings, 'wechat' | 'oidc'>> {
-    const stored = await readSettings(db)
     return {
-      wechat: fixedProviders.wechat ?? stored.wechat.value,
-      oidc: fixedProviders.oidc ?? stored.oidc.value,
+      wechat: fixedProviders.wechat ?? (await readWithSecrets(db, 'wechat')),
+      oidc: fixedProviders.oidc ?? (await readWithSecrets(db, 'oidc')),
     }
   }
 
@@ -67,7 +66,7 @@ export function createProviders({ reach, publicUrl, fixedProviders }: ProviderOp
   /** What an issuer says of itself, for who sets it up. */
   async function test(issuer: string) {
     const start = performance.now()
-    const told = await discover(reach, { issuer, clientId: 'test', secret: '', scopes: '' })
+    const told = await discover(reach, { issuer, clientId: 'test', secret: false, scopes: '' })
     const about = told.serverMetadata()
     return {
       issuer: about.issuer,

@@ -1,5 +1,4 @@
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
-import { maskSecrets } from '#server/features/settings/settings.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Providers } from './providers.service.ts'
 
@@ -11,8 +10,8 @@ export function signInProvidersRoutes({ callbackOf, fixedProviders, test }: Prov
       return Promise.resolve({
         callbacks: wechat && oidc ? { wechat, oidc } : null,
         fixed: {
-          wechat: fixedWechat && maskSecrets('wechat', fixedWechat),
-          oidc: fixedOidc && maskSecrets('oidc', fixedOidc),
+          wechat: fixedWechat && { ...fixedWechat, secret: Boolean(fixedWechat.secret) },
+          oidc: fixedOidc && { ...fixedOidc, secret: Boolean(fixedOidc.secret) },
         },
       })
     }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { identities } from '@amber/contract/identities.ts'
-import { defaultSettings, settings, storedSecret } from '@amber/contract/settings.ts'
+import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { auditEvents, settings as settingTable } from '#server/db/schema.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
@@ -29,13 +29,13 @@ const save = (version: number, change: object = {}) =>
 
 test('a secret is stored and used, and nobody reads it again', async () => {
   const saved = await save(0)
-  expect(saved.data).toMatchObject({ value: { secret: storedSecret }, version: 1 })
+  expect(saved.data).toMatchObject({ value: { secret: true }, version: 1 })
   expect((await app.call(identities.ways, {})).data.wechat).toBe(true)
   const read = await app.call(settings.get, {}, { token })
-  expect(read.data.wechat.value).toEqual({ ...wechat.settings, secret: storedSecret })
+  expect(read.data.wechat.value).toEqual({ ...wechat.settings, secret: true })
   // Sent back unseen, it stays; the other fields change.
-  await save(1, { secret: storedSecret, appId: 'wx2' })
-  await save(2, { secret: storedSecret })
+  await save(1, { secret: true, appId: 'wx2' })
+  await save(2, { secret: true })
   const browser = flowBrowser(app)
   const back = await wechat.scan((await browser.begin('wechat')).data.url)
   expect((await browser.arrive(back)).failed).toBeNull()
@@ -43,10 +43,14 @@ test('a secret is stored and used, and nobody reads it again', async () => {
   expect(stale).toMatchObject({ status: 409, code: 'record_changed' })
   expect(stale.text).not.toContain(wechat.settings.secret)
   await save(3, { secret: 'another_canary' })
-  await save(4, { secret: '' })
+  // Never sent to somebody else than it was meant for.
+  expect(await save(4, { secret: true, apiUrl: 'https://evil.example' })).toMatchObject({
+    code: 'setting_secret_due',
+  })
+  await save(4, { secret: false })
   expect((await app.call(identities.ways, {})).data.wechat).toBe(false)
   const [row] = await app.db.select().from(settingTable).where(eq(settingTable.key, 'wechat'))
-  expect(row?.value).toMatchObject({ secret: '' })
+  expect(row?.value).toMatchObject({ secret: false })
 })
 
 test('the audit log shows that a secret was set, replaced or forgotten, and never which', async () => {
@@ -57,13 +61,16 @@ test('the audit log shows that a secret was set, replaced or forgotten, and neve
     .orderBy(auditEvents.sequence)
   const secrets = events
     .filter(({ action }) => action === 'setting.update')
-    .map(({ before, after }) => [before, after].map((side) => (side as { secret: string }).secret))
+    .map(({ after }) => {
+      const { secret, secretChanged } = after as { secret: boolean; secretChanged?: boolean }
+      return [secret, secretChanged]
+    })
   expect(secrets).toEqual([
-    ['', storedSecret],
-    [storedSecret, storedSecret],
-    [storedSecret, storedSecret],
-    [storedSecret, `${storedSecret} *`],
-    [storedSecret, ''],
+    [true, true],
+    [true, undefined],
+    [true, undefined],
+    [true, true],
+    [false, undefined],
   ])
   const everything = JSON.stringify(events) + app.logged.join('')
   for (const secret of [wechat.settings.secret, 'another_canary'])
@@ -93,7 +100,7 @@ test('who sets it up is told where to be sent back to, and what the environment 
       wechat: 'https://admin.example.com/api/auth/wechat/callback',
       oidc: 'https://admin.example.com/api/auth/oidc/callback',
     },
-    fixed: { wechat: null, oidc: { ...oidc.settings, secret: storedSecret } },
+    fixed: { wechat: null, oidc: { ...oidc.settings, secret: true } },
   })
   expect(text).not.toContain(oidc.settings.secret)
   expect((await fixed.call(identities.ways, {})).data.oidc).toEqual({ name: '公司账号' })

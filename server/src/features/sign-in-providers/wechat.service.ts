@@ -42,7 +42,7 @@ export async function wechatPerson(
   const { appId, secret, apiUrl } = config
   const given = await ask(reach, `${apiUrl}/oauth2/access_token`, {
     schema: grant,
-    input: { appid: appId, secret, code, grant_type: 'authorization_code' },
+    input: { appid: appId, secret: String(secret), code, grant_type: 'authorization_code' },
   })
   const about = ask(reach, `${apiUrl}/userinfo`, {
     schema: profile,
