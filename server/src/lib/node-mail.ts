@@ -84,7 +84,13 @@ type SmtpError = Error & {
 }
 
 /** What nodemailer and the server say, in our words; of a server's own answer its text. */
-function problemOf({ code = '', message, response, responseCode = 0, command }: SmtpError): Outcome {
+function problemOf({
+  code = '',
+  message,
+  response,
+  responseCode = 0,
+  command,
+}: SmtpError): Outcome {
   const said = response ?? null
   const isForGood = responseCode >= 500 && responseCode < 600
   if (code === 'EAUTH' || code === 'ENOAUTH') return failed('login_refused', said)

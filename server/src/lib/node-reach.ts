@@ -15,8 +15,10 @@ const privateRanges = {
     '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
     '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
   ],
-  ipv6: ['::/96 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16',
-    'fc00::/7 fe80::/10 fec0::/10 ff00::/8'],
+  ipv6: [
+    '::/96 ::ffff:0:0/96 64:ff9b::/96 64:ff9b:1::/48 100::/64 2001::/23 2001:db8::/32 2002::/16',
+    'fc00::/7 fe80::/10 fec0::/10 ff00::/8',
+  ],
 }
 
 /**
@@ -61,7 +63,7 @@ export function nodeReach({
       return await answerOf(asked, request)
     } catch (error) {
       if (error instanceof ReachError) throw error
-      const { code = '', name = '' } = error as NodeJS.ErrnoException
+      const { code = '', name } = error as NodeJS.ErrnoException
       throw new ReachError(/HPE|INVALID/.test(code) ? 'broken' : 'silent', code || name)
     } finally {
       asked.destroy()

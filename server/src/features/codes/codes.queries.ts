@@ -39,10 +39,7 @@ export async function takeQuota(
 }
 
 /** Stores a code in the place of the one before it. */
-export async function replaceCode(
-  db: Database,
-  row: typeof sentCodes.$inferInsert,
-): Promise<void> {
+export async function replaceCode(db: Database, row: typeof sentCodes.$inferInsert): Promise<void> {
   const { salt, codeHash, expiresAt } = row
   await db
     .insert(sentCodes)
@@ -112,7 +109,10 @@ export async function findOwners(
     .select({ id: users.id, userName: users.userName, status: users.status })
     .from(users)
     .where(
-      and(isNull(users.removedAt), sql`${contact} is not null and contact_key(${contact}) = ${receiver}`),
+      and(
+        isNull(users.removedAt),
+        sql`${contact} is not null and contact_key(${contact}) = ${receiver}`,
+      ),
     )
     .limit(20)
 }

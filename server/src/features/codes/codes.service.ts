@@ -1,4 +1,10 @@
-import { codeTimes, type Channel, type CodePurpose, type CodeSent, type codes as calls } from '@amber/contract/codes.ts'
+import {
+  codeTimes,
+  type Channel,
+  type CodePurpose,
+  type CodeSent,
+  type codes as calls,
+} from '@amber/contract/codes.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { messageTemplates, type MessageTemplate } from '@amber/contract/message-templates.ts'
 import { isMail } from '@amber/contract/rules.ts'
@@ -82,7 +88,8 @@ export function createCodes({ delivery, mode }: CodesOptions) {
 
   /** Sends a code for somebody who is signed in, to any receiver. The limits are the same. */
   function sendCodeTo(db: Database, wanted: Wanted): Promise<CodeSent> {
-    return sendAs(db, wanted, () => Promise.resolve(`code_${wanted.purpose}`))
+    const template: MessageTemplate = `code_${wanted.purpose}`
+    return sendAs(db, wanted, () => Promise.resolve(template))
   }
 
   async function sendAs(
@@ -150,6 +157,9 @@ export function createCodes({ delivery, mode }: CodesOptions) {
 export type Codes = ReturnType<typeof createCodes>
 
 function contactWord(channel: Channel, language: Language): string {
-  const words = { mail: { zh: '邮箱', en: 'mail address' }, sms: { zh: '手机号', en: 'phone number' } }
+  const words = {
+    mail: { zh: '邮箱', en: 'mail address' },
+    sms: { zh: '手机号', en: 'phone number' },
+  }
   return language === 'zh-CN' ? words[channel].zh : words[channel].en
 }

@@ -12,7 +12,8 @@ import type {
 
 type Bounds = { signal: AbortSignal; limit: number }
 /** A message as both ways take it. */
-export type Letter = Parameters<Postman['mail']>[1] & Parameters<Postman['sms']>[1] & { sms: string }
+export type Letter = Parameters<Postman['mail']>[1] &
+  Parameters<Postman['sms']>[1] & { sms: string }
 
 /** A way out: where it is named, and how to take it. */
 export type Route = {

@@ -52,14 +52,23 @@ export async function sendTest(
   delivery: DeliveryOptions,
 ): Promise<OutputOf<typeof calls.sendTest>> {
   const { channel, receiver } = input
-  if (isMail(receiver) !== (channel === 'mail')) throw fail('input_invalid', { fields: { receiver: channel === 'mail' ? 'email_invalid' : 'phone_invalid' } })
+  if (isMail(receiver) !== (channel === 'mail'))
+    throw fail('input_invalid', {
+      fields: { receiver: channel === 'mail' ? 'email_invalid' : 'phone_invalid' },
+    })
   const route = await routeOf(db, channel, delivery)
   if (!route) return { problem: { kind: 'unconfigured', detail: null } }
   const { language } = request
   const id = newId(platform)
   const data = { name: actor.userName }
   const outcome = await route.deliver(
-    { ...renderMessage({ template: 'test', language, data }), id, to: receiver, language, template: 'test' },
+    {
+      ...renderMessage({ template: 'test', language, data }),
+      id,
+      to: receiver,
+      language,
+      template: 'test',
+    },
     { signal: new AbortController().signal, limit: testLimit },
   )
   await insertAuditEvent(db, {

@@ -7,10 +7,7 @@ import { outbox, type outboxStates } from '#server/db/schema.ts'
 type OutboxState = (typeof outboxStates)[number]
 export type OutboxMessage = typeof outbox.$inferSelect
 
-export async function insertMessage(
-  db: Database,
-  row: typeof outbox.$inferInsert,
-): Promise<void> {
+export async function insertMessage(db: Database, row: typeof outbox.$inferInsert): Promise<void> {
   await db.insert(outbox).values(row)
 }
 
@@ -137,9 +134,7 @@ export async function readChannel(
   const [failed] = await db
     .select({ messages: count() })
     .from(outbox)
-    .where(
-      and(eq(outbox.channel, channel), eq(outbox.state, 'failed'), gte(outbox.endTime, since)),
-    )
+    .where(and(eq(outbox.channel, channel), eq(outbox.state, 'failed'), gte(outbox.endTime, since)))
   const [last] = await db
     .select({ kind: outbox.problem, detail: outbox.problemDetail, time: outbox.problemTime })
     .from(outbox)

@@ -9,7 +9,10 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldOf = (key: SettingKey) => (key in secretOf ? secretOf[key as Secretive] : null)
 
 /** The value as it may be answered: of a secret, whether there is one. */
-export function withoutSecret<Key extends SettingKey>(key: Key, value: Settings[Key]): Settings[Key] {
+export function withoutSecret<Key extends SettingKey>(
+  key: Key,
+  value: Settings[Key],
+): Settings[Key] {
   const field = fieldOf(key)
   if (!field) return value
   return { ...value, [field]: typeof (value as Fields)[field] === 'string' }
