@@ -7,6 +7,9 @@ import { appearanceRoutes } from '#server/features/appearance/appearance.routes.
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { captchaRoutes } from '#server/features/captcha/captcha.routes.ts'
+import { codesRoutes } from '#server/features/codes/codes.routes.ts'
+import { createCodes } from '#server/features/codes/codes.service.ts'
 import { cutLine } from '#server/http/cut-line.ts'
 import { demoRoutes } from '#server/features/demo/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
@@ -16,6 +19,7 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
+import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
@@ -40,29 +44,31 @@ import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
-export type AppOptions = LimitSettings &
-  ProviderOptions & {
-    db: Database
-    platform: Platform
-    log: Logger
-    /** The names of the migrations that this build needs: the server is ready once all are applied. */
-    migrations: readonly string[]
-    isTrustedProxy: (address: string) => boolean
-    /** Where people reach the server, if it was configured. */
-    publicOrigin: string | null
-    hasDocumentation: boolean
-    /** Evaluation adds the calls of the demonstrations. */
-    mode: 'evaluation' | 'production'
-    iconSets: IconSets
-    /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
-    listen: Listen | null
-    /** Aborted when the server is to stop: what would go on for ever ends. */
-    stopping: AbortSignal
-    /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
-    files: ((request: Request) => Response) | null
-  }
+export type AppOptions = LimitSettings & {
+  db: Database
+  platform: Platform
+  log: Logger
+  /** The names of the migrations that this build needs: the server is ready once all are applied. */
+  migrations: readonly string[]
+  isTrustedProxy: (address: string) => boolean
+  /** Where people reach the server, if it was configured. */
+  publicOrigin: string | null
+  hasDocumentation: boolean
+  /** Evaluation adds the calls of the demonstrations. */
+  mode: 'evaluation' | 'production'
+  iconSets: IconSets
+  delivery: DeliveryOptions
+  providers: ProviderOptions
+  /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
+  listen: Listen | null
+  /** Aborted when the server is to stop: what would go on for ever ends. */
+  stopping: AbortSignal
+  /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
+  files: ((request: Request) => Response) | null
+}
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
@@ -70,7 +76,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
-  const providers = createProviders(options)
+  const providers = createProviders(options.providers)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -87,6 +93,8 @@ export function createApp(options: AppOptions): Hono {
       ...authRoutes(sessions),
       ...identitiesRoutes(sessions, providers),
       ...signInProvidersRoutes(providers),
+      ...captchaRoutes,
+      ...codesRoutes(createCodes(options), sessions),
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),
@@ -97,7 +105,8 @@ export function createApp(options: AppOptions): Hono {
       ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
-      ...settingsRoutes,
+      ...settingsRoutes(options.delivery, options.providers),
+      ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),

@@ -3,6 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
+import { deliveryVariables, readDelivery } from './config-delivery.ts'
 
 /** Says what is wrong with the configuration, a line each. */
 export class ConfigError extends Error {
@@ -31,6 +33,7 @@ const variables = z.object({
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
+  ...deliveryVariables,
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -51,6 +54,8 @@ export type Config = {
   allowsPrivateAddresses: boolean
   /** How people sign in by way of others, where the environment says it rather than the settings. */
   providers: FixedProviders
+  /** Where messages are handed to, as far as the environment says. */
+  delivery: Omit<DeliveryOptions, 'postman'>
   logLevel: string
 }
 
@@ -77,6 +82,8 @@ export function readConfig(
   complaints.push(...weaknesses(values, mode))
   const proxies = readProxies(values.AMBER_TRUSTED_PROXIES, complaints)
   const providers = readProviders(values, complaints)
+  const allowsPrivateAddresses = values.AMBER_PRIVATE_ADDRESSES ?? mode === 'evaluation'
+  const delivery = readDelivery(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
@@ -88,8 +95,9 @@ export function readConfig(
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
-    allowsPrivateAddresses: values.AMBER_PRIVATE_ADDRESSES ?? mode === 'evaluation',
+    allowsPrivateAddresses,
     providers,
+    delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     logLevel: values.AMBER_LOG_LEVEL,
   }
 }

@@ -12,6 +12,7 @@ import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
+import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   console.log('Starting the database …')
   const database = await startDatabase({ config, log, platform, mode: config.mode })
   const { db, listen: listenToDatabase, migrations } = database
+  const delivery = { ...config.delivery, postman: nodePostman() }
   const stopping = new AbortController()
   try {
     const app = createApp({
@@ -43,23 +45,23 @@ async function main(): Promise<void> {
       migrations,
       isTrustedProxy: config.isTrustedProxy,
       publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
-      // For trying it out, the address that is printed will do.
-      publicUrl:
-        config.publicUrl ??
-        (config.mode === 'evaluation' && config.port !== 0 ? localUrl(config, config.port) : null),
-      reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
-      fixedProviders: config.providers,
+      providers: {
+        reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
+        publicUrl: reachableUrl(config),
+        fixed: config.providers,
+      },
       refusalsPerMinute,
       publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
       iconSets: nodeIconSets(),
+      delivery,
       listen: listenToDatabase,
       stopping: stopping.signal,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)
-    const stopJobs = startJobs({ db, platform, log })
+    const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })
     onStop(async () => {
       stopping.abort()
       await server.close()
@@ -75,6 +77,12 @@ async function main(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+/** Where people reach the server. For trying it out, the address that is printed will do. */
+function reachableUrl(config: Config): string | null {
+  if (config.publicUrl || config.mode !== 'evaluation' || config.port === 0) return config.publicUrl
+  return localUrl(config, config.port)
 }
 
 type Welcome = { config: Config; port: number; place: string; setupToken: string | null }

@@ -63,7 +63,7 @@ export function nodeReach({
       return await answerOf(asked, request)
     } catch (error) {
       if (error instanceof ReachError) throw error
-      const { code = '', name = '' } = error as NodeJS.ErrnoException
+      const { code = '', name } = error as NodeJS.ErrnoException
       throw new ReachError(/HPE|INVALID/.test(code) ? 'broken' : 'silent', code || name)
     } finally {
       asked.destroy()
@@ -94,7 +94,8 @@ async function answerOf(asked: ClientRequest, { body }: ReachRequest): Promise<R
   return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers })
 }
 
-function privateAddresses(): BlockList {
+/** The addresses that are not of the public network. */
+export function privateAddresses(): BlockList {
   const list = new BlockList()
   for (const family of ['ipv4', 'ipv6'] as const)
     for (const range of privateRanges[family].join(' ').split(' ')) {

@@ -15,7 +15,9 @@ import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts
 import { listenOn } from '#server/db/listen.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
+import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 /** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
@@ -47,12 +49,16 @@ type TestAppOptions = {
   refusalsPerMinute?: number
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  /** Nothing is set up to send messages, unless told. */
+  delivery?: DeliveryOptions
   publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
   /** Whether the database calls out; else it is asked. */
   canListen?: boolean
-} & Partial<ProviderOptions>
+  /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
+  providers?: Partial<ProviderOptions>
+}
 
 /**
  * The real app on a database of this test file's own, cloned from the template, with a clock that can be moved. Closes
@@ -64,8 +70,9 @@ export async function createTestApp({
   canListen = true,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
+  delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
-  ...more
+  providers = {},
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -99,15 +106,18 @@ export async function createTestApp({
     migrations: [],
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
-    publicUrl: 'https://admin.example.com',
-    reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
-    fixedProviders: { wechat: null, oidc: null },
-    ...more,
+    providers: {
+      publicUrl: 'https://admin.example.com',
+      reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
+      fixed: { wechat: null, oidc: null },
+      ...providers,
+    },
     refusalsPerMinute,
     publicCallsPerMinute,
     hasDocumentation: true,
     mode,
     iconSets: nodeIconSets(),
+    delivery,
     listen: canListen ? listenOn(address) : null,
     stopping: stopping.signal,
     files: null,

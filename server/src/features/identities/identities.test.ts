@@ -17,7 +17,7 @@ import { defaultSettings } from '@amber/contract/settings.ts'
 /** Links and what becomes of them, whoever vouches for people. */
 
 const wechat = await startWechat()
-const app = await createTestApp({ fixedProviders: { wechat: wechat.settings, oidc: null } })
+const app = await createTestApp({ providers: { fixed: { wechat: wechat.settings, oidc: null } } })
 afterAll(wechat.stop)
 
 let people = 0

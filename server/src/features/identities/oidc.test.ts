@@ -9,10 +9,10 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { startOidc } from '#server/testing/oidc-stand-in.ts'
 
 const oidc = await startOidc('https://admin.example.com/api/auth/oidc/callback')
-const app = await createTestApp({ fixedProviders: { wechat: null, oidc: oidc.settings } })
+const app = await createTestApp({ providers: { fixed: { wechat: null, oidc: oidc.settings } } })
 const welcoming = await createTestApp({
   share: app,
-  fixedProviders: { wechat: null, oidc: { ...oidc.settings, createsPeople: true } },
+  providers: { fixed: { wechat: null, oidc: { ...oidc.settings, createsPeople: true } } },
 })
 afterAll(oidc.stop)
 

@@ -9,7 +9,7 @@ import { createTestApp } from '#server/testing/test-app.ts'
 import { startWechat } from '#server/testing/wechat-stand-in.ts'
 
 const wechat = await startWechat()
-const app = await createTestApp({ fixedProviders: { wechat: wechat.settings, oidc: null } })
+const app = await createTestApp({ providers: { fixed: { wechat: wechat.settings, oidc: null } } })
 afterAll(wechat.stop)
 
 let people = 0
@@ -226,8 +226,10 @@ describe('a WeChat that fails', () => {
     const { nodeReach } = await import('#server/lib/node-reach.ts')
     const guarded = await createTestApp({
       share: app,
-      fixedProviders: { wechat: wechat.settings, oidc: null },
-      reach: nodeReach({ allowsPrivate: false }),
+      providers: {
+        fixed: { wechat: wechat.settings, oidc: null },
+        reach: nodeReach({ allowsPrivate: false }),
+      },
     })
     const browser = flowBrowser(guarded)
     const back = await wechat.scan((await browser.begin('wechat')).data.url)
@@ -244,8 +246,7 @@ test('a way that is not set up says so', async () => {
   expect(await flowBrowser(bare).begin('wechat')).toMatchObject({ code: 'provider_unset' })
   const unreachable = await createTestApp({
     share: app,
-    publicUrl: null,
-    fixedProviders: { wechat: wechat.settings, oidc: null },
+    providers: { publicUrl: null, fixed: { wechat: wechat.settings, oidc: null } },
   })
   expect((await unreachable.call(identities.ways, {})).data.wechat).toBe(false)
 })

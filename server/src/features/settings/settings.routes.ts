@@ -4,14 +4,15 @@ import { bind, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { readSettings, update } from './settings.service.ts'
 
-type Fixed = { delivery: DeliveryOptions; fixedProviders: FixedProviders }
-
 /** What the environment says of delivery and of ways to sign in is not set here. */
-export function settingsRoutes({ delivery, fixedProviders }: Fixed): Route[] {
+export function settingsRoutes(
+  delivery: DeliveryOptions,
+  providers: { fixed: FixedProviders },
+): Route[] {
   const fixed: Record<string, unknown> = {
     mail: delivery.mail,
     sms: delivery.sms,
-    ...fixedProviders,
+    ...providers.fixed,
   }
   const isFixed = (key: string) => (fixed[key] ?? null) !== null
   return [

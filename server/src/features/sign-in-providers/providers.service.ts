@@ -13,20 +13,21 @@ export type ProviderOptions = {
   reach: Reach
   /** Where people reach the server; null where nobody told, and nobody could be sent back. */
   publicUrl: string | null
-  fixedProviders: FixedProviders
+  /** What the environment sets up, which the settings cannot change. */
+  fixed: FixedProviders
 }
 
 export type Providers = ReturnType<typeof createProviders>
 
 /** Who vouches for people, as it is set up at this moment: by the environment or else by the settings. */
-export function createProviders({ reach, publicUrl, fixedProviders }: ProviderOptions) {
+export function createProviders({ reach, publicUrl, fixed }: ProviderOptions) {
   const callbackOf = (provider: IdentityProvider) =>
     publicUrl && `${publicUrl}/api/auth/${provider}/callback`
 
   async function read(db: Database): Promise<Pick<Settings, 'wechat' | 'oidc'>> {
     return {
-      wechat: fixedProviders.wechat ?? (await readWithSecrets(db, 'wechat')),
-      oidc: fixedProviders.oidc ?? (await readWithSecrets(db, 'oidc')),
+      wechat: fixed.wechat ?? (await readWithSecrets(db, 'wechat')),
+      oidc: fixed.oidc ?? (await readWithSecrets(db, 'oidc')),
     }
   }
 
@@ -78,7 +79,7 @@ export function createProviders({ reach, publicUrl, fixedProviders }: ProviderOp
     }
   }
 
-  return { callbackOf, fixedProviders, pageOf, personOf, test, ways }
+  return { callbackOf, fixed, pageOf, personOf, test, ways }
 }
 
 /** How the provider of single sign-on is called: as it was set, or by its host. */

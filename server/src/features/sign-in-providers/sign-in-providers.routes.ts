@@ -2,11 +2,11 @@ import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Providers } from './providers.service.ts'
 
-export function signInProvidersRoutes({ callbackOf, fixedProviders, test }: Providers): Route[] {
+export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): Route[] {
   return [
     bind(signInProviders.state, () => {
       const [wechat, oidc] = [callbackOf('wechat'), callbackOf('oidc')]
-      const { wechat: fixedWechat, oidc: fixedOidc } = fixedProviders
+      const { wechat: fixedWechat, oidc: fixedOidc } = fixed
       return Promise.resolve({
         callbacks: wechat && oidc ? { wechat, oidc } : null,
         fixed: {

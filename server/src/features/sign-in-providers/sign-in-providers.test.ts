@@ -92,7 +92,7 @@ test('addresses are web addresses, and an issuer is one or nothing', async () =>
 test('who sets it up is told where to be sent back to, and what the environment fixes', async () => {
   const fixed = await createTestApp({
     share: app,
-    fixedProviders: { wechat: null, oidc: oidc.settings },
+    providers: { fixed: { wechat: null, oidc: oidc.settings } },
   })
   const { data, text } = await fixed.call(signInProviders.state, {}, { token })
   expect(data).toEqual({
@@ -104,7 +104,7 @@ test('who sets it up is told where to be sent back to, and what the environment 
   })
   expect(text).not.toContain(oidc.settings.secret)
   expect((await fixed.call(identities.ways, {})).data.oidc).toEqual({ name: '公司账号' })
-  const hidden = await createTestApp({ share: app, publicUrl: null })
+  const hidden = await createTestApp({ share: app, providers: { publicUrl: null } })
   expect((await hidden.call(signInProviders.state, {}, { token })).data.callbacks).toBeNull()
 })
 
@@ -120,7 +120,10 @@ test('a test of an issuer tells what it says of itself, or in words why not', as
   oidc.state.mood = 'hang'
   expect(await ask(oidc.issuer)).toMatchObject({ code: 'provider_silent' })
   oidc.state.mood = 'good'
-  const guarded = await createTestApp({ share: app, reach: nodeReach({ allowsPrivate: false }) })
+  const guarded = await createTestApp({
+    share: app,
+    providers: { reach: nodeReach({ allowsPrivate: false }) },
+  })
   for (const inside of [oidc.issuer, 'https://127.0.0.1', 'https://[::1]/', 'https://10.0.0.1'])
     expect(await ask(inside, guarded)).toMatchObject({
       status: 422,
