@@ -1,12 +1,15 @@
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { avatars } from './avatars.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
 import { rights } from './rights.ts'
@@ -27,11 +30,14 @@ const api = {
   appearance,
   auditLog,
   auth,
+  avatars,
   health,
   home,
   icons,
   live,
   menus,
+  ownActivity,
+  ownProfile,
   passwords,
   preferences,
   rights,

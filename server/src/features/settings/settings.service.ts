@@ -27,7 +27,21 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     const value = parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key]
     return { value, version, updateBy, updateTime: updateTime.toISOString() }
   }
-  return { authorization: read('authorization'), retention: read('retention') }
+  return {
+    authorization: read('authorization'),
+    passwords: read('passwords'),
+    retention: read('retention'),
+  }
+}
+
+/** Stores a setting whatever it was, for what is no edit of somebody's. */
+export async function storeSetting<Key extends SettingKey>(
+  db: Database,
+  { key, ...row }: { key: Key; value: Settings[Key]; updateBy: string; updateTime: Date },
+): Promise<void> {
+  const { version } = (await readSettings(db))[key]
+  if (!(await saveSetting(db, { key, version, ...row })))
+    throw fail('record_changed', { current: (await readSettings(db))[key] })
 }
 
 export async function update({
