@@ -3,12 +3,15 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { captcha } from './captcha.ts'
 import { codes } from './codes.ts'
+import { avatars } from './avatars.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
 import { preferences } from './preferences.ts'
@@ -34,12 +37,15 @@ const api = {
   auth,
   captcha,
   codes,
+  avatars,
   health,
   home,
   icons,
   identities,
   live,
   menus,
+  ownActivity,
+  ownProfile,
   passwords,
   post,
   preferences,
