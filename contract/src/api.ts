@@ -6,9 +6,11 @@ import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
+import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
+import { registration } from './registration.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -30,10 +32,12 @@ const api = {
   health,
   home,
   icons,
+  invitations,
   live,
   menus,
   passwords,
   preferences,
+  registration,
   rights,
   roles,
   search,

@@ -1,5 +1,6 @@
 import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -260,6 +261,7 @@ export const errors = {
     },
   },
   ...fileErrors,
+  ...registrationErrors,
   ...codeErrors,
   demo_failure: {
     status: 422,

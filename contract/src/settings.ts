@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
+import { registrationModes } from './registration.ts'
 
 /** The fewest days for which each kind is kept, and the most for any. */
 export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
@@ -12,6 +13,8 @@ const days = (least: number) =>
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
+  /** Who may register. Closed until somebody opens it; the evaluation's sample data opens it. */
+  registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
   retention: z.strictObject({
     signIns: days(leastRetention.signIns),
@@ -24,6 +27,7 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
+  registration: { mode: 'closed' },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
 }
 
@@ -55,6 +59,7 @@ export const settings = {
     input: z.strictObject({}),
     output: z.object({
       authorization: stored(settingSchemas.authorization),
+      registration: stored(settingSchemas.registration),
       retention: stored(settingSchemas.retention),
     }),
   }),

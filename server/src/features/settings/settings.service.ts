@@ -27,7 +27,11 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     const value = parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key]
     return { value, version, updateBy, updateTime: updateTime.toISOString() }
   }
-  return { authorization: read('authorization'), retention: read('retention') }
+  return {
+    authorization: read('authorization'),
+    registration: read('registration'),
+    retention: read('retention'),
+  }
 }
 
 export async function update({
