@@ -12,8 +12,8 @@ export const captchaChallenge = z.object({
 })
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>
 
-/** The letters and digits that a picture shows: none of those that look alike. Case does not matter in answers. */
-export const captchaAlphabet = 'ACDEFGHJKLMNPQRTUVWXY34679'
+/** The letters and digits that a picture shows: none that look alike, or would with a line too many. Case does not matter. */
+export const captchaAlphabet = 'ACDEHJKLMNQRTUWXY369'
 export const captchaLength = 4
 
 /**

@@ -34,6 +34,20 @@ export const codeErrors = {
       en: 'Too many codes were asked for today. Please try again in {hours} h',
     },
   },
+  setting_fixed: {
+    status: 409,
+    words: {
+      zh: '此项由服务器的环境变量设定，不能在这里修改',
+      en: 'This is set by the environment of the server and cannot be changed here',
+    },
+  },
+  setting_secret_due: {
+    status: 422,
+    words: {
+      zh: '更换服务器时须重新填写密码',
+      en: 'Where the server is another one, the password has to be given anew',
+    },
+  },
   delivery_unconfigured: {
     status: 503,
     words: {

@@ -50,8 +50,10 @@ create table outbox (
   -- Which server is at it, and until when it is believed to be alive.
   lease_id uuid,
   lease_until timestamptz,
-  -- What the other side said last, cut short.
+  -- What went wrong last, and what the other side said of it, cut short.
   problem text,
+  problem_detail text,
+  problem_time timestamptz,
   create_time timestamptz not null,
   end_time timestamptz,
   check (state = 'waiting' or (receiver is null and data is null)),
@@ -59,7 +61,7 @@ create table outbox (
 );
 create index outbox_due on outbox (channel, next_try_at) where state = 'waiting';
 create index outbox_by_end on outbox (end_time) where end_time is not null;
-create index outbox_problems on outbox (channel, id) where problem is not null;
+create index outbox_problems on outbox (channel, problem_time) where problem is not null;
 
 -- A phone number or mail address as it is compared: mail without regard to case, mainland numbers without their prefix.
 create function contact_key(contact text) returns text

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { channels, codePurposes } from '@amber/contract/codes.ts'
+import type { DeliveryProblem } from '@amber/contract/post.ts'
 import { languages, type WordValues } from '@amber/contract/words.ts'
 
 /**
@@ -76,6 +77,10 @@ export const rolePermissions = pgTable(
   { roleId: uuid('role_id').notNull(), code: text('code').notNull() },
   (table) => [primaryKey({ columns: [table.roleId, table.code] })],
 )
+
+export const offeredPermissions = pgTable('offered_permissions', {
+  code: text('code').primaryKey(),
+})
 
 export const menus = pgTable('menus', {
   id: uuid('id').primaryKey(),
@@ -340,7 +345,9 @@ export const outbox = pgTable('outbox', {
   expiresAt: time('expires_at').notNull(),
   leaseId: uuid('lease_id'),
   leaseUntil: time('lease_until'),
-  problem: text('problem'),
+  problem: text('problem').$type<DeliveryProblem>(),
+  problemDetail: text('problem_detail'),
+  problemTime: time('problem_time'),
   createTime: time('create_time').notNull(),
   endTime: time('end_time'),
 })
@@ -363,6 +370,48 @@ export const settings = pgTable('settings', {
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
 })
+
+export const notifications = pgTable('notifications', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').notNull(),
+  isSecurity: boolean('is_security').notNull(),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+  createTime: time('create_time').notNull(),
+  readTime: time('read_time'),
+})
+
+export const announcements = pgTable('announcements', {
+  id: uuid('id').primaryKey(),
+  titleZh: text('title_zh').notNull(),
+  titleEn: text('title_en').notNull(),
+  bodyZh: text('body_zh').notNull(),
+  bodyEn: text('body_en').notNull(),
+  isPublished: boolean('is_published').notNull().default(false),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  isForEveryone: boolean('is_for_everyone').notNull().default(true),
+  fromTime: time('from_time').notNull(),
+  toTime: time('to_time'),
+  isTold: boolean('is_told').notNull().default(false),
+  shownTime: time('shown_time'),
+  ...recordColumns,
+})
+
+export const announcementRoles = pgTable(
+  'announcement_roles',
+  { announcementId: uuid('announcement_id').notNull(), roleId: uuid('role_id').notNull() },
+  (table) => [primaryKey({ columns: [table.announcementId, table.roleId] })],
+)
+
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    readTime: time('read_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+)
 
 export const liveAudiences = ['everyone', 'users', 'sessions', 'role', 'permission'] as const
 

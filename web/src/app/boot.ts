@@ -42,7 +42,8 @@ declare const BASE: string
   const isConstant = /^\/(login\b|(setup|agreement|privacy|40[34]|500)$)/.test(path)
   const screen = isLogin
     ? 'login'
-    : isSignedIn && !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
+    : isSignedIn &&
+        !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
   const isHome = path === '/' || path === '/home'

@@ -13,9 +13,7 @@ const phrases: readonly Words[] = [
 
 /** What fills the holes of a phrase in a text that was made from it; null where it was not. */
 function valuesIn(text: string, phrase: string): Record<string, string> | null {
-  const literal = phrase
-    .split(/\{\w+\}/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const literal = phrase.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const found = new RegExp(`^${literal.join('(.*)')}$`).exec(text)
   if (!found) return null
   const names = [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

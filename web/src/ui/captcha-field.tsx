@@ -77,7 +77,11 @@ export function CaptchaField(props: {
   const progress = isDone ? t('done') : percent > 0 ? t('progress', { percent }) : t('working')
   return (
     <div className="entry-field" data-invalid={error !== undefined}>
-      {isByProof ? <span className="entry-label">{t('label')}</span> : <label htmlFor={id}>{t('label')}</label>}
+      {isByProof ? (
+        <span className="entry-label">{t('label')}</span>
+      ) : (
+        <label htmlFor={id}>{t('label')}</label>
+      )}
       <div className="captcha-row">
         {isByProof ? (
           <p className="captcha-proof">

@@ -59,11 +59,7 @@ export function CodeFields(props: {
           )
         }
       />
-      <CaptchaField
-        create={code.createImage}
-        used={code.used}
-        error={state.problemOf('captcha')}
-      />
+      <CaptchaField create={code.createImage} used={code.used} error={state.problemOf('captcha')} />
       <EntryField
         name="code"
         label={t('code')}

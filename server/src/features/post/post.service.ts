@@ -18,18 +18,22 @@ export type Message = {
   now: Date
   /** From when on it is of no use any more, and not sent. */
   expiresAt?: Date
+  /** `shown` and `withheld` are kept without their contents, and never sent. */
+  state?: 'waiting' | 'shown' | 'withheld'
 }
 
 /** Puts a message into the outbox, in the caller's transaction; the clock delivers it. */
 export async function queueMessage(db: Database, message: Message): Promise<void> {
-  const { channel, to, language, template, data, now } = message
+  const { channel, to, language, template, data, now, state = 'waiting' } = message
+  const isWaiting = state === 'waiting'
   await insertMessage(db, {
     channel,
-    receiver: to,
+    receiver: isWaiting ? to : null,
     language,
     template,
-    data,
-    state: 'waiting',
+    data: isWaiting ? data : null,
+    state,
+    endTime: isWaiting ? null : now,
     nextTryAt: now,
     expiresAt: message.expiresAt ?? new Date(now.getTime() + lifetimeMs),
     createTime: now,

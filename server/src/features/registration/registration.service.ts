@@ -6,7 +6,7 @@ import {
 } from '@amber/contract/registration.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
-import { consumeCode } from '#server/features/codes/codes.service.ts'
+import { guessCode, useCode, type GuessedCode } from '#server/features/codes/guess-code.service.ts'
 import {
   markInvitationUsed,
   requireInvitation,
@@ -15,7 +15,7 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { requireRoles } from '#server/features/users/users.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { Context } from '#server/http/bind.ts'
-import { fail, type Problem } from '#server/http/problem.ts'
+import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -56,31 +56,36 @@ export async function readInvitation({
 export async function register(
   context: ContextOf<'register'>,
 ): Promise<OutputOf<typeof calls.register>> {
-  const { db, input, platform } = context
-  await requireOpen(db, input.invitation)
+  const { db, input, now, platform } = context
+  const { code, invitation, receiver, userName } = input
+  await requireOpen(db, invitation)
   // Refused before anything is counted: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
-  // A wrong guess is answered only after it has been counted for good.
-  const wrong = await db.transaction((transaction) => makeAccount(context, transaction))
-  if (wrong) throw wrong
-  return { userName: input.userName }
+  const guess = { purpose: 'register', receiver, code, platform, now } as const
+  const guessed = await guessCode(db, guess)
+  const passwordHash = await platform.passwords.hash(input.password)
+  await db.transaction((transaction) =>
+    makeAccount(context, transaction, { guessed, passwordHash }),
+  )
+  return { userName }
 }
 
-/** Answers what is wrong with the code; throws everything else, which takes back that the code was used. */
+/** Throws where there can be no such account, which takes back that code and invitation were used. */
 async function makeAccount(
   { input, now, platform, request }: ContextOf<'register'>,
   db: Database,
-): Promise<Problem | null> {
+  { guessed, passwordHash }: { guessed: GuessedCode; passwordHash: string },
+): Promise<void> {
   const { userName, receiver, invitation: token } = input
   const invitation =
     token === undefined ? null : await requireInvitation(db, { token, platform, now })
   if (invitation?.email && invitation.email.toLowerCase() !== receiver.toLowerCase())
     throw fail('invitation_other_email', { field: 'receiver' })
-  const guess = { purpose: 'register', receiver, code: input.code, platform, now } as const
-  if (!(await consumeCode(db, guess))) return fail('code_wrong', { field: 'code' })
+  await useCode(db, guessed)
   if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
   const id = newId(platform)
-  const roleIds = invitation?.roleIds ?? (await requireRoles(db, [basicRole])).map((role) => role.id)
+  const roleIds =
+    invitation?.roleIds ?? (await requireRoles(db, [basicRole])).map((role) => role.id)
   const contact = isMail(receiver) ? { email: receiver } : { phone: receiver }
   const nickName = input.nickName ?? userName
   await insertPerson(db, {
@@ -90,7 +95,7 @@ async function makeAccount(
       userNameKey: nameKey(userName),
       nickName,
       ...contact,
-      passwordHash: await platform.passwords.hash(input.password),
+      passwordHash,
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,
       createBy: invitation?.createBy ?? userName,
@@ -121,5 +126,4 @@ async function makeAccount(
     ip: request.ip,
     requestId: request.id,
   })
-  return null
 }

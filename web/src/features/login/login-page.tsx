@@ -57,11 +57,7 @@ export function LoginPage() {
           error={state.problemOf('password')}
         />
         {image && (
-          <image.Field
-            used={image.used}
-            create={image.create}
-            error={state.problemOf('captcha')}
-          />
+          <image.Field used={image.used} create={image.create} error={state.problemOf('captcha')} />
         )}
         <div className="login-row">
           <label className="login-check">
