@@ -24,11 +24,10 @@ type Kept = { receiver: string; resendAt: number; expiresTime: string }
 const keptEntry = (purpose: Purpose) =>
   jsonEntry<Kept>(`sentCode.${purpose}`, (found) => {
     const kept = found as Partial<Kept> | null
-    const isWhole =
-      typeof kept?.receiver === 'string' &&
-      typeof kept.resendAt === 'number' &&
-      typeof kept.expiresTime === 'string'
-    return isWhole && new Date(kept.expiresTime).getTime() > Date.now() ? (kept as Kept) : undefined
+    const { receiver, resendAt, expiresTime } = kept ?? {}
+    if (typeof receiver !== 'string' || typeof resendAt !== 'number') return undefined
+    const isGood = typeof expiresTime === 'string' && new Date(expiresTime).getTime() > Date.now()
+    return isGood ? { receiver, resendAt, expiresTime } : undefined
   })
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000))
