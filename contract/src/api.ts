@@ -9,12 +9,14 @@ import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
+import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { ownActivity } from './own-activity.ts'
 import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
 import { preferences } from './preferences.ts'
+import { registration } from './registration.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
@@ -42,6 +44,7 @@ const api = {
   home,
   icons,
   identities,
+  invitations,
   live,
   menus,
   ownActivity,
@@ -49,6 +52,7 @@ const api = {
   passwords,
   post,
   preferences,
+  registration,
   rights,
   roles,
   search,

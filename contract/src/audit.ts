@@ -12,6 +12,9 @@ export const auditActions = {
   'user.purge': { zh: '彻底删除了用户', en: 'deleted for good the user' },
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
   'user.export': { zh: '导出了用户', en: 'exported users' },
+  'user.register': { zh: '注册了账号', en: 'registered the account' },
+  'invitation.create': { zh: '创建了邀请', en: 'made an invitation' },
+  'invitation.revoke': { zh: '撤销了邀请', en: 'revoked an invitation' },
   'user.import': { zh: '导入了用户', en: 'imported users' },
   'identity.link': { zh: '关联了外部账号，用户', en: 'linked an account elsewhere to the user' },
   'identity.unlink': {

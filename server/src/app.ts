@@ -18,6 +18,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
+import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
 import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
@@ -25,6 +26,7 @@ import { ownProfileRoutes } from '#server/features/own-profile/own-profile.route
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
+import { registrationRoutes } from '#server/features/registration/registration.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
@@ -105,7 +107,9 @@ export function createApp(options: AppOptions): Hono {
       ...ownPasswordRoutes,
       ...ownActivityRoutes(),
       ...avatarsRoutes,
+      ...registrationRoutes,
       ...usersRoutes(platform),
+      ...invitationsRoutes,
       ...rightsRoutes,
       ...sessionsRoutes,
       ...userHistoryRoutes,

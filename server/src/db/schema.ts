@@ -48,6 +48,8 @@ export const users = pgTable('users', {
   removedBy: text('removed_by'),
   removedRoles: uuid('removed_roles').array().notNull().default([]),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: time('terms_accepted_at'),
   ...recordColumns,
 })
 
@@ -317,6 +319,20 @@ export const passwordLinks = pgTable('password_links', {
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+})
+
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  email: text('email'),
+  roleIds: uuid('role_ids').array().notNull(),
+  creatorId: uuid('creator_id').notNull(),
+  createBy: text('create_by').notNull(),
+  createTime: time('create_time').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+  usedBy: uuid('used_by'),
+  revokedAt: time('revoked_at'),
 })
 
 export const captchas = pgTable('captchas', {
