@@ -49,7 +49,7 @@ const lists: readonly RouteList[] = [
   menuAuthorityRoutes,
   auditLogRoutes,
   signInLogRoutes,
-  settingsRoutes,
+  settingsRoutes(() => import('./settings-page.tsx').then((part) => part.SettingsPage)),
   projectIntroRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),

@@ -1,4 +1,5 @@
 import { svg as overviewIcon } from 'virtual:icon/layout-dashboard'
+import { svg as linksIcon } from 'virtual:icon/link'
 import type { ComponentType } from 'react'
 import type { userCenterMessages } from './user-center.messages.ts'
 
@@ -24,6 +25,16 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'overview',
     icon: overviewIcon,
     load: () => import('./user-center-overview.tsx').then((part) => part.UserCenterOverview),
+  },
+  {
+    id: 'linked-accounts',
+    group: 'security',
+    title: 'linkedAccounts',
+    icon: linksIcon,
+    load: () =>
+      import('#web/features/linked-accounts/linked-accounts.tsx').then(
+        (part) => part.LinkedAccounts,
+      ),
   },
 ]
 
