@@ -1,6 +1,8 @@
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { captcha } from './captcha.ts'
+import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -9,6 +11,7 @@ import { live } from './live.ts'
 import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passwords } from './passwords.ts'
+import { post } from './post.ts'
 import { preferences } from './preferences.ts'
 import { registration } from './registration.ts'
 import { rights } from './rights.ts'
@@ -29,6 +32,8 @@ const api = {
   appearance,
   auditLog,
   auth,
+  captcha,
+  codes,
   health,
   home,
   icons,
@@ -36,6 +41,7 @@ const api = {
   live,
   menus,
   passwords,
+  post,
   preferences,
   registration,
   rights,
