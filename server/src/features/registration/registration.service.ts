@@ -6,7 +6,11 @@ import {
 } from '@amber/contract/registration.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
-import { guessCode, spendCode, type GuessedCode } from '#server/features/codes/guess-code.service.ts'
+import {
+  guessCode,
+  spendCode,
+  type GuessedCode,
+} from '#server/features/codes/guess-code.service.ts'
 import {
   markInvitationUsed,
   requireInvitation,
