@@ -36,10 +36,10 @@ export const keptFor = {
   sessions: 30 * day,
   /** Set-up links after they were used or ran out. */
   setupLinks: 30 * day,
-  /** Messages that are sent or given up, of which only the outcome is kept. */
-  messages: 7 * day,
   /** Invitations after they ran out, so that who comes late hears why. */
   invitations: 90 * day,
+  /** Messages that are sent or given up, of which only the outcome is kept. */
+  messages: 7 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */

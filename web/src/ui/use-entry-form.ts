@@ -62,8 +62,8 @@ export function useEntryForm({
     setWrong((before) => {
       if (!changed) return found
       for (const name in { ...entries, ...found }) {
-        const isQuiet = !seen.current.has(name) && (name !== changed || entries[name])
-        if (isQuiet || (name !== changed && !entries[name])) found[name] = before[name]
+        const isEmpty = name !== changed && !entries[name]
+        if (isEmpty || !seen.current.has(name)) found[name] = before[name]
       }
       return found
     })
@@ -109,7 +109,8 @@ export function useEntryForm({
     problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && say(wrong[name])),
     /** What is wrong with none of them in particular. */
     problem: Object.keys(error?.fields ?? {})[0] ? undefined : error?.msg,
-    onChange: ({ name, type }: HTMLInputElement) => {
+    onChange: ({ name, type, value }: HTMLInputElement) => {
+      if (!value) seen.current.add(name)
       if (type !== 'checkbox' || wrong[name]) void check(entries(), name)
     },
     onBlur: ({ name, value }: HTMLInputElement) => {
