@@ -16,9 +16,9 @@ export const auditActions = {
   'invitation.create': { zh: '创建了邀请', en: 'made an invitation' },
   'invitation.revoke': { zh: '撤销了邀请', en: 'revoked an invitation' },
   'user.import': { zh: '导入了用户', en: 'imported users' },
-  'identity.link': { zh: '关联了外部账号，用户', en: 'linked an account elsewhere to the user' },
+  'identity.link': { zh: '绑定了外部账号，用户', en: 'linked an account elsewhere to the user' },
   'identity.unlink': {
-    zh: '解除了外部账号的关联，用户',
+    zh: '解除了外部账号的绑定，用户',
     en: 'unlinked an account elsewhere from the user',
   },
   'identity.create': {

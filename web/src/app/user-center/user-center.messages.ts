@@ -15,6 +15,6 @@ export const userCenterMessages = defineMessages({
   },
   retry: { zh: '重试', en: 'Try again' },
 
-  linkedAccounts: { zh: '关联账号', en: 'Linked accounts' },
+  linkedAccounts: { zh: '账号绑定', en: 'Linked accounts' },
   overview: { zh: '概览', en: 'Overview' },
 })
