@@ -298,6 +298,48 @@ export const settings = pgTable('settings', {
   updateTime: time('update_time').notNull(),
 })
 
+export const notifications = pgTable('notifications', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').notNull(),
+  isSecurity: boolean('is_security').notNull(),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+  createTime: time('create_time').notNull(),
+  readTime: time('read_time'),
+})
+
+export const announcements = pgTable('announcements', {
+  id: uuid('id').primaryKey(),
+  titleZh: text('title_zh').notNull(),
+  titleEn: text('title_en').notNull(),
+  bodyZh: text('body_zh').notNull(),
+  bodyEn: text('body_en').notNull(),
+  isPublished: boolean('is_published').notNull().default(false),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  isForEveryone: boolean('is_for_everyone').notNull().default(true),
+  fromTime: time('from_time').notNull(),
+  toTime: time('to_time'),
+  isTold: boolean('is_told').notNull().default(false),
+  shownTime: time('shown_time'),
+  ...recordColumns,
+})
+
+export const announcementRoles = pgTable(
+  'announcement_roles',
+  { announcementId: uuid('announcement_id').notNull(), roleId: uuid('role_id').notNull() },
+  (table) => [primaryKey({ columns: [table.announcementId, table.roleId] })],
+)
+
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    readTime: time('read_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+)
+
 export const liveAudiences = ['everyone', 'users', 'sessions', 'role', 'permission'] as const
 
 export const liveEvents = pgTable('live_events', {
