@@ -7,15 +7,18 @@ import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
+import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
+import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { icons } from './icons.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { twoStep } from './two-step.ts'
 import { userHistory } from './user-history.ts'
 import { signInLog } from './sign-in-log.ts'
 import { userExports } from './user-exports.ts'
@@ -32,14 +35,17 @@ const api = {
   icons,
   live,
   menus,
+  passkeys,
   passwords,
   preferences,
   rights,
   roles,
   search,
+  secondStep,
   sessions,
   settings,
   setup,
+  twoStep,
   userHistory,
   signInLog,
   userExports,

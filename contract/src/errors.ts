@@ -1,4 +1,5 @@
 import { fileErrors } from './file-errors.ts'
+import { twoStepErrors } from './two-step-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -258,6 +259,7 @@ export const errors = {
       en: 'At least one enabled super admin must remain',
     },
   },
+  ...twoStepErrors,
   ...fileErrors,
   demo_failure: {
     status: 422,

@@ -28,6 +28,8 @@ export const fieldWords = {
   },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
+  code_required: { zh: '请输入验证码', en: 'Please enter verification code' },
+  code_invalid: { zh: '验证码格式不正确', en: 'Verification code format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
   phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
 } as const satisfies Record<string, Words>
@@ -69,6 +71,13 @@ export const givenPassword = z
 
 export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
 export const phone = z.string().regex(phonePattern, rule('phone_invalid'))
+/** A code that was sent: six digits. */
+export const code = z
+  .string(rule('code_required'))
+  .trim()
+  .min(1, rule('code_required'))
+  .regex(/^\d{6}$/, rule('code_invalid'))
+
 export const nickName = z
   .string(rule('required'))
   .trim()

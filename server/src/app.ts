@@ -16,15 +16,18 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
+import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { secondStepRoutes } from '#server/features/second-step/second-step.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { twoStepRoutes } from '#server/features/two-step/two-step.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
@@ -62,6 +65,7 @@ export function createApp(options: AppOptions): Hono {
   const { platform, log, isTrustedProxy, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
+  const sessions = createSessions(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -75,7 +79,10 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions(options)),
+      ...authRoutes(sessions),
+      ...secondStepRoutes(sessions, options),
+      ...passkeysRoutes(sessions, options),
+      ...twoStepRoutes(options),
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),

@@ -33,7 +33,7 @@ export async function deviceOf(
   return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
 }
 
-type Throttle = { key: string; limit: number; isShared: boolean }
+export type Throttle = { key: string; limit: number; isShared: boolean }
 
 /** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
 export function throttlesOf(
@@ -52,7 +52,10 @@ export function throttlesOf(
 }
 
 /** Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause. */
-export async function reserve({ db, platform }: Attempt, throttles: Throttle[]): Promise<void> {
+export async function reserve(
+  { db, platform }: Pick<Attempt, 'db' | 'platform'>,
+  throttles: readonly Throttle[],
+): Promise<void> {
   for (const { key, limit } of throttles) {
     const now = platform.now()
     const blockedUntil = await reserveAttempt(db, { key, limit, now })
@@ -64,7 +67,10 @@ export async function reserve({ db, platform }: Attempt, throttles: Throttle[]):
 }
 
 /** The password was right: forgets the failures before it. */
-export async function settle({ db }: Attempt, throttles: Throttle[]): Promise<void> {
+export async function settle(
+  { db }: Pick<Attempt, 'db'>,
+  throttles: readonly Throttle[],
+): Promise<void> {
   const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
   await clearThrottles(db, own)
   for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)

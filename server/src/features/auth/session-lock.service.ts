@@ -2,9 +2,8 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
-import { QueueFull } from '#server/lib/queue.ts'
-import { deviceOf, reserve, settle, throttlesOf } from './attempts.service.ts'
-import { getPasswordHash, insertSignIn, isAccountUnchanged } from './auth.queries.ts'
+import { isAccountUnchanged } from './auth.queries.ts'
+import { requireOwnPassword } from './own-password.service.ts'
 import { setSessionLock } from './sessions.queries.ts'
 
 const lockedTarget = (name: string, id: string) => ({ type: 'session', id, name })
@@ -19,24 +18,7 @@ export async function lockSession({ actor, audit, db, now }: SignedInContext<obj
 /** Unlocks it for who knows the password. A wrong one is counted and logged as at the door. */
 export async function unlockSession(context: SignedInContext<{ password: string }>) {
   const { actor, db, input, platform, request } = context
-  if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
-  const attempt = { db, platform, request, userName: actor.userName }
-  const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
-  await reserve(attempt, throttles)
-  const passwordHash = await getPasswordHash(db, actor.id)
-  if (!(await platform.passwords.verify(input.password, passwordHash))) {
-    await insertSignIn(db, {
-      id: newId(platform),
-      userId: actor.id,
-      userName: actor.userName,
-      problem: 'password_wrong',
-      sessionId: actor.sessionId,
-      ip: request.ip,
-      userAgent: request.userAgent,
-      time: platform.now(),
-    })
-    throw fail('password_wrong', { field: 'password' })
-  }
+  const passwordHash = await requireOwnPassword(context, input.password)
   await db.transaction(async (transaction) => {
     const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, passwordHash })
     if (!isUnchanged) throw fail('password_wrong', { field: 'password' })
@@ -56,6 +38,5 @@ export async function unlockSession(context: SignedInContext<{ password: string 
       requestId: request.id,
     })
   })
-  await settle(attempt, throttles)
   return {}
 }
