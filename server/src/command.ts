@@ -70,7 +70,7 @@ async function clearTwoStep({
 }: Pick<Context, 'db' | 'platform'> & { userName: string }): Promise<number> {
   const cleared = await clearTwoStepByName(db, platform, userName)
   if (cleared === null) {
-    console.error(`There is nobody called ${userName}.`)
+    console.error(`There is nobody called ${userName} who has set up two-step sign-in.`)
     return 1
   }
   console.log(`${cleared} signs in with the password alone now, and can set up two steps anew.`)

@@ -47,11 +47,12 @@ export async function resetTwoStep({
   requireNotAbove(actor, user)
   await requireGrantable(db, { actor, before: [], after: user.roles })
   const before = await clear(db, user, now)
+  if (!before) throw fail('two_step_off')
   audit({ target: targetOf(user), before })
   return {}
 }
 
-/** The owner's way back from the command line. Null where there is nobody of that name. */
+/** The owner's way back from the command line. Null where there is nobody of that name, or nothing to take away. */
 export async function clearTwoStepByName(
   db: Database,
   platform: Platform,
@@ -62,6 +63,7 @@ export async function clearTwoStepByName(
     if (!user) return null
     const now = platform.now()
     const before = await clear(transaction, user, now)
+    if (!before) return null
     const target = targetOf(user)
     await insertAuditEvent(transaction, {
       id: newId(platform),
@@ -83,7 +85,7 @@ type Person = Pick<User, 'id' | 'userName'>
 async function clear(db: Database, { id }: Person, now: Date) {
   await lockUser(db, id)
   const { passkeyCount, totpSince } = await requireTwoStep(db, id)
-  if (!totpSince && passkeyCount === 0) throw fail('two_step_off')
+  if (!totpSince && passkeyCount === 0) return null
   await deleteTwoStep(db, id)
   await endSessionsOfChanged(db, { userId: id, now })
   await notify(db, { userId: id, kind: 'two_step_changed', data: { change: 'reset' }, now })
