@@ -12,7 +12,7 @@ export function createSoftwarePasskey({ isVerifying = true } = {}) {
   const credentialId = randomBytes(32)
   const id = text(credentialId)
   let counter = 0
-  let userHandle = ''
+  let userHandle: string | null = null
 
   /** Web Authentication Level 3, 6.1: hash of the party, flags, counter. */
   const authenticatorData = (rpId: string, attested?: Buffer) => {
