@@ -6,10 +6,12 @@ import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
+import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
+import { registration } from './registration.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
 import { secondStep } from './second-step.ts'
@@ -33,11 +35,13 @@ const api = {
   health,
   home,
   icons,
+  invitations,
   live,
   menus,
   passkeys,
   passwords,
   preferences,
+  registration,
   rights,
   roles,
   search,

@@ -1,5 +1,7 @@
+import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'
+import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -261,6 +263,8 @@ export const errors = {
   },
   ...twoStepErrors,
   ...fileErrors,
+  ...registrationErrors,
+  ...codeErrors,
   demo_failure: {
     status: 422,
     words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },
@@ -273,8 +277,3 @@ export const errors = {
 } as const satisfies Record<string, Problem>
 
 export type ErrorCode = keyof typeof errors
-
-/** What the web does about a code (specification, section 8); every other code is a toast. */
-export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
-export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]
-export const expiredTokenCodes: readonly string[] = ['9999', '9998', '3333'] satisfies ErrorCode[]

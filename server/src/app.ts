@@ -14,10 +14,12 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
+import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
+import { registrationRoutes } from '#server/features/registration/registration.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
@@ -85,7 +87,9 @@ export function createApp(options: AppOptions): Hono {
       ...twoStepRoutes(options),
       ...homeRoutes,
       ...passwordsRoutes,
+      ...registrationRoutes,
       ...usersRoutes(platform),
+      ...invitationsRoutes,
       ...rightsRoutes,
       ...sessionsRoutes,
       ...userHistoryRoutes,

@@ -6,6 +6,7 @@ import {
   auditVerifications,
   devices,
   idempotencyKeys,
+  invitations,
   liveEvents,
   passkeyChallenges,
   rateLimits,
@@ -32,6 +33,8 @@ export const keptFor = {
   sessions: 30 * day,
   /** Set-up links after they were used or ran out. */
   setupLinks: 30 * day,
+  /** Invitations after they ran out, so that who comes late hears why. */
+  invitations: 90 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */
@@ -115,6 +118,7 @@ function outdated(
     ],
     [passkeyChallenges, lt(passkeyChallenges.expiresAt, before(keptFor.counters))],
     [signInTickets, lt(signInTickets.expiresAt, before(keptFor.counters))],
+    [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [

@@ -64,6 +64,27 @@ export const settingsMessages = defineMessages({
     en: 'The menus in the database could not be checked. Make sure that Settings is among them, or you may not be able to come back here.',
   },
 
+  registration: { zh: '注册', en: 'Registration' },
+  registrationText: {
+    zh: '谁可以自己创建账号。自己注册的人得到“普通用户”角色。',
+    en: 'Who may create an account for themselves. Whoever registers gets the role User.',
+  },
+  registrationMode: { zh: '谁可以注册', en: 'Who may register' },
+  registrationOpen: { zh: '开放', en: 'Everybody' },
+  registrationOpenText: {
+    zh: '能打开登录页的人都可以用手机号或邮箱注册。',
+    en: 'Whoever reaches the sign-in page, by phone number or mail address.',
+  },
+  registrationInvitation: { zh: '仅限邀请', en: 'By invitation' },
+  registrationInvitationText: {
+    zh: '需要一次性的邀请链接，在用户管理中创建。',
+    en: 'With a one-time link, made in the user management.',
+  },
+  registrationClosed: { zh: '关闭', en: 'Nobody' },
+  registrationClosedText: {
+    zh: '只有管理员可以添加用户，已发出的邀请也不能使用。',
+    en: 'Administrators alone add people. Invitations do not work either.',
+  },
   retention: { zh: '数据保留', en: 'Retention' },
   retentionText: {
     zh: '超过期限的数据会自动删除，删除后无法找回。缩短期限后，下一次清理时即会删除更早的数据。',
