@@ -1,6 +1,8 @@
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { captcha } from './captcha.ts'
+import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -10,6 +12,7 @@ import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passkeys } from './passkeys.ts'
 import { passwords } from './passwords.ts'
+import { post } from './post.ts'
 import { preferences } from './preferences.ts'
 import { registration } from './registration.ts'
 import { rights } from './rights.ts'
@@ -32,6 +35,8 @@ const api = {
   appearance,
   auditLog,
   auth,
+  captcha,
+  codes,
   health,
   home,
   icons,
@@ -40,6 +45,7 @@ const api = {
   menus,
   passkeys,
   passwords,
+  post,
   preferences,
   registration,
   rights,

@@ -312,6 +312,7 @@ export const idempotencyKeys = pgTable(
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
+  wrong: integer('wrong').notNull().default(0),
   blockedUntil: time('blocked_until'),
   lastAt: time('last_at').notNull(),
 })

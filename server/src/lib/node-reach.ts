@@ -63,7 +63,7 @@ export function nodeReach({
       return await answerOf(asked, request)
     } catch (error) {
       if (error instanceof ReachError) throw error
-      const { code = '', name = '' } = error as NodeJS.ErrnoException
+      const { code = '', name } = error as NodeJS.ErrnoException
       throw new ReachError(/HPE|INVALID/.test(code) ? 'broken' : 'silent', code || name)
     } finally {
       asked.destroy()

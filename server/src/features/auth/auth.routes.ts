@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
-import { fail } from '#server/http/problem.ts'
 import { login } from './auth.service.ts'
 import { lockSession, unlockSession } from './session-lock.service.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -35,7 +34,6 @@ export function authRoutes(sessions: Sessions): Route[] {
       },
       { isSomebodys },
     ),
-    bindPublic(auth.loginByCode, () => Promise.reject(fail('code_wrong'))),
     bind(auth.lock, lockSession),
     bind(auth.unlock, unlockSession),
   ]

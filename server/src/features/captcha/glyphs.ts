@@ -18,7 +18,7 @@ function arc(middle: Point, radius: Point, [from, to]: readonly [number, number]
 
 const line = (...points: Point[]): Stroke => points.flatMap(corner)
 
-export const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
+const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0.05, 1], [0.5, 0], [0.95, 1]), line([0.22, 0.65], [0.78, 0.65])],
   C: [arc([0.55, 0.5], [0.47, 0.5], [-45, -315])],
   D: [

@@ -88,7 +88,8 @@ export function createCodes({ delivery, mode }: CodesOptions) {
 
   /** Sends a code for somebody who is signed in, to any receiver. The limits are the same. */
   function sendCodeTo(db: Database, wanted: Wanted): Promise<CodeSent> {
-    return sendAs(db, wanted, () => Promise.resolve(`code_${wanted.purpose}`))
+    const template: MessageTemplate = `code_${wanted.purpose}`
+    return sendAs(db, wanted, () => Promise.resolve(template))
   }
 
   async function sendAs(

@@ -36,7 +36,7 @@ export type GuessedCode = { purpose: CodePurpose; receiver: string; codeHash: Ui
 /**
  * Compares a code with the one that was sent; throws `code_wrong` for any other, and for none. Counts a wrong one at once,
  * and therefore refuses to work in a transaction: it would be rolled back with it, and guesses would be free. A call that
- * is audited says `audit: null`, guesses first, and then opens a transaction of its own for `useCode` and the rest.
+ * is audited says `audit: null`, guesses first, and then opens a transaction of its own for `spendCode` and the rest.
  */
 export async function guessCode(db: Database, given: Given): Promise<GuessedCode> {
   if ('rollback' in db) throw new Error('A guess that a rollback takes back does not count')
@@ -55,13 +55,13 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
 }
 
 /** Uses a guessed code up, in the transaction of what it permits. Throws `code_wrong` where somebody was quicker. */
-export async function useCode(transaction: Database, guessed: GuessedCode): Promise<void> {
+export async function spendCode(transaction: Database, guessed: GuessedCode): Promise<void> {
   if (!(await takeCode(transaction, guessed))) throw fail('code_wrong', { field: 'code' })
 }
 
 /** Both at once, for what needs no transaction. */
 export async function consumeCode(db: Database, given: Given): Promise<void> {
-  await useCode(db, await guessCode(db, given))
+  await spendCode(db, await guessCode(db, given))
 }
 
 /** The one enabled account that a phone number or mail address belongs to; null where there is none, or several. */

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
+import { endCodes } from '#server/features/codes/guess-code.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -29,6 +30,7 @@ export async function resetPassword(
   { userId, by, actorName, now }: ResetOptions,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   await endPasswordLinks(db, { userId, now })
+  await endCodes(db, userId)
   await endSessionsOfChanged(db, { userId, now })
   if (by === 'next_sign_in') {
     await requireNewPassword(db, userId)
@@ -81,6 +83,7 @@ export async function choosePassword({
   const passwordHash = await platform.passwords.hash(input.password)
   if (!(await consumePasswordLink(db, { tokenHash, now }))) throw fail('password_link_invalid')
   await setPassword(db, { userId: link.userId, passwordHash })
+  await endCodes(db, link.userId)
   await endSessionsOfChanged(db, { userId: link.userId, now })
   audit({ target: { type: 'user', id: link.userId, name: link.userName } })
   return {}

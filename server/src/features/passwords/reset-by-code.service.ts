@@ -1,7 +1,12 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
-import { endCodes, guessCode, ownerOf, useCode } from '#server/features/codes/guess-code.service.ts'
+import {
+  endCodes,
+  guessCode,
+  ownerOf,
+  spendCode,
+} from '#server/features/codes/guess-code.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { Context } from '#server/http/bind.ts'
@@ -29,12 +34,17 @@ export async function resetByCode({
   if (!owner) throw fail('code_wrong', { field: 'code' })
   const passwordHash = await platform.passwords.hash(password)
   await db.transaction(async (transaction) => {
-    await useCode(transaction, guessed)
+    await spendCode(transaction, guessed)
     await setPassword(transaction, { userId: owner.id, passwordHash })
     await endPasswordLinks(transaction, { userId: owner.id, now })
     await endCodes(transaction, owner.id)
     await endSessionsOfChanged(transaction, { userId: owner.id, now })
-    await notify(transaction, { userId: owner.id, kind: 'password_changed', data: {}, now })
+    await notify(transaction, {
+      userId: owner.id,
+      kind: 'password_changed',
+      data: { by: 'self' },
+      now,
+    })
     await insertAuditEvent(transaction, {
       id: newId(platform),
       time: now,

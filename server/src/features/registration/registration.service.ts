@@ -6,7 +6,11 @@ import {
 } from '@amber/contract/registration.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
-import { guessCode, useCode, type GuessedCode } from '#server/features/codes/guess-code.service.ts'
+import {
+  guessCode,
+  spendCode,
+  type GuessedCode,
+} from '#server/features/codes/guess-code.service.ts'
 import {
   markInvitationUsed,
   requireInvitation,
@@ -81,7 +85,7 @@ async function makeAccount(
     token === undefined ? null : await requireInvitation(db, { token, platform, now })
   if (invitation?.email && invitation.email.toLowerCase() !== receiver.toLowerCase())
     throw fail('invitation_other_email', { field: 'receiver' })
-  await useCode(db, guessed)
+  await spendCode(db, guessed)
   if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
   const id = newId(platform)
   const roleIds =

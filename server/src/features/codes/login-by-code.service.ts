@@ -1,10 +1,10 @@
 import type { TokenPair, auth as calls } from '@amber/contract/auth.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { guessCode, ownerOf, useCode } from '#server/features/codes/guess-code.service.ts'
+import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
+import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
-import { admit, recordRefusal } from './entry.service.ts'
-import type { Sessions } from './sessions.service.ts'
+import { guessCode, ownerOf, spendCode } from './guess-code.service.ts'
 
 type LoginContext = Context<InputOf<typeof calls.loginByCode>>
 
@@ -31,6 +31,6 @@ export async function loginByCode(context: LoginContext, sessions: Sessions): Pr
     userId: owner.id,
     way: 'code',
     isRemembered: remember ?? false,
-    within: (transaction) => useCode(transaction, guessed),
+    within: (transaction) => spendCode(transaction, guessed),
   })
 }
