@@ -1,6 +1,7 @@
 import { constantErrorRoutes } from '#web/features/error-pages/error-pages.route.ts'
 import { loginRoutes } from '#web/features/login/login.route.ts'
 import { codeLoginRoutes } from '#web/features/code-login/code-login.route.ts'
+import { secondStepRoutes } from '#web/features/second-step/second-step.route.ts'
 import { registerRoutes } from '#web/features/register/register.route.ts'
 import { resetPasswordRoutes } from '#web/features/reset-password/reset-password.route.ts'
 import { termsRoutes } from '#web/features/terms/terms.route.ts'
@@ -18,7 +19,13 @@ const framed = (list: RouteList): RouteList => ({
 
 /** What everyone may open, signed in or not. The rest is in routes.ts. */
 export const constantRoutes = [
-  ...joinRoutes([loginRoutes, codeLoginRoutes, framed(setupRoutes), constantErrorRoutes]),
+  ...joinRoutes([
+    loginRoutes,
+    codeLoginRoutes,
+    secondStepRoutes,
+    framed(setupRoutes),
+    constantErrorRoutes,
+  ]),
   // Not below `/login`, which sends away who is signed in: a one-time link has to work for them, too.
   ...joinRoutes([framed(registerRoutes), framed(resetPasswordRoutes), termsRoutes]),
 ]

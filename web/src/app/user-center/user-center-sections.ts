@@ -1,4 +1,5 @@
 import { svg as overviewIcon } from 'virtual:icon/layout-dashboard'
+import { svg as twoStepIcon } from 'virtual:icon/shield-check'
 import type { ComponentType } from 'react'
 import type { userCenterMessages } from './user-center.messages.ts'
 
@@ -24,6 +25,14 @@ export const userCenterSections: readonly UserCenterSection[] = [
     title: 'overview',
     icon: overviewIcon,
     load: () => import('./user-center-overview.tsx').then((part) => part.UserCenterOverview),
+  },
+  {
+    id: 'two-step',
+    group: 'security',
+    title: 'twoStep',
+    icon: twoStepIcon,
+    load: () =>
+      import('#web/features/two-step/two-step-section.tsx').then((part) => part.TwoStepSection),
   },
 ]
 

@@ -15,5 +15,6 @@ export const userCenterMessages = defineMessages({
   },
   retry: { zh: '重试', en: 'Try again' },
 
+  twoStep: { zh: '两步验证', en: 'Two-step sign-in' },
   overview: { zh: '概览', en: 'Overview' },
 })

@@ -17,7 +17,7 @@ function ChangePasswordForm({ given }: { given: Given }) {
     findProblems: newPasswordProblems,
     send: async ({ password }) => {
       const input = { ...given, newPassword: password }
-      await door.enter(await call(auth.login, input, { isToldInPlace: true }))
+      await door.enter(call(auth.login, input, { isToldInPlace: true }))
     },
   })
   // The server calls it by another name than the field.

@@ -61,6 +61,11 @@ export function LoginLayout() {
           <div key={path} className="login-page" data-moves={key !== 'default'}>
             {Instead ? <Instead /> : <Outlet />}
           </div>
+          {isWay && (
+            <Link className="button login-passkey" to={to('/login/passkey')}>
+              {t('passkeyWay')}
+            </Link>
+          )}
           {isWay ? (
             <p className="login-foot">
               {t('noAccount')} <Link to={to('/login/register')}>{t('register')}</Link>
