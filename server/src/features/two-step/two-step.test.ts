@@ -238,8 +238,13 @@ describe('a role', () => {
     const preview = await app.call(roleCalls.previewTwoStep, { id }, superAdmin)
     expect(preview.data).toEqual({ members: 2, without: 1 })
     const change = {
-      ...{ id, version: role.version, code, name },
-      ...({ description: '', status: '1', requiresTwoStep: true } as const),
+      id,
+      version: role.version,
+      code,
+      name,
+      description: '',
+      status: '1' as const,
+      requiresTwoStep: true,
     }
     const clerk = await makeHolder(app, ['role:update', 'role:list'])
     expect(await app.call(roleCalls.update, change, clerk)).toMatchObject({

@@ -4,6 +4,7 @@ import { wordsForIssue } from '@amber/contract/rules.ts'
 import { useId } from 'react'
 import { makePasskey } from '#web/lib/passkeys.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
@@ -103,24 +104,9 @@ export function RenamePasskeyDialog(props: {
         </>
       }
     >
-      <form
-        id={id}
-        ref={state.form}
-        className="two-step-form"
-        noValidate
-        onChange={(event) => state.onChange(event.target as unknown as HTMLInputElement)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          state.onSubmit()
-        }}
-      >
-        {state.problem && (
-          <p className="form-alert" role="alert">
-            {state.problem}
-          </p>
-        )}
+      <DialogForm id={id} state={state}>
         <NameField defaultValue={passkey.name} error={state.problemOf('name')} />
-      </form>
+      </DialogForm>
     </DialogFrame>
   )
 }

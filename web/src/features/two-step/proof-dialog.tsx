@@ -6,12 +6,12 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { askForPasskey, canUsePasskeys, PasskeyCancelled, PasskeyKnown } from '#web/lib/passkeys.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { twoStepMessages } from './two-step.messages.ts'
-import '#web/ui/entry-form.css'
 
 export type Proof = { password?: string; passkey?: PasskeyAssertion }
 /** What the person can show who they are by. */
@@ -68,7 +68,6 @@ export function ProofDialog(props: {
         }),
     })
   const canShowPasskey = shows.hasPasskey && canUsePasskeys()
-  const problem = state.problem ?? stopped
   return (
     <DialogFrame
       kind="box"
@@ -103,23 +102,7 @@ export function ProofDialog(props: {
         </>
       }
     >
-      <form
-        id={id}
-        ref={state.form}
-        className="two-step-form"
-        method="post"
-        noValidate
-        onChange={(event) => state.onChange(event.target as unknown as HTMLInputElement)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          state.onSubmit()
-        }}
-      >
-        {problem && (
-          <p className="form-alert" role="alert">
-            {problem}
-          </p>
-        )}
+      <DialogForm id={id} state={state} problem={stopped}>
         {props.children(state.problemOf)}
         {shows.hasPassword && (
           <PasswordField
@@ -130,7 +113,7 @@ export function ProofDialog(props: {
             error={state.problemOf('password')}
           />
         )}
-      </form>
+      </DialogForm>
     </DialogFrame>
   )
 }

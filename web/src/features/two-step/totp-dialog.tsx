@@ -4,6 +4,7 @@ import { twoStep } from '@amber/contract/two-step.ts'
 import { useId, useState } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { AuthenticatorSetup } from '#web/ui/authenticator-setup.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
@@ -58,25 +59,9 @@ function Scan({ title, begun, onDone, onClose }: Props & { begun: Enrolment }) {
       }
     >
       <AuthenticatorSetup uri={uri} secret={secret} />
-      <form
-        id={id}
-        ref={state.form}
-        className="two-step-form"
-        method="post"
-        noValidate
-        onChange={(event) => state.onChange(event.target as unknown as HTMLInputElement)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          state.onSubmit()
-        }}
-      >
-        {state.problem && (
-          <p className="form-alert" role="alert">
-            {state.problem}
-          </p>
-        )}
+      <DialogForm id={id} state={state}>
         <OneTimeCodeField name="code" label={t('code')} error={state.problemOf('code')} />
-      </form>
+      </DialogForm>
     </DialogFrame>
   )
 }
