@@ -19,7 +19,12 @@ export function AccountStep() {
       >
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="password" label={t('password')} rules={[byRule(plainPassword, say)]} required>
+      <Form.Item
+        name="password"
+        label={t('password')}
+        rules={[byRule(plainPassword, say)]}
+        required
+      >
         <Input type="password" autoComplete="new-password" />
       </Form.Item>
       <Form.Item

@@ -88,6 +88,7 @@ test('changing the mode asks first, and the own screen follows at once', async (
     settings.get,
     reply(settings.get, {
       authorization: { ...stored, value: defaultSettings.authorization },
+      passwords: { ...stored, value: defaultSettings.passwords },
       retention: { ...stored, value: defaultSettings.retention },
     }),
   )

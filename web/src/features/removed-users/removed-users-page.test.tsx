@@ -42,6 +42,7 @@ async function openBin(as = person({ buttons: ['user:list', 'user:remove'] })) {
     settings.get,
     reply(settings.get, {
       authorization: { ...stored, value: { mode: 'static' } },
+      passwords: { ...stored, value: { policy: 'plain' } },
       retention: { ...stored, value: { signIns: 400, auditEvents: 3650, removedUsers: 30 } },
     }),
   )

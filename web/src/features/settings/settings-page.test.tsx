@@ -15,6 +15,7 @@ beforeAll(async () => {
 const untouched = { version: 0, updateBy: null, updateTime: null }
 const initial: StoredSettings = {
   authorization: { value: defaultSettings.authorization, ...untouched },
+  passwords: { value: defaultSettings.passwords, ...untouched },
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
     version: 3,

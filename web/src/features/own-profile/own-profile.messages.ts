@@ -1,0 +1,88 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const ownProfileMessages = defineMessages({
+  figures: { zh: '账号统计', en: 'Account figures' },
+  joinTime: { zh: '加入时间', en: 'Joined' },
+  joinDays: { zh: '已加入 {count} 天', en: '{count} days ago', one: '{count} day ago' },
+  joinToday: { zh: '今天加入', en: 'Today' },
+  lastSignIn: { zh: '最近登录', en: 'Last sign-in' },
+  from: { zh: '来自 {ip}', en: 'From {ip}' },
+  never: { zh: '从未登录', en: 'Never' },
+  signIns: { zh: '登录次数', en: 'Sign-ins' },
+  onlineTime: { zh: '在线时长', en: 'Online time' },
+  operations: { zh: '操作次数', en: 'Operations' },
+  lastDays: { zh: '最近 {count} 天', en: 'Last {count} days' },
+  hours: { zh: '{hours} 小时 {minutes} 分', en: '{hours} h {minutes} min' },
+  minutes: { zh: '{minutes} 分钟', en: '{minutes} min' },
+  lessThanMinute: { zh: '不足 1 分钟', en: 'Under 1 min' },
+  signInsHow: {
+    zh: '登录日志中成功登录的次数。登录日志保留 {count} 天。',
+    en: 'Successful sign-ins in the sign-in log, which is kept for {count} days.',
+  },
+  onlineHow: {
+    zh: '最近 {count} 天内，每个会话从登录到最后一次使用（或退出登录）的时间，同时在多处登录的时间只算一次。页面开着但没有使用，不计入最后一次使用之后的时间。',
+    en: 'Over the last {count} days, the time of each session from its sign-in to its last use or its sign-out. Sessions side by side count once. What comes after the last use does not count.',
+  },
+  operationsHow: {
+    zh: '操作日志中由您完成的操作。操作日志保留 {count} 天。',
+    en: 'What the audit log says you have done. The audit log is kept for {count} days.',
+  },
+  overviewFailed: { zh: '统计加载失败', en: 'The figures could not be loaded' },
+
+  permissions: { zh: '角色权限', en: 'Role permissions' },
+  permissionsText: {
+    zh: '您的角色能做什么。',
+    en: 'What your roles let you do.',
+  },
+  held: { zh: '已有', en: 'Granted' },
+  notHeld: { zh: '没有', en: 'Not granted' },
+  noRoles: { zh: '没有角色', en: 'No roles' },
+
+  profile: { zh: '基本资料', en: 'Profile' },
+  profileFailed: { zh: '资料加载失败', en: 'The profile could not be loaded' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  edit: { zh: '编辑资料', en: 'Edit profile' },
+  userName: { zh: '用户名', en: 'User name' },
+  nickName: { zh: '昵称', en: 'Nick name' },
+  nickNameHint: { zh: '其他人看到的名字。', en: 'What others see.' },
+  gender: { zh: '性别', en: 'Gender' },
+  male: { zh: '男', en: 'Male' },
+  female: { zh: '女', en: 'Female' },
+  roles: { zh: '角色', en: 'Roles' },
+  contact: { zh: '联系方式', en: 'Contact' },
+  contactText: {
+    zh: '用于接收验证码和通知。更换时会向新的号码或邮箱发送验证码。',
+    en: 'Where codes and messages are sent. To change one, a code is sent to the new one.',
+  },
+  phone: { zh: '手机号', en: 'Phone' },
+  email: { zh: '邮箱', en: 'Email' },
+  notGiven: { zh: '未填写', en: 'Not given' },
+
+  avatar: { zh: '头像', en: 'Picture' },
+  avatarText: {
+    zh: 'JPEG、PNG 或 WebP，不超过 {size} MB。拍摄地点等附带信息会被去除。',
+    en: 'JPEG, PNG or WebP of up to {size} MB. Where it was taken, and anything else written into it, is removed.',
+  },
+  avatarChoose: { zh: '选择图片', en: 'Choose a picture' },
+  avatarChange: { zh: '更换头像', en: 'Change picture' },
+  avatarRemove: { zh: '移除头像', en: 'Remove picture' },
+  avatarRemoveTitle: { zh: '移除头像？', en: 'Remove your picture?' },
+  avatarRemoveText: {
+    zh: '之后将用名字的首字代替头像。',
+    en: 'The first letters of your name take its place.',
+  },
+  avatarRemoved: { zh: '头像已移除', en: 'The picture is removed' },
+  avatarSaved: { zh: '头像已更新', en: 'The picture is saved' },
+  avatarCrop: { zh: '裁剪头像', en: 'Crop the picture' },
+  avatarUse: { zh: '使用这张头像', en: 'Use this picture' },
+  avatarSaving: { zh: '正在上传…', en: 'Uploading…' },
+  avatarTooLarge: {
+    zh: '图片超过 {size} MB，请换一张较小的。',
+    en: 'The picture is larger than {size} MB. Choose a smaller one.',
+  },
+  avatarUnreadable: {
+    zh: '无法读取这个文件。请选择 JPEG、PNG 或 WebP 图片。',
+    en: 'This file could not be read. Choose a JPEG, PNG or WebP picture.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
+})
