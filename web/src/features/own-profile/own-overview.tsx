@@ -17,7 +17,12 @@ import './own-profile.css'
 
 const day = 24 * 60 * 60 * 1000
 
-function Figure(props: { title: string; hint?: string | undefined; value: ReactNode; detail?: ReactNode }) {
+function Figure(props: {
+  title: string
+  hint?: string | undefined
+  value: ReactNode
+  detail?: ReactNode
+}) {
   return (
     <div className="own-figure card">
       <h2>
