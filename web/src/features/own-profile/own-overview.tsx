@@ -49,12 +49,20 @@ function useDuration(): (seconds: number) => string {
   }
 }
 
+/** How far back something goes, in the unit that people count it in. */
+function useSpan(): (days: number) => string {
+  const t = useT(ownProfileMessages)
+  return (days) =>
+    days < 730 ? t('lastDays', { count: days }) : t('lastYears', { count: Math.round(days / 365) })
+}
+
 /** What is counted of the own account. Before it is here, bars of its size. */
 function Figures({ overview }: { overview: Overview | undefined }) {
   const t = useT(ownProfileMessages)
   const format = useFormat()
   const now = useNow()
   const duration = useDuration()
+  const span = useSpan()
   const last = overview?.lastSignIn
   const joinDays = overview ? Math.floor((now - Date.parse(overview.joinTime)) / day) : 0
   const kept = overview?.keptDays
@@ -74,19 +82,19 @@ function Figures({ overview }: { overview: Overview | undefined }) {
         title={t('signIns')}
         hint={kept && t('signInsHow', { count: kept.signIns })}
         value={overview && format.number(overview.signIns)}
-        detail={kept && t('lastDays', { count: kept.signIns })}
+        detail={kept && span(kept.signIns)}
       />
       <Figure
         title={t('onlineTime')}
         hint={t('onlineHow', { count: onlineDays })}
         value={overview && duration(overview.onlineSeconds)}
-        detail={overview && t('lastDays', { count: onlineDays })}
+        detail={overview && span(onlineDays)}
       />
       <Figure
         title={t('operations')}
         hint={kept && t('operationsHow', { count: kept.operations })}
         value={overview && format.number(overview.operations)}
-        detail={kept && t('lastDays', { count: kept.operations })}
+        detail={kept && span(kept.operations)}
       />
     </section>
   )

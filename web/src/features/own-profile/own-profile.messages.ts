@@ -12,6 +12,7 @@ export const ownProfileMessages = defineMessages({
   onlineTime: { zh: '在线时长', en: 'Online time' },
   operations: { zh: '操作次数', en: 'Operations' },
   lastDays: { zh: '最近 {count} 天', en: 'Last {count} days' },
+  lastYears: { zh: '最近 {count} 年', en: 'Last {count} years' },
   hours: { zh: '{hours} 小时 {minutes} 分', en: '{hours} h {minutes} min' },
   minutes: { zh: '{minutes} 分钟', en: '{minutes} min' },
   lessThanMinute: { zh: '不足 1 分钟', en: 'Under 1 min' },
