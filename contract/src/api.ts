@@ -2,6 +2,8 @@ import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { avatars } from './avatars.ts'
+import { captcha } from './captcha.ts'
+import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -11,6 +13,7 @@ import { menus } from './menus.ts'
 import { ownActivity } from './own-activity.ts'
 import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
+import { post } from './post.ts'
 import { preferences } from './preferences.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
@@ -31,6 +34,8 @@ const api = {
   auditLog,
   auth,
   avatars,
+  captcha,
+  codes,
   health,
   home,
   icons,
@@ -39,6 +44,7 @@ const api = {
   ownActivity,
   ownProfile,
   passwords,
+  post,
   preferences,
   rights,
   roles,

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { passwordPolicies } from './password-policy.ts'
-import { givenPassword, newPassword } from './rules.ts'
+import { code, givenPassword, newPassword, receiver } from './rules.ts'
 
 const token = z.string().min(1).max(200)
 
-/** Choosing a password: by a one-time link that an administrator handed over, or in place of the own one. */
+/**
+ * Choosing a password: in place of the own one, or without the old one, by a one-time link of an administrator or by a
+ * code that was sent.
+ */
 export const passwords = {
   /** What new passwords have to be like, for the forms that ask for one. */
   policy: endpoint({
@@ -46,6 +49,17 @@ export const passwords = {
     input: z.strictObject({ token, password: newPassword }),
     output: z.object({}),
     audit: 'password.choose',
+    idempotent: false,
+    perMinute: 20,
+  }),
+  /** By a code that was sent to a phone or mail address of exactly one enabled account. Ends all sessions of it. */
+  resetByCode: endpoint({
+    method: 'POST',
+    path: '/passwords/reset-by-code',
+    allow: 'public',
+    input: z.strictObject({ receiver, code, password: newPassword }),
+    output: z.object({}),
+    audit: null, // records `password.resetByCode` itself: what it counts must stay when it fails
     idempotent: false,
     perMinute: 20,
   }),

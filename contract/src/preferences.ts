@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { themeSettings } from './appearance.ts'
 import { endpoint } from './endpoint.ts'
+import { messageSettings } from './message-settings.ts'
 import { themeModes } from './theme.ts'
+import { languages } from './words.ts'
 
 /** How a person has made the product look. */
 const themePreference = z.strictObject({
@@ -35,7 +37,15 @@ const tableView = z.strictObject({
 })
 
 /** The tables whose looks a person may keep. A new one is a word more in this list. */
-const tableNames = ['users', 'removedUsers', 'roles', 'sessions', 'auditLog', 'signInLog'] as const
+const tableNames = [
+  'users',
+  'removedUsers',
+  'roles',
+  'sessions',
+  'announcements',
+  'auditLog',
+  'signInLog',
+] as const
 
 export type TableName = (typeof tableNames)[number]
 export type TableView = z.infer<typeof tableView>
@@ -54,6 +64,9 @@ const tableSchemas = Object.fromEntries(
 const preferenceSchemas = {
   theme: themePreference,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
+  messages: messageSettings,
+  /** The language last chosen, for what is written to the person while they are away. */
+  language: z.enum(languages),
   ...tableSchemas,
 } satisfies Record<string, z.core.$ZodType>
 

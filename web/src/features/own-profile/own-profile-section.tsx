@@ -1,6 +1,6 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
@@ -10,9 +10,14 @@ import { DataFailure } from '#web/ui/data-states.tsx'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
+import type { ContactKind } from './contact-dialog.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import './own-profile.css'
+
+const ContactDialog = lazy(() =>
+  import('./contact-dialog.tsx').then((part) => ({ default: part.ContactDialog })),
+)
 
 const draftOf = (profile: OwnProfile | undefined) => ({
   nickName: profile?.nickName ?? '',
@@ -63,6 +68,49 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Where the person is reached; each changes by a code that is sent to the new one. */
+function Contact({ profile }: { profile: OwnProfile }) {
+  const t = useT(ownProfileMessages)
+  const { feedback } = useServices()
+  const [changing, setChanging] = useState<ContactKind>()
+  return (
+    <section className="own-part card" aria-labelledby="own-contact">
+      <h2 id="own-contact">{t('contact')}</h2>
+      <p className="own-part-text">{t('contactText')}</p>
+      <FactList>
+        {(['phone', 'email'] as const).map((kind) => (
+          <Fact key={kind} label={t(kind)}>
+            <span className="own-fact">
+              {profile[kind] ?? <span className="own-none">{t('notGiven')}</span>}
+              <button
+                type="button"
+                className="link-button"
+                aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
+                onClick={() => setChanging(kind)}
+              >
+                {t(profile[kind] ? 'contactChange' : 'contactAdd')}
+              </button>
+            </span>
+          </Fact>
+        ))}
+      </FactList>
+      <Suspense>
+        {changing && (
+          <ContactDialog
+            kind={changing}
+            isFirst={profile[changing] === null}
+            onDone={() => {
+              setChanging(undefined)
+              feedback.toast({ kind: 'success', title: t('contactSaved') })
+            }}
+            onClose={() => setChanging(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
 function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
   const t = useT(ownProfileMessages)
   const { nameOf } = useRoleNames()
@@ -94,14 +142,7 @@ function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void 
           </Fact>
         </FactList>
       </section>
-      <section className="own-part card" aria-labelledby="own-contact">
-        <h2 id="own-contact">{t('contact')}</h2>
-        <p className="own-part-text">{t('contactText')}</p>
-        <FactList>
-          <Fact label={t('phone')}>{orNone(profile.phone)}</Fact>
-          <Fact label={t('email')}>{orNone(profile.email)}</Fact>
-        </FactList>
-      </section>
+      <Contact profile={profile} />
     </>
   )
 }
