@@ -11,6 +11,7 @@ import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { ownActivity } from './own-activity.ts'
+import { ownPassword } from './own-password.ts'
 import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
@@ -42,6 +43,7 @@ const api = {
   live,
   menus,
   ownActivity,
+  ownPassword,
   ownProfile,
   passwords,
   post,
