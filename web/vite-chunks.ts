@@ -89,7 +89,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'lib/(contrast|declared-routes|live\\.|palette|query|shades|shortcuts|theme-look)',
       'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
-    contract('page-decisions'),
+    contract('avatar-path', 'page-decisions'),
     'virtual:route-icons',
     icons(
       'app-window',

@@ -1,6 +1,7 @@
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { avatars } from './avatars.ts'
 import { captcha } from './captcha.ts'
 import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
@@ -11,6 +12,9 @@ import { live } from './live.ts'
 import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passkeys } from './passkeys.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownPassword } from './own-password.ts'
+import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
 import { preferences } from './preferences.ts'
@@ -35,6 +39,7 @@ const api = {
   appearance,
   auditLog,
   auth,
+  avatars,
   captcha,
   codes,
   health,
@@ -44,6 +49,9 @@ const api = {
   live,
   menus,
   passkeys,
+  ownActivity,
+  ownPassword,
+  ownProfile,
   passwords,
   post,
   preferences,

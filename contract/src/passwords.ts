@@ -1,11 +1,20 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { passwordPolicies } from './password-policy.ts'
 import { code, newPassword, receiver } from './rules.ts'
 
 const token = z.string().min(1).max(200)
 
 /** Choosing a password without the old one: by a one-time link of an administrator, or by a code that was sent. */
 export const passwords = {
+  /** What new passwords have to be like, for the forms that ask for one. */
+  policy: endpoint({
+    method: 'GET',
+    path: '/password-policy',
+    allow: 'public',
+    input: z.strictObject({}),
+    output: z.object({ policy: z.enum(passwordPolicies) }),
+  }),
   /** Whose link it is. A read, but the secret must not be in an address, which is logged on its way. */
   readLink: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { registrationModes } from './registration.ts'
+import { passwordPolicies } from './password-policy.ts'
 import { email } from './rules.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
@@ -25,6 +26,8 @@ export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
   /** Who may register. Closed until somebody opens it; the evaluation's sample data opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
+  /** What new passwords have to be like. Those that people have stay good. */
+  passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
   /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
   retention: z.strictObject({
     signIns: days(leastRetention.signIns),
@@ -53,6 +56,7 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
   registration: { mode: 'closed' },
+  passwords: { policy: 'plain' },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
   mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
   sms: { url: '', secret: false },
@@ -87,6 +91,7 @@ export const settings = {
     output: z.object({
       authorization: stored(settingSchemas.authorization),
       registration: stored(settingSchemas.registration),
+      passwords: stored(settingSchemas.passwords),
       retention: stored(settingSchemas.retention),
       mail: stored(settingSchemas.mail),
       sms: stored(settingSchemas.sms),

@@ -6,6 +6,7 @@ import type { Listen } from '#server/db/listen.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { avatarFile, avatarsRoutes } from '#server/features/avatars/avatars.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { captchaRoutes } from '#server/features/captcha/captcha.routes.ts'
 import { codesRoutes } from '#server/features/codes/codes.routes.ts'
@@ -19,6 +20,9 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
+import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
+import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { postRoutes } from '#server/features/post/post.routes.ts'
@@ -74,6 +78,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
+  const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -92,10 +97,14 @@ export function createApp(options: AppOptions): Hono {
       ...passkeysRoutes(sessions, options),
       ...twoStepRoutes(options),
       ...captchaRoutes,
-      ...codesRoutes(createCodes(options), sessions),
+      ...codesRoutes(codes, sessions),
       ...homeRoutes,
       ...passwordsRoutes,
       ...registrationRoutes,
+      ...ownProfileRoutes(codes),
+      ...ownPasswordRoutes,
+      ...ownActivityRoutes(),
+      ...avatarsRoutes,
       ...usersRoutes(platform),
       ...invitationsRoutes,
       ...rightsRoutes,
@@ -118,6 +127,7 @@ export function createApp(options: AppOptions): Hono {
     ],
     { ...options, onDone: live.noteFigures },
   )
+  app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

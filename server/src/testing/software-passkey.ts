@@ -35,9 +35,12 @@ export function createSoftwarePasskey({ isVerifying = true } = {}) {
       const authData = authenticatorData(asked.rp.id, attested)
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cborText('fmt'), cborText('none')],
-        ...[cborText('attStmt'), Buffer.from([0xa0])],
-        ...[cborText('authData'), cborBytes(authData)],
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
+        cborBytes(authData),
       ])
       const clientDataJSON = clientData('webauthn.create', asked.challenge, origin)
       return {
@@ -90,7 +93,9 @@ function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]),
-    ...[Buffer.from([0x21, 0x58, 32]), Buffer.from(x, 'base64url')],
-    ...[Buffer.from([0x22, 0x58, 32]), Buffer.from(y, 'base64url')],
+    Buffer.from([0x21, 0x58, 32]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from([0x22, 0x58, 32]),
+    Buffer.from(y, 'base64url'),
   ])
 }

@@ -43,7 +43,9 @@ export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAtt
   const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(cancelled)
   const { clientDataJSON, attestationObject, transports } = response
   return {
-    ...{ id, rawId, type },
+    id,
+    rawId,
+    type,
     response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   }
 }

@@ -15,6 +15,7 @@ export function DialogForm(props: {
   const t = useT(uiMessages)
   const { form, pause, problem = props.problem, onBlur, onChange, onSubmit } = props.state
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields say comes to it
     <form
       id={props.id}
       ref={form}

@@ -9,13 +9,15 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<{ size: number; path: string }>()
   useEffect(() => {
     let isGone = false
-    void import('uqr').then(({ encode }) => {
+    const draw = async () => {
+      const { encode } = await import('uqr')
       const { data, size } = encode(text, { ecc: 'M', border: quiet })
       const path = data
         .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
         .join('')
       if (!isGone) setPicture({ size, path })
-    })
+    }
+    void draw()
     return () => {
       isGone = true
     }

@@ -1,4 +1,5 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
+import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -51,7 +52,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   }
   // The person is known by now: what may still be asked of them is no failure.
   await settle(attempt, throttles)
-  const newPasswordHash = account.mustChangePassword ? await hashOfNew(context) : null
+  const newPasswordHash = account.mustChangePassword ? await hashOfNew(context, account.id) : null
   return admit(context, sessions, {
     userId: account.id,
     way: 'password',
@@ -65,14 +66,16 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
 }
 
 /**
- * The hash of the new password that is due. Throws `password_change_due` where none was given: nothing but this call
- * gets them any further.
+ * The hash of the new password that is due. Throws `password_change_due` where none was given, and what the policy has
+ * against it: nothing but this call gets them any further.
  */
-async function hashOfNew({ input, platform }: LoginContext): Promise<string> {
+async function hashOfNew({ db, input, platform }: LoginContext, userId: string): Promise<string> {
   if (input.newPassword === undefined || input.newPassword === input.password) {
     throw input.newPassword === undefined
       ? fail('password_change_due')
       : fail('password_unchanged', { field: 'newPassword' })
   }
+  const chosen = { password: input.newPassword, field: 'newPassword', of: { userId } }
+  await requireGoodPassword(db, chosen)
   return platform.passwords.hash(input.newPassword)
 }

@@ -94,7 +94,7 @@ export async function letIn(
   const { db, platform, request } = context
   const { device, isRemembered, newPasswordHash, userId, userName, way } = entry
   const now = platform.now()
-  if (newPasswordHash) await storePassword(db, { userId, passwordHash: newPasswordHash })
+  if (newPasswordHash) await storePassword(db, { userId, passwordHash: newPasswordHash, now })
   const session = await sessions.open(db, { userId, isRemembered, request })
   await rememberDevice(db, { userId, tokenHash: device.hash, userAgent: request.userAgent, now })
   await setLastSignIn(db, { userId, now })

@@ -4,16 +4,16 @@ import type { Passkey, passkeys as calls } from '@amber/contract/passkeys.ts'
 import { passkeyLimit } from '@amber/contract/two-step.ts'
 import { admit } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
-import { requireProof } from '#server/features/two-step/proof.service.ts'
+import { withProof } from '#server/features/two-step/proof.service.ts'
 import { firstRecoveryCodes } from '#server/features/two-step/recovery-codes.service.ts'
 import {
   afterRemoval,
   lockPerson,
-  recordDeed,
   tellChange,
 } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import {
   askForNew,
@@ -33,7 +33,7 @@ import {
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
 /** As its owner sees it. */
-export function presentPasskey(row: StoredPasskey): Passkey {
+function presentPasskey(row: StoredPasskey): Passkey {
   const { id, name, isSynced, createTime, lastUsedAt } = row
   return {
     id,
@@ -53,9 +53,10 @@ export async function listOwnPasskeys(
 
 /** Begins to add a passkey, for who has shown once more who they are. */
 export async function createPasskey(context: ContextOf<'create'>, site: Site) {
-  await requireProof(context, site)
-  await requireRoom(context)
-  return askForNew({ ...context, site }, context.actor)
+  return withProof(context, site, async (db) => {
+    await requireRoom({ ...context, db })
+    return askForNew({ ...context, db, site }, context.actor)
+  })
 }
 
 async function requireRoom({ actor, db }: Pick<SignedInContext<unknown>, 'actor' | 'db'>) {
@@ -104,19 +105,15 @@ export async function removePasskey(
   context: ContextOf<'remove'>,
   site: Site,
 ): Promise<Record<string, never>> {
-  const { actor, db, input } = context
-  await requireProof(context, site)
-  const own = { id: input.id, userId: actor.id }
-  await db.transaction(async (transaction) => {
-    await lockPerson(transaction, actor.id)
-    const before = await lockPasskey(transaction, own)
+  const own = { id: context.input.id, userId: context.actor.id }
+  return withProof(context, site, async (db) => {
+    const before = await lockPasskey(db, own)
     if (!before) throw fail('passkey_missing')
-    await deletePasskey(transaction, own)
-    await afterRemoval({ ...context, db: transaction })
-    const target = targetOf(before)
-    await recordDeed({ ...context, db: transaction }, { action: 'passkey.remove', target })
+    await deletePasskey(db, own)
+    await afterRemoval({ ...context, db })
+    await recordEvent(db, context, { action: 'passkey.remove', target: targetOf(before) })
+    return {}
   })
-  return {}
 }
 
 /** Lets somebody in by a passkey alone: it is both what they have and what verified them. */

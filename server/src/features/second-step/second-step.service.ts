@@ -33,7 +33,7 @@ import { recordEnrolment } from '#server/features/two-step/two-step-change.servi
 import type { Context } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { equalBytes } from '#server/lib/platform.ts'
-import { findTicket, takeTry, useTicket } from './tickets.queries.ts'
+import { findTicket, takeTry, spendTicket } from './tickets.queries.ts'
 import { passwordMark } from './tickets.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
@@ -106,7 +106,11 @@ async function finish(
   // Asked for since: it has to be asked for at the first step.
   const isChangeDue =
     ticket.way === 'password' && account.mustChangePassword && ticket.newPasswordHash === null
-  if (!isSamePassword || isChangeDue || !(await useTicket(db, { tokenHash, now: platform.now() })))
+  if (
+    !isSamePassword ||
+    isChangeDue ||
+    !(await spendTicket(db, { tokenHash, now: platform.now() }))
+  )
     throw fail('second_step_expired')
   const recoveryCodes = await takeStep(context, ticket)
   return {

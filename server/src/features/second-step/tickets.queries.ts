@@ -41,7 +41,7 @@ export async function takeTry(db: Database, open: Open): Promise<boolean> {
 }
 
 /** Uses a ticket up, once. */
-export async function useTicket(
+export async function spendTicket(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
 ): Promise<boolean> {

@@ -30,7 +30,11 @@ export async function issueTicket(db: Database, given: Given): Promise<SecondSte
   const lifetime = given.ways.includes('enrol') ? enrolmentTicketMs : ticketMs
   const expiresAt = new Date(platform.now().getTime() + lifetime)
   await insertTicket(db, {
-    ...{ userId, way, isRemembered, newPasswordHash, expiresAt },
+    userId,
+    way,
+    isRemembered,
+    newPasswordHash,
+    expiresAt,
     tokenHash: platform.sha256(ticket),
     deviceHash: device.hash,
     passwordMark: passwordMark(platform, given.passwordHash),

@@ -5,7 +5,7 @@ import { fail } from '#server/http/problem.ts'
 import { toText, type Platform } from '#server/lib/platform.ts'
 import { toBase32, totpStepOf, totpUri } from '#server/lib/totp.ts'
 import { fromCarried, openSecret, sealSecret, toCarried } from './secret-box.service.ts'
-import { findSecret, replaceSecret, useTotpStep } from './two-step.queries.ts'
+import { findSecret, replaceSecret, spendTotpStep } from './two-step.queries.ts'
 
 /** RFC 4226, section 4: 160 bits are recommended. */
 const secretBytes = 20
@@ -65,6 +65,6 @@ export async function requireCode(person: For, code: string): Promise<void> {
   const stored = await findSecret(db, userId)
   const secret = stored && (await openSecret(person, userId, stored))
   const step = secret && (await totpStepOf(secret, code, platform.now()))
-  if (step === null || !(await useTotpStep(db, { userId, step })))
+  if (step === null || !(await spendTotpStep(db, { userId, step })))
     throw fail('second_step_wrong', { field: 'code' })
 }

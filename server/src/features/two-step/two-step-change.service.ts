@@ -1,11 +1,9 @@
-import type { AuditAction } from '@amber/contract/audit.ts'
 import type { NotificationData } from '@amber/contract/notification-kinds.ts'
 import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import type { AuditEntry, Context } from '#server/http/bind.ts'
+import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { newId } from '#server/lib/platform.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import { deleteTwoStep, findTwoStep, lockUser } from './two-step.queries.ts'
 
@@ -34,26 +32,6 @@ export async function tellChange(
   await notify(db, { userId: actor.id, kind: 'two_step_changed', data, now: platform.now() })
 }
 
-/** Records a deed of a call that the pipeline does not record, since it counts wrong passwords outside of its change. */
-export async function recordDeed(
-  { actor, db, platform, request }: OwnContext,
-  { action, target }: { action: AuditAction; target: NonNullable<AuditEntry['target']> },
-): Promise<void> {
-  await insertAuditEvent(db, {
-    id: newId(platform),
-    time: platform.now(),
-    action,
-    outcome: 'done',
-    actorId: actor.id,
-    actorName: actor.userName,
-    targetType: target.type,
-    targetId: target.id,
-    targetName: target.name,
-    ip: request.ip,
-    requestId: request.id,
-  })
-}
-
 /** Records and tells of what somebody has set up on their way in, who is nobody to the pipeline yet. */
 export async function recordEnrolment(
   { db, platform, request }: Pick<Context<unknown>, 'db' | 'platform' | 'request'>,
@@ -61,7 +39,7 @@ export async function recordEnrolment(
 ): Promise<void> {
   const actor = { id: userId, userName }
   const target = { type: 'user', id: userId, name: userName }
-  await recordDeed({ actor, db, platform, request }, { action: 'twoStep.enable', target })
+  await recordEvent(db, { actor, platform, request }, { action: 'twoStep.enable', target })
   await tellChange({ actor, db, platform, request }, 'on')
 }
 

@@ -5,10 +5,11 @@ import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts
 import { listOwnPasskeys } from '#server/features/passkeys/passkeys.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { requireProof } from './proof.service.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import { withProof } from './proof.service.ts'
 import { firstRecoveryCodes, newRecoveryCodes } from './recovery-codes.service.ts'
 import { beginEnrolment, endEnrolment } from './totp.service.ts'
-import { afterRemoval, lockPerson, recordDeed, tellChange } from './two-step-change.service.ts'
+import { afterRemoval, lockPerson, tellChange } from './two-step-change.service.ts'
 import { deleteSecret, findTwoStep } from './two-step.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -38,10 +39,11 @@ export async function getTwoStep(context: ContextOf<'get'>): Promise<OutputOf<ty
 
 /** Begins to set up an authenticator app, for who has shown once more who they are. */
 export async function enrol(context: ContextOf<'enrol'>, site: Site) {
-  const { actor, db, platform } = context
-  await requireProof(context, site)
+  const { actor, platform } = context
   const { id: userId, userName, sessionId } = actor
-  return beginEnrolment({ db, platform, userId, userName, binding: sessionId })
+  return withProof(context, site, (db) =>
+    beginEnrolment({ db, platform, userId, userName, binding: sessionId }),
+  )
 }
 
 export async function enable(context: ContextOf<'enable'>): Promise<OutputOf<typeof calls.enable>> {
@@ -59,15 +61,12 @@ export async function disable(
   context: ContextOf<'disable'>,
   site: Site,
 ): Promise<Record<string, never>> {
-  await requireProof(context, site)
-  await context.db.transaction(async (db) => {
-    await lockPerson(db, context.actor.id)
+  return withProof(context, site, async (db) => {
     if (!(await deleteSecret(db, context.actor.id))) throw fail('two_step_off')
     await afterRemoval({ ...context, db })
-    const target = targetOf(context)
-    await recordDeed({ ...context, db }, { action: 'twoStep.disable', target })
+    await recordEvent(db, context, { action: 'twoStep.disable', target: targetOf(context) })
+    return {}
   })
-  return {}
 }
 
 export async function renewCodes(
@@ -75,15 +74,12 @@ export async function renewCodes(
   site: Site,
 ): Promise<OutputOf<typeof calls.renewCodes>> {
   const { actor, platform } = context
-  await requireProof(context, site)
-  return context.db.transaction(async (db) => {
-    await lockPerson(db, actor.id)
+  return withProof(context, site, async (db) => {
     const state = await requireTwoStep(db, actor.id)
     if (!state.totpSince && state.passkeyCount === 0) throw fail('two_step_off')
     const recoveryCodes = await newRecoveryCodes(db, { platform, userId: actor.id })
     await tellChange({ ...context, db }, 'codes')
-    const target = targetOf(context)
-    await recordDeed({ ...context, db }, { action: 'twoStep.renewCodes', target })
+    await recordEvent(db, context, { action: 'twoStep.renewCodes', target: targetOf(context) })
     return { recoveryCodes }
   })
 }

@@ -143,7 +143,7 @@ function Detail({ user, renderMore }: More & { user: User }) {
   return (
     <Page
       title={user.nickName}
-      picture={<Avatar name={user.nickName} size={48} />}
+      picture={<Avatar name={user.nickName} picture={user.avatar} size={48} />}
       description={<Summary user={user} />}
       back={{ to: listPath, label: t('back') }}
     >
