@@ -9,6 +9,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
+import { passwords } from '@amber/contract/passwords.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -64,6 +65,7 @@ export function renderApp(options: {
   )
   // Asked by every form that sends a code.
   server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
+  server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`

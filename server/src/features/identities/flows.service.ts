@@ -102,7 +102,10 @@ export async function receiveReturn(
       name: person.name || person.userName || '',
       expiresAt: new Date(platform.now().getTime() + flowLifetimeMs),
     })
-    return `${returnPath}#${flow.purpose}.${ticket}`
+    const asked = flow.redirect
+      ? `?${new URLSearchParams({ redirect: flow.redirect }).toString()}`
+      : ''
+    return `${returnPath}${asked}#${flow.purpose}.${ticket}`
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await logFailure(context, flow, error)
