@@ -56,6 +56,17 @@ export async function openBrowser() {
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
     })
+    // Browsers show these among a page's issues, not on the console.
+    await context.addInitScript(() => {
+      addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sourceFile }) =>
+          console.error(
+            `The policy on ${effectiveDirective} stood against ${blockedURI}`,
+            sourceFile,
+          ),
+      )
+    })
     const complaints: string[] = []
     const open = async (path = '/') => {
       const page = await context.newPage()
