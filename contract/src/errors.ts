@@ -1,5 +1,7 @@
 import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { identityErrors } from './identity-errors.ts'
+import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -159,6 +161,7 @@ export const errors = {
       en: 'The database is not available right now. Please try again shortly',
     },
   },
+  ...identityErrors,
   setup_link_invalid: {
     status: 403,
     words: {
@@ -260,6 +263,7 @@ export const errors = {
     },
   },
   ...fileErrors,
+  ...registrationErrors,
   ...codeErrors,
   demo_failure: {
     status: 422,

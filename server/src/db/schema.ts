@@ -48,7 +48,16 @@ export const users = pgTable('users', {
   removedBy: text('removed_by'),
   removedRoles: uuid('removed_roles').array().notNull().default([]),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: time('terms_accepted_at'),
   ...recordColumns,
+})
+
+export const avatars = pgTable('avatars', {
+  userId: uuid('user_id').primaryKey(),
+  name: text('name').notNull(),
+  content: bytes('content').notNull(),
+  createTime: time('create_time').notNull(),
 })
 
 export const roles = pgTable('roles', {
@@ -260,6 +269,32 @@ export const signInThrottles = pgTable('sign_in_throttles', {
   lastAt: time('last_at').notNull(),
 })
 
+export const identities = pgTable('identities', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  subject: text('subject').notNull(),
+  name: text('name').notNull(),
+  createTime: time('create_time').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const signInStates = pgTable('sign_in_states', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  purpose: text('purpose', { enum: ['sign-in', 'link'] }).notNull(),
+  userId: uuid('user_id'),
+  redirect: text('redirect'),
+  isRemembered: boolean('is_remembered').notNull().default(false),
+  returnedAt: time('returned_at'),
+  ticketHash: bytes('ticket_hash'),
+  subjects: text('subjects').array(),
+  name: text('name'),
+  finishedAt: time('finished_at'),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   calls: integer('calls').notNull(),
@@ -285,6 +320,20 @@ export const passwordLinks = pgTable('password_links', {
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+})
+
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  email: text('email'),
+  roleIds: uuid('role_ids').array().notNull(),
+  creatorId: uuid('creator_id').notNull(),
+  createBy: text('create_by').notNull(),
+  createTime: time('create_time').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+  usedBy: uuid('used_by'),
+  revokedAt: time('revoked_at'),
 })
 
 export const captchas = pgTable('captchas', {

@@ -8,6 +8,7 @@ import {
   codeQuotas,
   devices,
   idempotencyKeys,
+  invitations,
   liveEvents,
   outbox,
   rateLimits,
@@ -15,6 +16,7 @@ import {
   sessions,
   setupLinks,
   signIns,
+  signInStates,
   signInThrottles,
   userImportRows,
   userImports,
@@ -36,6 +38,8 @@ export const keptFor = {
   setupLinks: 30 * day,
   /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
+  /** Invitations after they ran out, so that who comes late hears why. */
+  invitations: 90 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */
@@ -94,6 +98,7 @@ function outdated(
   return [
     [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
     [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInStates, lt(signInStates.expiresAt, now)],
     [captchas, lt(captchas.expiresAt, now)],
     [sentCodes, lt(sentCodes.expiresAt, now)],
     [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
@@ -121,6 +126,7 @@ function outdated(
         lt(setupLinks.expiresAt, before(keptFor.setupLinks)),
       ),
     ],
+    [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [

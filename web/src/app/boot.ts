@@ -41,10 +41,11 @@ declare const BASE: string
   if (!isSignedIn && (path === '/' || path === '/home'))
     history.replaceState(null, '', base + 'login')
   const isLogin = !isSignedIn && /^\/(login|home)?$/.test(path)
-  const isConstant = /^\/(login\b|setup$|40[34]$|500$)/.test(path)
+  const isConstant = /^\/(login\b|(setup|agreement|privacy|40[34]|500)$)/.test(path)
   const screen = isLogin
     ? 'login'
-    : isSignedIn && !/^\/(login-out|setup|40[34]|500)$/.test(path)
+    : isSignedIn &&
+        !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
   const isHome = path === '/' || path === '/home'

@@ -6,6 +6,7 @@ import { functionRequestsRoutes } from '#web/features/function-requests/function
 import { functionTabsRoutes } from '#web/features/function-tabs/function-tabs.route.ts'
 import { functionRoutes } from '#web/features/function/function.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
+import { invitationsRoutes } from '#web/features/invitations/invitations.route.ts'
 import { menuAuthorityRoutes } from '#web/features/menu-authority/menu-authority.route.ts'
 import { menusRoutes } from '#web/features/menus/menus.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
@@ -40,6 +41,7 @@ const lists: readonly RouteList[] = [
   systemRoutes,
   usersRoutes,
   removedUsersRoutes,
+  invitationsRoutes,
   userDetailRoutes,
   sessionsRoutes,
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
@@ -47,9 +49,11 @@ const lists: readonly RouteList[] = [
   menuAuthorityRoutes,
   auditLogRoutes,
   signInLogRoutes,
-  settingsRoutes,
+  settingsRoutes(() => import('./settings-page.tsx').then((part) => part.SettingsPage)),
   projectIntroRoutes,
-  userCenterRoutes,
+  userCenterRoutes(() =>
+    import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
+  ),
 ]
 
 /** The routes as a tree, each with its title in both languages. */

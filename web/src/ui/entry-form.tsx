@@ -7,7 +7,7 @@ import './entry-form.css'
 /** A form of plain elements around its fields, with what is wrong as a whole above the button. */
 export function EntryForm(props: { state: EntryFormState; action: string; children: ReactNode }) {
   const t = useT(uiMessages)
-  const { form, isBusy, pause, problem, onChange, onSubmit } = props.state
+  const { form, isBusy, pause, problem, onBlur, onChange, onSubmit } = props.state
   const paused = pause > 0 && t('pausedFor', { seconds: pause })
   return (
     <form
@@ -19,6 +19,7 @@ export function EntryForm(props: { state: EntryFormState; action: string; childr
       aria-busy={isBusy}
       aria-describedby={problem && 'entry-problem'}
       onChange={(event) => onChange(event.target as unknown as HTMLInputElement)}
+      onBlur={(event) => onBlur(event.target as unknown as HTMLInputElement)}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

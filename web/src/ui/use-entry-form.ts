@@ -1,11 +1,16 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { Language, Words } from '@amber/contract/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useSay } from '#web/lib/services.ts'
+import { useLanguage, useSay } from '#web/lib/services.ts'
 
 /** What each field holds, as the browser submits it: a box that is not ticked is absent. */
 export type Entries = Partial<Record<string, string>>
 type Problems = Record<string, Words | undefined>
+
+type Parts = {
+  findProblems: (entries: Entries) => Problems | Promise<Problems>
+  send: (entries: Entries) => Promise<void>
+}
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
@@ -14,17 +19,22 @@ export type EntryFormState = ReturnType<typeof useEntryForm>
  * or as a whole, the focus on the first field that is wrong, and no second try while one is under way or the server has
  * asked for a pause. `send` throws `ApiError` for what the server refuses.
  */
-export function useEntryForm(parts: {
-  findProblems: (entries: Entries) => Problems | Promise<Problems>
-  send: (entries: Entries) => Promise<void>
+export function useEntryForm({
+  focusOnError,
+  ...parts
+}: Parts & {
   /** Where to go on after an error of no field. */
   focusOnError?: string
 }) {
   const say = useSay()
+  const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
+  /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
+  const seen = useRef(new Set<string>())
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
-  const [error, setError] = useState<ApiError>()
+  const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
+  const error = said?.error
   const [pause, setPause] = useState(0)
 
   useEffect(() => {
@@ -33,13 +43,28 @@ export function useEntryForm(parts: {
     return () => clearTimeout(timer)
   }, [pause])
 
-  /** Checks all fields or, after a change of one, that and those with something in them: nobody is told too early. */
-  const check = async (entries: Entries, changed?: string) => {
-    const found = await parts.findProblems(entries)
-    setError(undefined)
+  // What the server said follows the reader into the other language.
+  useEffect(() => {
+    if (!said || said.language === language) return undefined
+    let isOver = false
+    void import('#web/lib/say-again.ts').then(({ sayAgain }) => {
+      if (!isOver) setSaid({ error: sayAgain(said.error, language), language })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [said, language])
+
+  /** Checks all fields or, after a change of one, that and those that have been filled in: nobody is told too early. */
+  const check = async (entries: Entries, changed?: string, find = parts.findProblems) => {
+    const found = await find(entries)
+    setSaid(undefined)
     setWrong((before) => {
-      for (const name in changed ? entries : {})
-        if (name !== changed && !entries[name]) found[name] = before[name]
+      if (!changed) return found
+      for (const name in { ...entries, ...found }) {
+        const isQuiet = !seen.current.has(name) && (name !== changed || entries[name])
+        if (isQuiet || (name !== changed && !entries[name])) found[name] = before[name]
+      }
       return found
     })
     return Object.keys(found)
@@ -51,18 +76,20 @@ export function useEntryForm(parts: {
       ?.querySelector<HTMLElement>(names.map((name) => `[name="${name}"]`).join())
       ?.focus()
 
-  const submit = async (entries: Entries) => {
+  /** Sends the form or, by other parts than its own, what one button within it is for. */
+  const submit = async (entries: Entries, { findProblems, send }: Parts = parts) => {
     if (isBusy || pause > 0) return
-    const found = await check(entries)
+    const found = await check(entries, undefined, findProblems)
+    for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
     if (found[0]) return focusFirst(found)
     setBusy(true)
     try {
-      await parts.send(entries)
+      await send(entries)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught
-      setError(caught)
+      setSaid({ error: caught, language })
       setPause(Math.ceil(caught.retryAfter ?? 0))
-      focusFirst([...Object.keys(caught.fields), parts.focusOnError])
+      focusFirst([...Object.keys(caught.fields), focusOnError])
     } finally {
       setBusy(false)
     }
@@ -73,6 +100,7 @@ export function useEntryForm(parts: {
   return {
     form,
     submit,
+    entries,
     isBusy,
     pause,
     error,
@@ -82,7 +110,12 @@ export function useEntryForm(parts: {
     /** What is wrong with none of them in particular. */
     problem: Object.keys(error?.fields ?? {})[0] ? undefined : error?.msg,
     onChange: ({ name, type }: HTMLInputElement) => {
-      if (type !== 'checkbox') void check(entries(), name)
+      if (type !== 'checkbox' || wrong[name]) void check(entries(), name)
+    },
+    onBlur: ({ name, value }: HTMLInputElement) => {
+      if (!name || !value || seen.current.has(name)) return
+      seen.current.add(name)
+      void check(entries(), name)
     },
     onSubmit: () => void submit(entries()),
   }
