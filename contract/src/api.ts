@@ -3,6 +3,7 @@ import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { captcha } from './captcha.ts'
 import { codes } from './codes.ts'
+import { avatars } from './avatars.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -10,6 +11,8 @@ import { home } from './home.ts'
 import { live } from './live.ts'
 import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
 import { preferences } from './preferences.ts'
@@ -18,7 +21,9 @@ import { rights } from './rights.ts'
 import { roles } from './roles.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInProviders } from './sign-in-providers.ts'
 import { icons } from './icons.ts'
+import { identities } from './identities.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { userHistory } from './user-history.ts'
@@ -34,12 +39,16 @@ const api = {
   auth,
   captcha,
   codes,
+  avatars,
   health,
   home,
   icons,
+  identities,
   invitations,
   live,
   menus,
+  ownActivity,
+  ownProfile,
   passwords,
   post,
   preferences,
@@ -52,6 +61,7 @@ const api = {
   setup,
   userHistory,
   signInLog,
+  signInProviders,
   userExports,
   userImports,
   users,

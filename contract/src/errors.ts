@@ -1,5 +1,6 @@
 import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { identityErrors } from './identity-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
 
@@ -160,6 +161,7 @@ export const errors = {
       en: 'The database is not available right now. Please try again shortly',
     },
   },
+  ...identityErrors,
   setup_link_invalid: {
     status: 403,
     words: {

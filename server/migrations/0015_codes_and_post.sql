@@ -71,3 +71,7 @@ $$;
 -- Whose a phone number or mail address is.
 create index users_by_email_key on users (contact_key(email)) where removed_at is null and email is not null;
 create index users_by_phone_key on users (contact_key(phone)) where removed_at is null and phone is not null;
+
+-- Attempts that were looked at and were wrong: from some on, an image code is asked for. `failures` holds those that are
+-- still under way as well.
+alter table sign_in_throttles add column wrong integer not null default 0;

@@ -6,6 +6,7 @@ import type { Listen } from '#server/db/listen.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { avatarFile, avatarsRoutes } from '#server/features/avatars/avatars.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { captchaRoutes } from '#server/features/captcha/captcha.routes.ts'
 import { codesRoutes } from '#server/features/codes/codes.routes.ts'
@@ -19,6 +20,9 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
+import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
+import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
@@ -26,9 +30,15 @@ import { registrationRoutes } from '#server/features/registration/registration.r
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { identitiesRoutes } from '#server/features/identities/identities.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
+import {
+  createProviders,
+  type ProviderOptions,
+} from '#server/features/sign-in-providers/providers.service.ts'
+import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
@@ -57,6 +67,7 @@ export type AppOptions = LimitSettings & {
   mode: 'evaluation' | 'production'
   iconSets: IconSets
   delivery: DeliveryOptions
+  providers: ProviderOptions
   /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
   listen: Listen | null
   /** Aborted when the server is to stop: what would go on for ever ends. */
@@ -71,6 +82,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
+  const providers = createProviders(options.providers)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -85,10 +97,16 @@ export function createApp(options: AppOptions): Hono {
       ...healthRoutes(options.migrations),
       ...setupRoutes,
       ...authRoutes(sessions),
+      ...identitiesRoutes(sessions, providers),
+      ...signInProvidersRoutes(providers),
       ...captchaRoutes,
       ...codesRoutes(createCodes(options), sessions),
       ...homeRoutes,
       ...passwordsRoutes,
+      ...ownProfileRoutes,
+      ...ownPasswordRoutes,
+      ...ownActivityRoutes(),
+      ...avatarsRoutes,
       ...registrationRoutes,
       ...usersRoutes(platform),
       ...invitationsRoutes,
@@ -99,7 +117,7 @@ export function createApp(options: AppOptions): Hono {
       ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
-      ...settingsRoutes(options),
+      ...settingsRoutes(options.delivery, options.providers),
       ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),
@@ -112,6 +130,7 @@ export function createApp(options: AppOptions): Hono {
     ],
     { ...options, onDone: live.noteFigures },
   )
+  app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

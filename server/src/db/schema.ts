@@ -53,6 +53,13 @@ export const users = pgTable('users', {
   ...recordColumns,
 })
 
+export const avatars = pgTable('avatars', {
+  userId: uuid('user_id').primaryKey(),
+  name: text('name').notNull(),
+  content: bytes('content').notNull(),
+  createTime: time('create_time').notNull(),
+})
+
 export const roles = pgTable('roles', {
   id: uuid('id').primaryKey(),
   code: text('code').notNull(),
@@ -257,8 +264,35 @@ export const idempotencyKeys = pgTable(
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
+  wrong: integer('wrong').notNull().default(0),
   blockedUntil: time('blocked_until'),
   lastAt: time('last_at').notNull(),
+})
+
+export const identities = pgTable('identities', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  subject: text('subject').notNull(),
+  name: text('name').notNull(),
+  createTime: time('create_time').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const signInStates = pgTable('sign_in_states', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  purpose: text('purpose', { enum: ['sign-in', 'link'] }).notNull(),
+  userId: uuid('user_id'),
+  redirect: text('redirect'),
+  isRemembered: boolean('is_remembered').notNull().default(false),
+  returnedAt: time('returned_at'),
+  ticketHash: bytes('ticket_hash'),
+  subjects: text('subjects').array(),
+  name: text('name'),
+  finishedAt: time('finished_at'),
+  expiresAt: time('expires_at').notNull(),
 })
 
 export const rateLimits = pgTable('rate_limits', {

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { successCode, successWords, type ProblemData } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
+import { wordsOfPasswordRule } from '@amber/contract/password-policy.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 import type { Problem } from './problem.ts'
@@ -35,6 +36,19 @@ export function answerEvents(context: HonoContext, events: ReadableStream<Uint8A
   return context.body(null)
 }
 
+/**
+ * Sends a browser on to a path of this web app. The address is written as seen from the call's own, so that it is right
+ * below any base that a proxy adds.
+ */
+export function answerRedirect(
+  context: HonoContext,
+  { path }: Pick<Endpoint, 'path'>,
+  to: string,
+): Response {
+  if (!/^\/(?![/\\])/.test(to)) throw new Error('A call leads to own paths only')
+  return context.redirect(`${'../'.repeat(path.split('/').length - 1)}${to.slice(1)}`, 303)
+}
+
 /** A problem as the envelope, in the caller's language. */
 export function answerProblem(
   context: HonoContext,
@@ -45,7 +59,7 @@ export function answerProblem(
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
   const msg = say(errors[problem.code].words, language, values)
   const data: ProblemData = {}
-  if (fields) data.fields = mapValues(fields, (rule) => say(wordsForIssue(rule), language))
+  if (fields) data.fields = mapValues(fields, (rule) => say(wordsOf(rule), language))
   if (field) data.fields = { [field]: msg }
   if (current !== undefined) data.current = current
   if (rows) data.rows = rows.map((row) => ({ ...row, msg: say(errors[row.code].words, language) }))
@@ -62,6 +76,8 @@ export function answerProblem(
     problem.status as ContentfulStatusCode,
   )
 }
+
+const wordsOf = (rule: string) => wordsOfPasswordRule(rule) ?? wordsForIssue(rule)
 
 function mapValues<Value, Result>(
   record: Record<string, Value>,

@@ -16,6 +16,7 @@ import {
   sessions,
   setupLinks,
   signIns,
+  signInStates,
   signInThrottles,
   userImportRows,
   userImports,
@@ -35,10 +36,10 @@ export const keptFor = {
   sessions: 30 * day,
   /** Set-up links after they were used or ran out. */
   setupLinks: 30 * day,
-  /** Invitations after they ran out, so that who comes late hears why. */
-  invitations: 90 * day,
   /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
+  /** Invitations after they ran out, so that who comes late hears why. */
+  invitations: 90 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */
@@ -97,6 +98,7 @@ function outdated(
   return [
     [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
     [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInStates, lt(signInStates.expiresAt, now)],
     [captchas, lt(captchas.expiresAt, now)],
     [sentCodes, lt(sentCodes.expiresAt, now)],
     [codeQuotas, lt(codeQuotas.windowEndsAt, now)],

@@ -49,9 +49,11 @@ const lists: readonly RouteList[] = [
   menuAuthorityRoutes,
   auditLogRoutes,
   signInLogRoutes,
-  settingsRoutes,
+  settingsRoutes(() => import('./settings-page.tsx').then((part) => part.SettingsPage)),
   projectIntroRoutes,
-  userCenterRoutes,
+  userCenterRoutes(() =>
+    import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
+  ),
 ]
 
 /** The routes as a tree, each with its title in both languages. */

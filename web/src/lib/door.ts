@@ -5,8 +5,11 @@ import type { ComponentType } from 'react'
 
 /** What the login area offers to every way in, whichever feature it belongs to. */
 export type Door = {
-  /** Lets in whoever was answered this: leads them to where they wanted to be, and greets them. */
-  enter: (answer: OutputOf<typeof auth.login>) => Promise<void>
+  /**
+   * Lets in whoever was answered this: leads them to where they wanted to be, and greets them. `redirect` is for who was
+   * elsewhere meanwhile; else the address says it.
+   */
+  enter: (answer: OutputOf<typeof auth.login>, redirect?: string | null) => Promise<void>
   /** Puts another form in the place of the present one; `undefined` brings that back. */
   show: (form: ComponentType | undefined) => void
 }

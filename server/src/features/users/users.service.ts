@@ -44,6 +44,14 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   return after
 }
 
+/** Changes columns of a person if the record still has that version; returns whether it had. */
+export function changeUser(
+  db: UpdateContext['db'],
+  change: Parameters<typeof updateUser>[1],
+): Promise<boolean> {
+  return updateUser(db, change)
+}
+
 /** Only a super admin touches a super admin. */
 export function requireNotAbove(actor: Actor, target: User): void {
   if (isAbove(actor, target.roles)) throw fail('user_above_you')

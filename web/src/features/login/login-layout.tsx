@@ -12,6 +12,7 @@ import './login.css'
 const ways = [
   { path: '/login', label: 'passwordWay' },
   { path: '/login/code-login', label: 'codeWay' },
+  { path: '/login/bind-wechat', label: 'wechatWay' },
 ] as const
 
 const nothing = () => () => {}

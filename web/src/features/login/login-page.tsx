@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDoor } from '#web/lib/door.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { loginMessages } from './login.messages.ts'
 import { QuickLogin } from './quick-login.tsx'
@@ -13,7 +15,8 @@ const later = () => import('./sign-in.ts')
 type Later = Awaited<ReturnType<typeof later>>
 type CaptchaPart = Awaited<ReturnType<Later['loadCaptcha']>> & { used: number }
 
-export function LoginPage() {
+/** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
+export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const t = useT(loginMessages)
   const { call, isEvaluation } = useServices()
   const door = useDoor()
@@ -30,15 +33,28 @@ export function LoginPage() {
       await signIn({ call, door, showCaptcha }, entries)
     },
   })
+  // Asked for only when the form has long been there.
+  const [OtherWays, setOtherWays] = useState<ComponentType>()
+  useEffect(() => {
+    if (isForLink) return undefined
+    return whenIdle(() => {
+      import('./other-ways.tsx').then(
+        (part) => setOtherWays(() => part.OtherWays),
+        () => undefined, // the form is enough to come in
+      )
+    })
+  }, [isForLink])
   const { search, state: given } = useLocation() as {
     search: string
     state: { userName?: string } | null
   }
   return (
     <>
-      <h1 tabIndex={-1} className="visually-hidden">
-        {t('passwordWay')}
-      </h1>
+      {!isForLink && (
+        <h1 tabIndex={-1} className="visually-hidden">
+          {t('passwordWay')}
+        </h1>
+      )}
       <EntryForm state={state} action={t('signIn')}>
         <EntryField
           name="userName"
@@ -67,6 +83,7 @@ export function LoginPage() {
           <Link to="/login/reset-pwd">{t('forgot')}</Link>
         </div>
       </EntryForm>
+      {OtherWays && <OtherWays />}
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}

@@ -5,6 +5,7 @@ export const loginMessages = defineMessages({
   ways: { zh: '登录方式', en: 'Ways to sign in' },
   passwordWay: { zh: '密码登录', en: 'Password sign-in' },
   codeWay: { zh: '验证码登录', en: 'Code sign-in' },
+  wechatWay: { zh: '微信', en: 'WeChat' },
   userName: { zh: '用户名', en: 'User name' },
   userNameHint: { zh: '请输入用户名', en: 'Enter your user name' },
   password: { zh: '密码', en: 'Password' },

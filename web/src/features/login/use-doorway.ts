@@ -16,8 +16,8 @@ export function useDoorway(): { door: Door; Instead: ComponentType | undefined }
   useEffect(() => whenIdle(() => void later()), [])
   return {
     door: {
-      enter: async (answer) =>
-        (await later()).enter({ services, navigate, redirect: query.get('redirect') }, answer),
+      enter: async (answer, redirect = query.get('redirect')) =>
+        (await later()).enter({ services, navigate, redirect }, answer),
       show: (form) => setShown(form && { form, at: pathname }),
     },
     Instead: shown?.at === pathname ? shown.form : undefined,

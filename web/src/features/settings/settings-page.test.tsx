@@ -7,21 +7,21 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedDefaults } from '#web/testing/stored-settings.ts'
+import { storedSettings } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./settings-page.tsx')])
 }, 60_000)
 
-const initial: StoredSettings = {
-  ...storedDefaults,
+const untouched = { version: 0, updateBy: null, updateTime: null }
+const initial = storedSettings({
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
     version: 3,
     updateBy: 'Owner',
     updateTime: '2026-03-04T05:06:07.000Z',
   },
-}
+})
 
 /** Answers as the server does: what was sent, one version on. */
 const accepted = ({ body }: Heard) => {
