@@ -21,7 +21,7 @@ const initial: StoredSettings = {
     updateBy: 'Owner',
     updateTime: '2026-03-04T05:06:07.000Z',
   },
-})
+}
 
 /** Answers as the server does: what was sent, one version on. */
 const accepted = ({ body }: Heard) => {
