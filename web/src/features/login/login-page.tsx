@@ -75,10 +75,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
       )
     })
   }, [isForLink])
-  const { search, state: given } = useLocation() as {
-    search: string
-    state: { userName?: string } | null
-  }
+  const { state: given } = useLocation() as { state: { userName?: string } | null }
   return (
     <>
       {!isForLink && (

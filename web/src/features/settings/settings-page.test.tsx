@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { menus } from '@amber/contract/menus.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -13,7 +12,6 @@ beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./settings-page.tsx')])
 }, 60_000)
 
-const untouched = { version: 0, updateBy: null, updateTime: null }
 const initial = storedSettings({
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
