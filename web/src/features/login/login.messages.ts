@@ -1,6 +1,7 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const loginMessages = defineMessages({
+  'route.login': { zh: '登录', en: 'Sign in' },
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },
   ways: { zh: '登录方式', en: 'Ways to sign in' },
   passwordWay: { zh: '密码登录', en: 'Password sign-in' },
