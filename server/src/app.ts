@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): Hono {
       ...healthRoutes(options.migrations),
       ...setupRoutes,
       ...authRoutes(createSessions(options)),
-      ...homeRoutes,
+      ...homeRoutes(platform),
       ...passwordsRoutes,
       ...usersRoutes(platform),
       ...rightsRoutes,

@@ -6,8 +6,10 @@ import {
   runVerification,
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
+import { keepFigures } from '#server/features/home/figure-counts.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
@@ -19,6 +21,10 @@ const sealEveryMs = 1_000
 const verifyEveryMs = 1_000
 /** How often it is looked whether a day has passed. */
 const scheduleEveryMs = 60 * 1_000
+/** A new name is found by its pinyin about as soon as somebody can search for it. */
+const namesEveryMs = 1_000
+/** Often enough to note who is online in every quarter of an hour. */
+const figuresEveryMs = 60 * 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
 /** Often, so that each time is little, also where servers are replaced several times a day. */
@@ -41,6 +47,8 @@ export function startJobs({
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
     every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
+    every(figuresEveryMs, (signal) => keepFigures(db, { platform, signal }), log),
+    every(namesEveryMs, (signal) => readChangedNames(db, signal), log),
     every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
     every(

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   customType,
+  doublePrecision,
   integer,
   json,
   jsonb,
@@ -286,6 +287,43 @@ export const preferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
+
+export const figureCounts = pgTable(
+  'figure_counts',
+  {
+    figure: text('figure', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
+    time: time('time').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.figure, table.time] })],
+)
+
+export const pageVisits = pgTable(
+  'page_visits',
+  {
+    userId: uuid('user_id').notNull(),
+    page: text('page').notNull(),
+    weight: doublePrecision('weight').notNull(),
+    lastTime: time('last_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.page] })],
+)
+
+export const nameInitials = pgTable(
+  'name_initials',
+  {
+    kind: text('kind', { enum: ['user', 'role'] }).notNull(),
+    id: uuid('id').notNull(),
+    initials: text('initials').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+export const nameChanges = pgTable('name_changes', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').notNull(),
+  id: uuid('id').notNull(),
+})
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -23,12 +23,17 @@ import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
 import { joinRoutes } from './join-routes.ts'
 
+const homeScreen = () => import('./home-screen.tsx')
+
 /**
  * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
  * by Node for the stored menus, so nothing here needs a browser.
  */
 const lists: readonly RouteList[] = [
-  homeRoutes,
+  homeRoutes({
+    page: () => homeScreen().then((part) => part.HomeScreen),
+    reads: () => homeScreen().then((part) => part.homeReads()),
+  }),
   documentRoutes,
   errorRoutes,
   functionRoutes,

@@ -7,6 +7,7 @@ import { createApp } from '#web/app/create-app.ts'
 import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
+import type { FigureKind } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
@@ -27,15 +28,11 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
   }
 }
 
-const none = { value: 0, before: 0 }
+const none = (kind: FigureKind) => ({ kind, value: 0, before: 0, days: [] })
 const quietDay = {
-  users: none,
-  online: none,
-  signIns: none,
-  operations: none,
-  days: [],
-  usersByRole: [],
-  activities: [],
+  figures: (['users', 'online', 'signIns', 'operations'] as const).map(none),
+  openItems: [],
+  layout: null,
 }
 
 /** The whole application at a path, in English unless told, signed in as `as` where one is given. */
@@ -55,6 +52,14 @@ export function renderApp(options: {
   }
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
+  server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
+  server.otherwise(home.roles, reply(home.roles, []))
+  server.otherwise(
+    home.activities,
+    reply(home.activities, { isOwn: false, hasMore: false, records: [] }),
+  )
+  server.otherwise(home.entries, reply(home.entries, []))
+  server.otherwise(home.visit, reply(home.visit, {}))
   // Looked up when the page has nothing better to do.
   server.otherwise(preferences.list, reply(preferences.list, {}))
   server.otherwise(

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { HomePage } from '#web/features/home/home-page.tsx'
+import type { HomeCardsProps } from '#web/features/home/home-page.tsx'
+import { overviewRead } from '#web/features/home/home-overview.ts'
+
+const HomeCards = lazy<(props: HomeCardsProps) => React.ReactNode>(() =>
+  import('#web/features/home-cards/home-cards.tsx').then((part) => ({ default: part.HomeCards })),
+)
+
+const drawCards = (props: HomeCardsProps) => (
+  <Suspense fallback={null}>
+    <HomeCards {...props} />
+  </Suspense>
+)
+
+/** Home: its first view, and below it the cards that come when that is there. */
+export function HomeScreen() {
+  return <HomePage drawCards={drawCards} />
+}
+
+/** What home reads first, asked for while its scripts are on their way. */
+export const homeReads = () => [overviewRead()]
