@@ -74,6 +74,10 @@ export const rolePermissions = pgTable(
   (table) => [primaryKey({ columns: [table.roleId, table.code] })],
 )
 
+export const offeredPermissions = pgTable('offered_permissions', {
+  code: text('code').primaryKey(),
+})
+
 export const menus = pgTable('menus', {
   id: uuid('id').primaryKey(),
   parentId: uuid('parent_id'),
@@ -174,6 +178,9 @@ export const signIns = pgTable('sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),
   userName: text('user_name').notNull(),
+  way: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] })
+    .notNull()
+    .default('password'),
   problem: text('problem'),
   sessionId: uuid('session_id'),
   ip: text('ip').notNull(),
