@@ -7,15 +7,17 @@ const HomeCards = lazy<(props: HomeCardsProps) => React.ReactNode>(() =>
   import('#web/features/home-cards/home-cards.tsx').then((part) => ({ default: part.HomeCards })),
 )
 
-const drawCards = (props: HomeCardsProps) => (
-  <Suspense fallback={null}>
-    <HomeCards {...props} />
-  </Suspense>
-)
+function Cards(props: HomeCardsProps) {
+  return (
+    <Suspense fallback={<div className="home-below" />}>
+      <HomeCards {...props} />
+    </Suspense>
+  )
+}
 
 /** Home: its first view, and below it the cards that come when that is there. */
 export function HomeScreen() {
-  return <HomePage drawCards={drawCards} />
+  return <HomePage cards={Cards} />
 }
 
 /** What home reads first, asked for while its scripts are on their way. */

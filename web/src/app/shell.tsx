@@ -36,8 +36,8 @@ function openPages(routes: readonly RouteNode[]) {
     .filter((node) => !isDirectory(node))
     .map((node) => {
       const { name, path, words, handle } = node
-      const isListed = !handle.hideInMenu && !handle.href && !/[:*]/.test(path)
-      return { name, path, url: urlOf(node), words, icon: handle.icon, isListed }
+      const isPlace = !handle.href && !/[:*]/.test(path)
+      return { name, path, url: urlOf(node), words, icon: handle.icon, isPlace }
     })
 }
 

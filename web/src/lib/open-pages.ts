@@ -11,8 +11,8 @@ export type OpenPage = {
   url: string
   words: Words
   icon: string | undefined
-  /** Whether it stands in the menu, as a page of this product. */
-  isListed: boolean
+  /** Whether it is a page of this product that can be gone to as it is, without a parameter. */
+  isPlace: boolean
 }
 
 /** Given by the shell, in the order of the menu: features do not know each other's routes. */

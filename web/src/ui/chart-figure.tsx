@@ -23,8 +23,8 @@ export function ChartFigure(props: {
   detail?: string
   /** What the colours mean, beside or above the chart. */
   legend?: ReactNode
-  /** The same for a picture of the chart, which can be saved where this is given. */
-  picture?: readonly { color: string; text: string }[]
+  /** The same for a picture of the chart, which can be saved where this is given, and what it is about besides. */
+  picture?: { detail: string; legend: readonly { color: string; text: string }[] }
   /** What may be chosen, such as the time. */
   tools?: ReactNode
   height: number
@@ -39,11 +39,11 @@ export function ChartFigure(props: {
   const [isTable, setTable] = useState(false)
   const label = isTable ? t('asChart') : t('asTable')
   const { columns, rows } = props.table
-  const { title, detail, picture } = props
+  const { title, picture } = props
   const savePicture = async () => {
     try {
       const { saveChart } = await import('./save-chart.ts')
-      await saveChart(section.current!, { title, detail, legend: picture ?? [] })
+      if (picture) await saveChart(section.current!, { title, ...picture })
     } catch {
       feedback.toast({ kind: 'error', title: t('saveFailed') })
     }

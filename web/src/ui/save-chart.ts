@@ -8,7 +8,7 @@ const lines = { title: 28, detail: 22, legend: 24 }
 /** What a picture of a chart says beside the chart. */
 export type ChartWords = {
   title: string
-  detail: string | undefined
+  detail: string
   legend: readonly { color: string; text: string }[]
 }
 
@@ -40,7 +40,7 @@ export async function saveChart(section: HTMLElement, words: ChartWords): Promis
   const width = Math.max(image.width, 360) + 2 * edge
   const places = legendPlaces(words.legend, { context, font, width })
   const rows = (places.at(-1)?.row ?? -1) + 1
-  const top = edge + lines.title + (words.detail ? lines.detail : 0) + rows * lines.legend + 12
+  const top = edge + lines.title + lines.detail + rows * lines.legend + 12
   canvas.width = width * density
   canvas.height = (top + image.height + edge) * density
   context.scale(density, density)
@@ -59,11 +59,9 @@ export async function saveChart(section: HTMLElement, words: ChartWords): Promis
   }
   write(words.title, { size: 18, weight: 600, tone: '--text' })
   y += lines.title / 2
-  if (words.detail) {
-    y += lines.detail / 2
-    write(words.detail, { size: 13, weight: 400, tone: '--quiet' })
-    y += lines.detail / 2
-  }
+  y += lines.detail / 2
+  write(words.detail, { size: 13, weight: 400, tone: '--quiet' })
+  y += lines.detail / 2
   context.font = `400 13px ${font}`
   for (const { color: mark, text, x, row } of places) {
     const middle = y + row * lines.legend + lines.legend / 2

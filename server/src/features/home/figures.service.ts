@@ -1,6 +1,6 @@
 import { figureDays, type FigureKind, type TrendRange } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Actor } from '#server/http/authenticate.ts'
+import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
@@ -90,7 +90,10 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
       const last = await lastDays(asked)
       const seesPeople = actor.can('user:list')
       const seesSessions = actor.can('session:list')
-      const own = seesPeople && seesSessions ? null : await readOwn(db, actor.id, time)
+      const own =
+        seesPeople && seesSessions
+          ? null
+          : await readOwn(db, { userId: actor.id, now: time, times: sessionTimes })
       const today = new Date(last.steps.at(-1)?.begin ?? time)
       const single = (kind: FigureKind, value: number) =>
         Promise.resolve({ kind, value, before: null, days: [] })

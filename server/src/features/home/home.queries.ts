@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { preferences, roles, userRoles, users } from '#server/db/schema.ts'
-import { sessionTimes } from '#server/http/authenticate.ts'
 
 /** How many people there are, and by how many that grew since the beginning of each day on which it did. */
 export type People = { total: number; grown: { day: string; by: number }[] }
@@ -57,15 +56,22 @@ export async function listNames(db: Database, codes: readonly string[]) {
 }
 
 /** When somebody joined, and on how many devices they are signed in. */
-export async function readOwn(db: Database, userId: string, now: Date) {
+export async function readOwn(
+  db: Database,
+  {
+    userId,
+    now,
+    times,
+  }: { userId: string; now: Date; times: Record<'absolute' | 'idle' | 'idleRemembered', number> },
+) {
   const before = (milliseconds: number) =>
     sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
   const { rows } = await db.execute<{ joined: string; sessions: number }>(sql`
     select create_time as joined, (
       select count(*)::integer from sessions where user_id = users.id and ended_at is null
-        and create_time > ${before(sessionTimes.absolute)}
-        and last_seen_at > case when is_remembered then ${before(sessionTimes.idleRemembered)}
-          else ${before(sessionTimes.idle)} end) as sessions
+        and create_time > ${before(times.absolute)}
+        and last_seen_at > case when is_remembered then ${before(times.idleRemembered)}
+          else ${before(times.idle)} end) as sessions
     from users where id = ${userId}`)
   const { joined = now, sessions = 0 } = rows[0] ?? {}
   return { joined: new Date(joined), sessions }

@@ -41,7 +41,7 @@ function useVisits(tabs: Tabs) {
   const services = useServices()
   const pages = useOpenPages()
   const names = useMemo(
-    () => new Set(pages.filter(({ isListed }) => isListed).map(({ name }) => name)),
+    () => new Set(pages.filter(({ isPlace }) => isPlace).map(({ name }) => name)),
     [pages],
   )
   const counts = useEffectEvent((name: string) => name !== 'home' && names.has(name))

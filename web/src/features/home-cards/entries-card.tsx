@@ -11,7 +11,21 @@ import { homeCardsMessages } from './home-cards.messages.ts'
 
 const most = 8
 
-/** The pages that this person opens most; before there are that many, what comes next in the menu. */
+/** What is offered before this person has opened anything, by names of routes: as far as they may open it. */
+const usual = [
+  'system_user',
+  'system_role',
+  'system_audit-log',
+  'system_session',
+  'system_setting',
+  'user-center',
+  'document_admin-docs',
+  'project-intro',
+  'function_forms',
+  'mock',
+]
+
+/** The pages that this person opens most; before there are that many, what others begin with. */
 export function EntriesCard() {
   const t = useT(homeCardsMessages)
   const say = useSay()
@@ -19,9 +33,11 @@ export function EntriesCard() {
   const pages = useOpenPages()
   const { data, isError } = useRead(home.entries, {}, { isToldInPlace: true, staleTime: 60_000 })
   const entries = useMemo(() => {
-    const listed = pages.filter(({ isListed, name }) => isListed && name !== 'home')
-    const visited = (data ?? []).flatMap((name) => listed.find((page) => page.name === name) ?? [])
-    return [...new Set([...visited, ...listed])].slice(0, most)
+    const places = pages.filter(({ isPlace, name }) => isPlace && name !== 'home')
+    const found = [...(data ?? []), ...usual].flatMap(
+      (name) => places.find((page) => page.name === name) ?? [],
+    )
+    return [...new Set(found)].slice(0, most)
   }, [pages, data])
   const isThere = data !== undefined || isError
   return (

@@ -68,10 +68,13 @@ export function RolesCard({ pace }: { pace: number }) {
           ))}
         </ul>
       }
-      picture={parts.map(({ name, color: mark, value }) => ({
-        color: mark,
-        text: `${name} ${format.number(value)} (${share(value)})`,
-      }))}
+      picture={{
+        detail: t('rolesDetail'),
+        legend: parts.map(({ name, color: mark, value }) => ({
+          color: mark,
+          text: `${name} ${format.number(value)} (${share(value)})`,
+        })),
+      }}
       table={{
         columns: [t('role'), t('people'), t('share')],
         rows: roles.map(({ code, name, value }) => ({

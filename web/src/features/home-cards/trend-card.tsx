@@ -84,10 +84,13 @@ export function TrendCard({ pace }: { pace: number }) {
           ))}
         </ul>
       }
-      picture={series.map(({ name, color: mark, values }) => ({
-        color: mark,
-        text: `${name} ${format.number(sum(values))}`,
-      }))}
+      picture={{
+        detail: [points[0]?.long, points.at(-1)?.long].join(' – '),
+        legend: series.map(({ name, color: mark, values }) => ({
+          color: mark,
+          text: `${name} ${format.number(sum(values))}`,
+        })),
+      }}
       table={{
         columns: [t(range === 'today' ? 'hour' : 'day'), t('signInsLine'), t('operationsLine')],
         rows: points

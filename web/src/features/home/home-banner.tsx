@@ -1,5 +1,6 @@
 import { roleWords } from '@amber/contract/roles.ts'
 import { svg as arrange } from 'virtual:icon/layout-grid'
+import { useEffect, useRef } from 'react'
 import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -32,6 +33,18 @@ function dayOf(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
+/** The button to which the focus comes back when all is arranged, unless it is elsewhere by then. */
+function useArrangeButton(isArranging: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasArranging = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasArranging.current && !isArranging && isLost) button.current?.focus()
+    wasArranging.current = isArranging
+  }, [isArranging])
+  return button
+}
+
 export function HomeBanner(props: {
   now: number
   /** When the figures were last fetched, in milliseconds; 0 is never. */
@@ -44,6 +57,7 @@ export function HomeBanner(props: {
   onRefresh: () => void
 }) {
   const t = useT(homeMessages)
+  const button = useArrangeButton(props.isArranging)
   const say = useSay()
   const format = useFormat()
   const user = useUser()
@@ -78,6 +92,7 @@ export function HomeBanner(props: {
           </span>
         )}
         <button
+          ref={button}
           type="button"
           className="tool"
           aria-label={t('arrange')}

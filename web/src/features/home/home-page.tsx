@@ -1,6 +1,6 @@
 import type { HomeLayout } from '@amber/contract/preferences.ts'
 import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
@@ -32,7 +32,7 @@ function useAfterFigures(isThere: boolean): boolean {
   return isAfter
 }
 
-export function HomePage({ drawCards }: { drawCards: (props: HomeCardsProps) => ReactNode }) {
+export function HomePage({ cards: Cards }: { cards: ComponentType<HomeCardsProps> }) {
   const t = useT(homeMessages)
   const now = useNow(10_000)
   const { endpoint, input } = overviewRead()
@@ -69,15 +69,17 @@ export function HomePage({ drawCards }: { drawCards: (props: HomeCardsProps) => 
       ) : (
         <HomeFigures figures={data?.figures} />
       )}
-      {data &&
-        isAfter &&
-        drawCards({
-          layout: data.layout,
-          isArranging,
-          onArranged: () => setArranging(false),
-          now,
-          pace,
-        })}
+      {data && isAfter ? (
+        <Cards
+          layout={data.layout}
+          isArranging={isArranging}
+          onArranged={() => setArranging(false)}
+          now={now}
+          pace={pace}
+        />
+      ) : (
+        !error && <div className="home-below" />
+      )}
       {!data && !error && (
         <span className="visually-hidden" role="status">
           {t('loading')}
