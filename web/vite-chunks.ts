@@ -115,7 +115,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'home',
     ours(
-      'app/home-screen',
+      'app/home-page',
       'features/home/home(?!-route|\\.route)',
       'ui/(badge|data-states|data-table\\.messages|refresh-button|sparkline)',
     ),
@@ -137,7 +137,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
     ours(
       'features/home-cards/(activity-card|card-|entries-card|home-cards|roles-card|trend-card|use-card)',
       'lib/(audit-sentence|chart-colors|save-soon)',
-      'ui/(chart-figure|chart\\.messages|lazy-charts|segments|time-ago)',
+      'ui/(card-failure|chart-figure|chart\\.messages|lazy-charts|segments|time-ago)',
     ),
     contract('audit', 'permissions'),
     icons('chart-line', 'download', 'file', 'table-2'),

@@ -17,7 +17,7 @@ const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 const shellModules = ['app/rights/open-routes.ts']
 
 /** What home needs besides. */
-const homeModules = ['app/home-screen.tsx']
+const homeModules = ['app/home-page.tsx']
 
 /** The scripts that index.html loads. */
 function entryScripts(bundle: Bundle): string[] {

@@ -23,7 +23,7 @@ import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
 import { joinRoutes } from './join-routes.ts'
 
-const homeScreen = () => import('./home-screen.tsx')
+const homePage = () => import('./home-page.tsx')
 
 /**
  * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
@@ -31,8 +31,8 @@ const homeScreen = () => import('./home-screen.tsx')
  */
 const lists: readonly RouteList[] = [
   homeRoutes({
-    page: () => homeScreen().then((part) => part.HomeScreen),
-    reads: () => homeScreen().then((part) => part.homeReads()),
+    page: () => homePage().then((part) => part.HomePage),
+    reads: () => homePage().then((part) => part.homeReads()),
   }),
   documentRoutes,
   errorRoutes,

@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { DataState } from '#web/ui/data-states.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { users } from '@amber/contract/users.ts'
-import { CardFailure } from './card-failure.tsx'
+import { CardFailure } from '#web/ui/card-failure.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 /** So many at first, and with each press. */

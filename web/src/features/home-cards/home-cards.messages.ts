@@ -33,8 +33,6 @@ export const homeCardsMessages = defineMessages({
   entries: { zh: '快捷入口', en: 'Quick entries' },
   entriesDetail: { zh: '按您的使用频率排列', en: 'By how often you open them' },
   announcements: { zh: '公告', en: 'Announcements' },
-  failed: { zh: '没能加载出来', en: 'This could not be loaded' },
-  retry: { zh: '重试', en: 'Try again' },
   // Arranging.
   arrange: { zh: '调整首页布局', en: 'Arrange home' },
   arrangeHint: {

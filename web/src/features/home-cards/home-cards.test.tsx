@@ -11,7 +11,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
-    import('#web/app/home-screen.tsx'),
+    import('#web/app/home-page.tsx'),
     import('./home-cards.tsx'),
     import('./arrange-board.tsx'),
     import('#web/ui/line-chart.tsx'),

@@ -8,7 +8,7 @@ import { usedColor } from '#web/lib/theme-look.ts'
 import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { LazyDonutChart } from '#web/ui/lazy-charts.tsx'
-import { CardFailure } from './card-failure.tsx'
+import { CardFailure } from '#web/ui/card-failure.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 const height = 188

@@ -11,7 +11,7 @@ import { lenient, useUrlState } from '#web/lib/url-state.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { LazyLineChart } from '#web/ui/lazy-charts.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { CardFailure } from './card-failure.tsx'
+import { CardFailure } from '#web/ui/card-failure.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 const height = 300

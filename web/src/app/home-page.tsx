@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { HomePage } from '#web/features/home/home-page.tsx'
-import type { HomeCardsProps } from '#web/features/home/home-page.tsx'
+import { HomeFront } from '#web/features/home/home-front.tsx'
+import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
 
 const HomeCards = lazy<(props: HomeCardsProps) => React.ReactNode>(() =>
@@ -16,8 +16,8 @@ function Cards(props: HomeCardsProps) {
 }
 
 /** Home: its first view, and below it the cards that come when that is there. */
-export function HomeScreen() {
-  return <HomePage cards={Cards} />
+export function HomePage() {
+  return <HomeFront cards={Cards} />
 }
 
 /** What home reads first, asked for while its scripts are on their way. */

@@ -10,7 +10,7 @@ import type { Overview } from './home-overview.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-screen.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
 }, 60_000)
 
 type Figure = Overview['figures'][number]

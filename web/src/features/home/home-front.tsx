@@ -32,7 +32,7 @@ function useAfterFigures(isThere: boolean): boolean {
   return isAfter
 }
 
-export function HomePage({ cards: Cards }: { cards: ComponentType<HomeCardsProps> }) {
+export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProps> }) {
   const t = useT(homeMessages)
   const now = useNow(10_000)
   const { endpoint, input } = overviewRead()
