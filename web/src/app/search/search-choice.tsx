@@ -155,7 +155,7 @@ export function SearchChoice(props: {
         )}
         {choice.kind === 'menu' && (
           <>
-            <Title words={choice.words} zh={spanIn(choice.words.zh)} en={spanIn(choice.words.en)} />
+            <Title words={choice.words} zh={choice.zh} en={spanIn(choice.words.en)} />
             <span className="search-detail">
               <Marked text={choice.menu.routePath} span={spanIn(choice.menu.routePath)} />
             </span>

@@ -11,8 +11,8 @@ import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { flatten } from '#web/app/join-routes.ts'
 import { urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { findText, matchMenu, menuEntries } from './menu-matches.ts'
-import type { MenuEntry, MenuMatch } from './menu-matches.ts'
+import { findText, matchMenu, menuEntries, spokenSpan } from './menu-matches.ts'
+import type { MenuEntry, MenuMatch, Span } from './menu-matches.ts'
 import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
 import { searchMessages } from './search.messages.ts'
@@ -22,7 +22,7 @@ export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
   | { kind: 'user'; userName: string; nickName: string; recent: Recent }
   | { kind: 'role'; code: string; name: string; recent: Recent }
-  | { kind: 'menu'; menu: FoundMenu; words: Words; recent: null }
+  | { kind: 'menu'; menu: FoundMenu; words: Words; zh: Span | undefined; recent: null }
   | { kind: 'event'; event: FoundEvent; recent: null }
 
 export type Section = { key: string; title: string; choices: readonly Choice[] }
@@ -102,7 +102,11 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     return holds(zh, en, role.name, role.code)
   })
   const menus = ((canFind.menus && found?.menus) || [])
-    .map((menu) => ({ menu, words: wordsOf(menu) }))
+    .map((menu) => {
+      const words = wordsOf(menu)
+      const zh = findText(words.zh, asked) ?? spokenSpan(menuReadings[words.zh], asked)
+      return { menu, words, zh }
+    })
     .filter(({ menu, words }) => holds(words.zh, words.en, menu.routeName, menu.routePath))
   const events = (canFind.events && !read.isPlaceholderData && found?.events) || []
   const ofRecent = (recent: Recent): Choice | undefined => {
