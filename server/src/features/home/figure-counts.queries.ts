@@ -86,22 +86,25 @@ export async function forgetQuarters(db: Database, now: Date): Promise<void> {
 
 /** A day or an hour of a zone, by the moment at which it begins. */
 export type Step = { begin: string; count: number }
-type Span = { from: Date; timeZone: string; by: 'day' | 'hour' }
+/** Up to now where `to` is null. */
+export type Span = { from: Date; to: Date | null; timeZone: string; by: 'day' | 'hour' }
 
-/** How much of a log happened in each step since `from`; steps without any are left out. */
+const before = (to: Date | null) => (to ? sql`and time < ${at(to)}` : sql``)
+
+/** How much of a log happened in each step of a span; steps without any are left out. */
 export async function countSteps(
   db: Database,
   log: Log,
-  { from, timeZone, by, userId }: Span & { userId: string | null },
+  { from, to, timeZone, by, userId }: Span & { userId: string | null },
 ): Promise<Step[]> {
   const step = sql`date_trunc(${by}, time, ${timeZone})`
   const inLog = (since: ReturnType<typeof sql>) => sql`
     select ${step} as step, count(*)::integer as count from ${tables[log]}
-    where time >= ${since} and ${logs[log].counts}`
+    where time >= ${since} ${before(to)} and ${logs[log].counts}`
   const mine = sql`${inLog(at(from))} and ${logs[log].person} = ${userId} group by 1`
   const everybodys = sql`
     select ${step} as step, sum(count)::integer as count from figure_counts
-    where figure = ${log} and time >= ${at(from)} group by 1
+    where figure = ${log} and time >= ${at(from)} ${before(to)} group by 1
     union all ${inLog(sql`greatest(${at(from)}, ${countedUntil(log)})`)} group by 1`
   const { rows } = await db.execute<Step>(sql`
     select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as begin, sum(count)::integer as count
@@ -112,13 +115,13 @@ export async function countSteps(
 /** The most people who were online at once on each day, as far as it was noted. */
 export async function listPeaks(
   db: Database,
-  { from, timeZone }: Omit<Span, 'by'>,
+  { from, to, timeZone }: Omit<Span, 'by'>,
 ): Promise<Step[]> {
   const step = sql`date_trunc('day', time, ${timeZone})`
   const { rows } = await db.execute<Step>(sql`
     select to_char(step at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as begin, count
     from (select ${step} as step, max(count) as count from figure_counts
-      where figure = 'online' and time >= ${at(from)} group by 1) as peaks`)
+      where figure = 'online' and time >= ${at(from)} ${before(to)} group by 1) as peaks`)
   return rows
 }
 

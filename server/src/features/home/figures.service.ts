@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createRecall } from '#server/lib/recall.ts'
 import {
   countOnline,
   countSteps,
@@ -10,6 +11,7 @@ import {
   listPeaks,
   listSteps,
   type Log,
+  type Span,
   type Step,
 } from './figure-counts.queries.ts'
 import { countUsersByRole, readOwn, readPeople, type People } from './home.queries.ts'
@@ -18,6 +20,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Fewer people than this are counted faster than it matters. */
 const many = 50_000
 
+/** A span up to now, and where today begins in it. */
+type Since = Omit<Span, 'to'> & { today: Date }
 type Asked = { db: Database; actor: Actor; now: Date; timeZone: string }
 type Figure = {
   kind: FigureKind
@@ -35,11 +39,40 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
     isDear: (roles) => roles.reduce((sum, { users }) => sum + users, 0) > many,
   })
 
+  // What is over does not change any more, but for what was under way at midnight.
+  const past = createRecall<Step[]>({
+    now,
+    maxBytes: 2_000_000,
+    maxAgeMs: 30_000,
+    bytesOf: (steps) => steps.length * 100,
+  })
+
+  /** The steps of everybody: those up to today as this server remembers them, and that of today. */
+  async function everybodys(
+    name: string,
+    { today, ...span }: Since,
+    read: (span: Span) => Promise<Step[]>,
+  ): Promise<Step[]> {
+    const { from, by, timeZone } = span
+    const key = JSON.stringify([name, from, today, by, timeZone])
+    const [over, present] = await Promise.all([
+      from < today ? past(key, () => read({ ...span, to: today })) : [],
+      read({ ...span, from: today, to: null }),
+    ])
+    return [...over, ...present]
+  }
+
+  /** How much of a log happened in each step: of everybody for who may see that, else the caller's own. */
+  function logSteps({ db, actor }: Asked, log: Log, since: Since): Promise<Step[]> {
+    if (!seesLogs(actor)) return countSteps(db, log, { ...since, to: null, userId: actor.id })
+    return everybodys(log, since, (span) => countSteps(db, log, { ...span, userId: null }))
+  }
+
   /** The last days, and what is asked of each of them. */
   async function lastDays({ db, now: time, timeZone }: Asked) {
     const steps = await listSteps(db, { now: time, timeZone, days: figureDays })
-    const from = new Date(steps[0]?.begin ?? time)
-    return { steps, from }
+    const [from, today] = [steps[0], steps.at(-1)].map((step) => new Date(step?.begin ?? time))
+    return { steps, from: from ?? time, today: today ?? time }
   }
   type LastDays = Awaited<ReturnType<typeof lastDays>>
 
@@ -55,11 +88,12 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
     return { kind: 'users', value: total, before: days.at(-2) ?? null, days }
   }
 
-  async function onlineFigure({ db, now: time, timeZone }: Asked, { steps, from }: LastDays) {
+  async function onlineFigure({ db, now: time, timeZone }: Asked, last: LastDays) {
+    const { steps } = last
     const [value, before, peaks] = await Promise.all([
       countOnline(db, time),
       getOnline(db, new Date(time.getTime() - dayMs)),
-      listPeaks(db, { from, timeZone }),
+      everybodys('online', { ...last, timeZone, by: 'day' }, (span) => listPeaks(db, span)),
     ])
     const days = valuesOf(steps, peaks, null)
     // The present may be more than was noted today so far.
@@ -67,19 +101,10 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
     return { kind: 'online' as const, value, before, days }
   }
 
-  async function logFigure(
-    asked: Asked,
-    { steps, from }: LastDays,
-    of: { log: Log; kind: FigureKind },
-  ) {
-    const { db, timeZone } = asked
-    const counted = await countSteps(db, of.log, {
-      from,
-      timeZone,
-      by: 'day',
-      userId: seesLogs(asked.actor) ? null : asked.actor.id,
-    })
-    const days = valuesOf(steps, counted, 0)
+  async function logFigure(asked: Asked, last: LastDays, of: { log: Log; kind: FigureKind }) {
+    const { timeZone } = asked
+    const counted = await logSteps(asked, of.log, { ...last, timeZone, by: 'day' })
+    const days = valuesOf(last.steps, counted, 0)
     return { kind: of.kind, value: days.at(-1) ?? 0, before: days.at(-2) ?? null, days }
   }
 
@@ -94,7 +119,7 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
         seesPeople && seesSessions
           ? null
           : await readOwn(db, { userId: actor.id, now: time, times: sessionTimes })
-      const today = new Date(last.steps.at(-1)?.begin ?? time)
+      const { today } = last
       const single = (kind: FigureKind, value: number) =>
         Promise.resolve({ kind, value, before: null, days: [] })
       const isAll = seesLogs(actor)
@@ -109,20 +134,17 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
     },
 
     /** The lines of a range: by the hour today, else by the day. */
-    async trend({ db, actor, now: time, timeZone }: Asked, range: TrendRange) {
+    async trend(asked: Asked, range: TrendRange) {
+      const { db, actor, now: time, timeZone } = asked
       const by = range === 'today' ? 'hour' : 'day'
       const days = range === 'today' ? 'hours' : Number.parseInt(range, 10)
       const steps = await listSteps(db, { now: time, timeZone, days })
-      const isOwn = !seesLogs(actor)
-      const span = {
-        from: new Date(steps[0]?.begin ?? time),
-        timeZone,
-        by,
-        userId: isOwn ? actor.id : null,
-      } as const
+      const [from = time] = steps.map(({ begin }) => new Date(begin))
+      const today = by === 'hour' ? from : new Date(steps.at(-1)?.begin ?? time)
+      const since = { from, today, timeZone, by } as const
       const [signIns, operations] = await Promise.all([
-        countSteps(db, 'sign_ins', span),
-        countSteps(db, 'operations', span),
+        logSteps(asked, 'sign_ins', since),
+        logSteps(asked, 'operations', since),
       ])
       const lines = [valuesOf(steps, signIns, 0), valuesOf(steps, operations, 0)]
       const points = steps.map(({ begin, day }, index) => {
@@ -133,7 +155,7 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
           operations: isToCome ? null : (lines[1]?.[index] ?? 0),
         }
       })
-      return { isOwn, points }
+      return { isOwn: !seesLogs(actor), points }
     },
 
     roles: (db: Database) => byRole('', () => countUsersByRole(db)),
