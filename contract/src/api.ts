@@ -1,3 +1,4 @@
+import { announcements } from './announcements.ts'
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
@@ -7,6 +8,7 @@ import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
+import { notifications } from './notifications.ts'
 import { passwords } from './passwords.ts'
 import { preferences } from './preferences.ts'
 import { rights } from './rights.ts'
@@ -24,6 +26,7 @@ import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
 const api = {
+  announcements,
   appearance,
   auditLog,
   auth,
@@ -32,6 +35,7 @@ const api = {
   icons,
   live,
   menus,
+  notifications,
   passwords,
   preferences,
   rights,

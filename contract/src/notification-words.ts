@@ -92,7 +92,7 @@ const tellers: Tellers = {
     title:
       data.by === 'administrator'
         ? { zh: '管理员结束了您的会话', en: 'An administrator ended your session' }
-        : { zh: '您的会话已在别处结束', en: 'Your session was ended elsewhere' },
+        : { zh: '您结束了其他会话', en: 'You ended a session elsewhere' },
     text:
       data.count && data.count > 1
         ? filled({ zh: '共 {count} 个会话。', en: '{count} sessions.' }, { count: data.count })

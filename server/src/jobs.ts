@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
+import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import {
   pruneAuditLog,
@@ -21,6 +22,8 @@ const verifyEveryMs = 1_000
 const scheduleEveryMs = 60 * 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
+/** An announcement is seen so long after its hour at most. */
+const announceEveryMs = 1_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -53,6 +56,7 @@ export function startJobs({
       },
       log,
     ),
+    every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {

@@ -7,6 +7,7 @@ import {
   devices,
   idempotencyKeys,
   liveEvents,
+  notifications,
   rateLimits,
   sessions,
   setupLinks,
@@ -112,6 +113,7 @@ function outdated(
       ),
     ],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    [notifications, lt(notifications.readTime, before(retention.signIns * day))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [
       auditVerifications,

@@ -1,5 +1,6 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import type { Database } from '#server/db/connect.ts'
+import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
@@ -170,6 +171,12 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
         targetId: session.sessionId,
         ip: request.ip,
         requestId: request.id,
+      })
+      await notify(transaction, {
+        userId: session.userId,
+        kind: 'session_reused',
+        data: deviceFacts(request),
+        now,
       })
     })
   }

@@ -7,6 +7,8 @@ import {
 import { readPreference } from '@amber/contract/preferences.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { RequestFacts } from '#server/http/request.ts'
+import { clientOf } from '#server/lib/user-agent.ts'
 import { findReader, insertNotification } from './notify.queries.ts'
 
 type Notice<Kind extends NotificationKind> = {
@@ -15,6 +17,12 @@ type Notice<Kind extends NotificationKind> = {
   /** What fills the kind's words (contract/src/notification-kinds.ts). Nothing secret: it is stored and mailed. */
   data: NotificationData<Kind>
   now: Date
+}
+
+/** From where something is done, as the words of security notices say it. */
+export function deviceFacts({ ip, userAgent }: Pick<RequestFacts, 'ip' | 'userAgent'>) {
+  const { browser, system } = clientOf(userAgent)
+  return { browser, system, ip }
 }
 
 /**

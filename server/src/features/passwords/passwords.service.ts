@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
+import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -73,6 +74,7 @@ export async function choosePassword({
   input,
   now,
   platform,
+  request,
 }: Context<InputOf<typeof calls.choose>>): Promise<Record<string, never>> {
   const tokenHash = platform.sha256(input.token)
   const link = await findPasswordLink(db, { tokenHash, now })
@@ -82,6 +84,12 @@ export async function choosePassword({
   if (!(await consumePasswordLink(db, { tokenHash, now }))) throw fail('password_link_invalid')
   await setPassword(db, { userId: link.userId, passwordHash })
   await endSessionsOfChanged(db, { userId: link.userId, now })
+  await notify(db, {
+    userId: link.userId,
+    kind: 'password_changed',
+    data: { by: 'link', ...deviceFacts(request) },
+    now,
+  })
   audit({ target: { type: 'user', id: link.userId, name: link.userName } })
   return {}
 }
