@@ -2,9 +2,22 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { searchText } from './rules.ts'
+import type { Words } from './words.ts'
 
 /** The browsers that are told apart, as the database names them (`browser_of`). */
 export const browsers = ['chrome', 'edge', 'firefox', 'safari', 'opera', 'other'] as const
+
+/** By what people sign in. */
+export const waysIn = ['password', 'code', 'wechat', 'oidc', 'passkey'] as const
+export type WayIn = (typeof waysIn)[number]
+
+export const wayWords: Record<WayIn, Words> = {
+  password: { zh: '密码', en: 'Password' },
+  code: { zh: '验证码', en: 'Code' },
+  wechat: { zh: '微信', en: 'WeChat' },
+  oidc: { zh: '单点登录', en: 'Single sign-on' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
+}
 
 const signIn = z.object({
   id: z.uuid(),
@@ -13,6 +26,7 @@ const signIn = z.object({
   userName: z.string(),
   /** Null where nobody has that name, or no longer. */
   userId: z.uuid().nullable(),
+  way: z.enum(waysIn),
   /** The code of the error; null where it succeeded. */
   problem: z.string().nullable(),
   ip: z.string(),

@@ -173,6 +173,9 @@ export const signIns = pgTable('sign_ins', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),
   userName: text('user_name').notNull(),
+  way: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] })
+    .notNull()
+    .default('password'),
   problem: text('problem'),
   sessionId: uuid('session_id'),
   ip: text('ip').notNull(),

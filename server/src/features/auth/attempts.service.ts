@@ -19,8 +19,13 @@ export type Attempt = {
   userName: string
 }
 
+export type Device = Awaited<ReturnType<typeof deviceOf>>
+
 /** The browser's mark: the one it sent, or a new one. Known only if this person has signed in with it before. */
-export async function deviceOf({ db, platform, request }: Attempt, userId: string | null) {
+export async function deviceOf(
+  { db, platform, request }: Omit<Attempt, 'userName'>,
+  userId: string | null,
+) {
   const sent = request.cookies[deviceCookie]
   const token = sent && /^[\w-]{43}$/.test(sent) ? sent : randomText(platform, 32)
   const hash = platform.sha256(token)
@@ -33,7 +38,7 @@ type Throttle = { key: string; limit: number; isShared: boolean }
 /** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
 export function throttlesOf(
   { request, userName }: Attempt,
-  device: { isKnown: boolean; key: string },
+  device: Pick<Device, 'isKnown' | 'key'>,
 ): Throttle[] {
   if (device.isKnown) return [{ key: device.key, limit: failureLimit.device, isShared: false }]
   return [

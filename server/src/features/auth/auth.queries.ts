@@ -29,6 +29,16 @@ export async function isAccountUnchanged(
   return account?.passwordHash === passwordHash && account.status === '1'
 }
 
+/** The account of a person, locked until the transaction ends; null when it was removed. */
+export async function lockAccount(db: Database, id: string) {
+  const [account] = await db
+    .select({ userName: users.userName, status: users.status })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.removedAt)))
+    .for('update')
+  return account ?? null
+}
+
 /** Null for somebody who has none. */
 export async function getPasswordHash(db: Database, userId: string): Promise<string | null> {
   const [account] = await db

@@ -1,21 +1,12 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
-import { deviceCookie } from '@amber/contract/auth.ts'
-import type { ErrorCode } from '@amber/contract/errors.ts'
-import { fail } from '#server/http/problem.ts'
-import type { RequestFacts } from '#server/http/request.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Context } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { newId } from '#server/lib/platform.ts'
 import { deviceOf, reserve, settle, throttlesOf } from './attempts.service.ts'
-import {
-  findAccount,
-  insertSignIn,
-  isAccountUnchanged,
-  rememberDevice,
-  setLastSignIn,
-} from './auth.queries.ts'
-import { storePassword } from '#server/features/passwords/passwords.service.ts'
+import { findAccount, isAccountUnchanged } from './auth.queries.ts'
+import { admit, recordRefusal } from './entry.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
 type LoginInput = {
@@ -25,8 +16,6 @@ type LoginInput = {
   remember?: boolean | undefined
 }
 type LoginContext = Context<LoginInput>
-
-const deviceCookieSeconds = 365 * 24 * 60 * 60
 
 /**
  * Signs a person in. An unknown user and a wrong password take the same way, so that neither the words nor the time
@@ -45,37 +34,25 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const problem =
     !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
   if (!account || problem) {
-    await recordFailure(context, account?.id ?? null, problem ?? 'credentials_wrong')
-    throw fail(problem ?? 'credentials_wrong')
+    const code = problem ?? 'credentials_wrong'
+    const refused = { userId: account?.id ?? null, userName: account ? input.userName : '' }
+    await recordRefusal(context, { ...refused, way: 'password', problem: code })
+    throw fail(code)
   }
   const newHash = account.mustChangePassword
     ? await hashOfNew(context, () => settle(attempt, throttles))
     : null
-  const tokens = await db.transaction(async (transaction) => {
-    const now = platform.now()
-    if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
-    if (newHash) await storePassword(transaction, { userId: account.id, passwordHash: newHash })
-    const session = await sessions.open(transaction, {
-      userId: account.id,
-      isRemembered: input.remember ?? false,
-      request: context.request,
-    })
-    await rememberDevice(transaction, {
-      userId: account.id,
-      tokenHash: device.hash,
-      userAgent: context.request.userAgent,
-      now,
-    })
-    await setLastSignIn(transaction, { userId: account.id, now })
-    await insertSignIn(transaction, {
-      ...signInOf(context),
-      userId: account.id,
-      sessionId: session.id,
-    })
-    return session.tokens
+  const tokens = await admit(context, sessions, {
+    userId: account.id,
+    way: 'password',
+    isRemembered: input.remember ?? false,
+    device,
+    within: async (transaction) => {
+      if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
+      if (newHash) await storePassword(transaction, { userId: account.id, passwordHash: newHash })
+    },
   })
   await settle(attempt, throttles)
-  setDeviceCookie(context, device.token)
   return tokens
 }
 
@@ -94,35 +71,4 @@ async function hashOfNew(
       : fail('password_unchanged', { field: 'newPassword' })
   }
   return platform.passwords.hash(input.newPassword)
-}
-
-async function recordFailure(
-  context: LoginContext,
-  userId: string | null,
-  problem: ErrorCode,
-): Promise<void> {
-  // Of somebody unknown the name is not kept: people type passwords into the wrong field.
-  const userName = userId === null ? '' : context.input.userName
-  await insertSignIn(context.db, { ...signInOf(context), userName, userId, problem })
-}
-
-function signInOf({ input, platform, request }: LoginContext) {
-  return {
-    id: newId(platform),
-    userName: input.userName,
-    ip: request.ip,
-    userAgent: request.userAgent,
-    time: platform.now(),
-  }
-}
-
-function setDeviceCookie(
-  { headers, request }: { headers: Headers; request: RequestFacts },
-  token: string,
-) {
-  const secure = request.isSecure ? '; Secure' : ''
-  headers.append(
-    'set-cookie',
-    `${deviceCookie}=${token}; Path=/api/auth; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Strict${secure}`,
-  )
 }

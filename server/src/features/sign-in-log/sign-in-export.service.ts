@@ -1,6 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import type { signInLog } from '@amber/contract/sign-in-log.ts'
+import { wayWords, type signInLog } from '@amber/contract/sign-in-log.ts'
 import type { Words } from '@amber/contract/words.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { FileAnswer } from '#server/http/file-answer.ts'
@@ -19,6 +19,11 @@ function reasonWords(problem: string): Words {
 const columns: SheetColumn<ExportedSignIn>[] = [
   { title: { zh: '时间', en: 'Time' }, width: 20, cell: ({ time }, to) => to.time(time) },
   { title: { zh: '用户名', en: 'User name' }, width: 18, cell: ({ userName }) => userName },
+  {
+    title: { zh: '方式', en: 'Way' },
+    width: 14,
+    cell: ({ way }, to) => to.say(wayWords[way]),
+  },
   {
     title: { zh: '结果', en: 'Outcome' },
     width: 10,

@@ -30,7 +30,7 @@ function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: stri
 /** A sign-in as a file has it: times in milliseconds. */
 export type ExportedSignIn = Pick<
   SignIn,
-  'userName' | 'problem' | 'ip' | 'browser' | 'userAgent'
+  'userName' | 'way' | 'problem' | 'ip' | 'browser' | 'userAgent'
 > & {
   time: number
 }
@@ -44,7 +44,7 @@ export async function findAllSignIns(
   const direction = isDescending ? sql`desc` : sql`asc`
   const pieces = streamRows<ExportedSignIn>(
     db,
-    sql`select (extract(epoch from time) * 1000)::float8 as time, user_name as "userName", problem, ip,
+    sql`select (extract(epoch from time) * 1000)::float8 as time, user_name as "userName", way, problem, ip,
       ${browser} as browser, user_agent as "userAgent"
     from ${signIns} where ${where} order by time ${direction}, id ${direction}`,
   )
@@ -63,6 +63,7 @@ export function createSignInList(platform: Platform) {
         time: signIns.time,
         userName: signIns.userName,
         userId: signIns.userId,
+        way: signIns.way,
         problem: signIns.problem,
         ip: signIns.ip,
         browser,

@@ -1,7 +1,7 @@
-import type { SignIn } from '@amber/contract/sign-in-log.ts'
+import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { users } from '@amber/contract/users.ts'
 import { Link } from 'react-router'
-import { useCan, useFormat, useT } from '#web/lib/services.ts'
+import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
@@ -11,6 +11,7 @@ import { SignInOutcome, useReason } from './use-sign-in-columns.tsx'
 export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
   const t = useT(signInLogMessages)
   const can = useCan()
+  const say = useSay()
   const format = useFormat()
   const reasonOf = useReason()
   const { userName, userId, problem, browser, userAgent } = signIn
@@ -46,6 +47,7 @@ export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () 
           <time dateTime={signIn.time}>{format.exactTime(signIn.time)}</time>
         </Fact>
         <Fact label={t('userName')}>{who}</Fact>
+        <Fact label={t('way')}>{say(wayWords[signIn.way])}</Fact>
         <Fact label={t('outcome')}>
           <SignInOutcome problem={problem} />
         </Fact>

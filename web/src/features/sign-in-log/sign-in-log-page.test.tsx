@@ -20,6 +20,7 @@ function signIn(from: Partial<SignIn> = {}): SignIn {
     time: '2026-03-04T05:06:07.000Z',
     userName: 'linmei',
     userId: '0197a5c2-6b1e-7d1c-9a2f-000000000009',
+    way: 'password',
     problem: null,
     ip: '192.0.2.1',
     browser: 'firefox',

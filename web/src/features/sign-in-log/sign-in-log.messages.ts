@@ -15,6 +15,7 @@ export const signInLogMessages = defineMessages({
   '7d': { zh: '最近 7 天', en: 'Last 7 days' },
   '30d': { zh: '最近 30 天', en: 'Last 30 days' },
   '90d': { zh: '最近 90 天', en: 'Last 90 days' },
+  way: { zh: '方式', en: 'Way' },
   outcome: { zh: '结果', en: 'Outcome' },
   done: { zh: '成功', en: 'Signed in' },
   failed: { zh: '失败', en: 'Failed' },

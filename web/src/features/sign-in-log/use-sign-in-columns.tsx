@@ -1,6 +1,6 @@
 import { errors } from '@amber/contract/errors.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import type { SignIn } from '@amber/contract/sign-in-log.ts'
+import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { useCallback, useMemo } from 'react'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -34,6 +34,7 @@ export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
 /** The columns of the log; only the time is sorted by. */
 export function useSignInColumns(): DataColumn<SignIn>[] {
   const t = useT(signInLogMessages)
+  const say = useSay()
   const format = useFormat()
   const reasonOf = useReason()
   return useMemo(
@@ -62,6 +63,7 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
             </span>
           ),
       },
+      { key: 'way', title: t('way'), width: 110, cell: ({ way }) => say(wayWords[way]) },
       {
         key: 'outcome',
         title: t('outcome'),
@@ -95,6 +97,6 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         cell: ({ browser, userAgent }) => <span title={userAgent}>{t(browser)}</span>,
       },
     ],
-    [t, format, reasonOf],
+    [t, say, format, reasonOf],
   )
 }
