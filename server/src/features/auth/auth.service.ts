@@ -1,4 +1,5 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
+import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -49,7 +50,11 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     device,
     within: async (transaction) => {
       if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
-      if (newHash) await storePassword(transaction, { userId: account.id, passwordHash: newHash })
+      if (!newHash) return
+      await storePassword(transaction, { userId: account.id, passwordHash: newHash })
+      const data = { by: 'self', ...deviceFacts(context.request) } as const
+      const now = platform.now()
+      await notify(transaction, { userId: account.id, kind: 'password_changed', data, now })
     },
   })
   await settle(attempt, throttles)
