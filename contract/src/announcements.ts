@@ -77,7 +77,6 @@ const shownAnnouncement = z.object({
   time: z.iso.datetime(),
   isRead: z.boolean(),
 })
-export type ShownAnnouncement = z.infer<typeof shownAnnouncement>
 
 const receipt = z.object({
   id,

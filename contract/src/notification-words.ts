@@ -183,11 +183,7 @@ const tellers: Tellers = {
 export function notificationWords(kind: string, data: unknown): NotificationWords {
   if (!isNotificationKind(kind))
     return { title: { zh: '新通知', en: 'A notification' }, text: nothing }
-  return tell(kind, data)
-}
-
-function tell<Kind extends NotificationKind>(kind: Kind, data: unknown): NotificationWords {
   const schema: z.core.$ZodType = notificationSchemas[kind]
-  const parsed = z.safeParse(schema, data)
-  return tellers[kind]((parsed.data ?? {}) as NotificationData<Kind>)
+  const tell = tellers[kind] as (data: unknown) => NotificationWords
+  return tell(z.safeParse(schema, data).data ?? {})
 }

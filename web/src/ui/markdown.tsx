@@ -20,10 +20,10 @@ const named: Readonly<Record<string, string>> = {
 
 /** The parser leaves character references to whoever makes HTML of it; nobody does. */
 function decoded(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (all, ten, hex, name) => {
-    if (name) return named[String(name).toLowerCase()] ?? all
-    const point = ten ? Number(ten) : Number.parseInt(String(hex), 16)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : all
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,4});/gi, (reference, name: string) => {
+    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? reference
+    const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : reference
   })
 }
 
@@ -122,8 +122,12 @@ function Part({ token, depth }: { token: MarkedToken; depth: number }): ReactNod
       return decoded(token.text)
     case 'html':
       return token.raw
-    default:
+    case 'checkbox':
+    case 'def':
+    case 'list_item':
+    case 'space':
       return null
+    // no default
   }
 }
 

@@ -188,13 +188,12 @@ async function audienceOf(
 
 type Content = InputOf<typeof calls.create>
 
-function rowOf({ fromTime, toTime, ...input }: Content) {
+function rowOf(input: Content) {
   const { titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned, isForEveryone, roles } = input
-  return {
-    ...{ titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned, isForEveryone, roles },
-    fromTime: new Date(fromTime),
-    toTime: toTime === null ? null : new Date(toTime),
-  }
+  const fromTime = new Date(input.fromTime)
+  const toTime = input.toTime === null ? null : new Date(input.toTime)
+  const content = { titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned, isForEveryone }
+  return { ...content, roles, fromTime, toTime }
 }
 
 async function requireAnnouncement(db: Database, id: string, now: Date): Promise<Announcement> {
@@ -203,9 +202,10 @@ async function requireAnnouncement(db: Database, id: string, now: Date): Promise
   return found
 }
 
-/** What the audit log keeps: all but what only the clock has changed. */
-function recorded({ state: _, ...record }: Announcement) {
-  return record
+/** What the audit log keeps: what somebody wrote, without what the clock makes of it. */
+function recorded(record: Announcement) {
+  const { fromTime, toTime, ...row } = rowOf(record)
+  return { ...row, fromTime: fromTime.toISOString(), toTime: toTime?.toISOString() ?? null }
 }
 
 const targetOf = ({ id, titleZh }: Announcement) => ({ type: 'announcement', id, name: titleZh })

@@ -40,9 +40,12 @@ async function add(changes: Partial<Content> = {}): Promise<Announcement> {
   return reply.data
 }
 /** As an edit sends it. */
-const editOf = ({ id, version, ...record }: Announcement, changes: Partial<Content>) => {
-  const { createBy, createTime, updateBy, updateTime, state, ...content } = record
-  return { id, version, ...content, ...changes }
+function editOf(record: Announcement, changes: Partial<Content>) {
+  const { id, version, titleZh, titleEn, bodyZh, bodyEn, isPublished, isPinned } = record
+  const { isForEveryone, roles, fromTime, toTime } = record
+  const texts = { titleZh, titleEn, bodyZh, bodyEn }
+  const rest = { isPublished, isPinned, isForEveryone, roles, fromTime, toTime }
+  return { id, version, ...texts, ...rest, ...changes }
 }
 const shownTo = async (person: Person) =>
   (await app.call(announcements.current, {}, person)).data.map(({ id }) => id)

@@ -40,7 +40,7 @@ export async function summarize(db: Database, own: Own, latest: number) {
     from (${bothParts(own, parts)}) as told order by time desc, id desc limit ${latest}`)
   return {
     unread: rows[0]?.unread ?? 0,
-    latest: rows.map(({ unread: _, ...row }) => present(row)),
+    latest: rows.map((row) => present(row)),
   }
 }
 
@@ -111,6 +111,6 @@ export async function deleteRead(db: Database, userId: string): Promise<number> 
   return rowCount ?? 0
 }
 
-function present({ time, ...row }: Row): Notification {
-  return { ...row, time: new Date(time).toISOString() }
+function present({ id, kind, isSecurity, data, time, isRead }: Row): Notification {
+  return { id, kind, isSecurity, data, time: new Date(time).toISOString(), isRead }
 }

@@ -69,7 +69,7 @@ test('reading one, all, and deleting change what is unread and what is left', as
 test('somebody else’s notification is not there, whatever one tries with it', async () => {
   const [one, other] = [await makeSignedIn(app), await makeSignedIn(app)]
   await tell(one)
-  const [{ id = '' } = {}] = await listOf(one)
+  const id = (await listOf(one))[0]!.id
   for (const call of [notifications.read, notifications.remove])
     for (const person of [other, admin])
       expect(await app.call(call, { id }, person)).toMatchObject({
@@ -211,7 +211,8 @@ test('what was read goes after the time that sign-ins are kept, what was not sta
   const person = await makeSignedIn(app)
   await tell(person)
   await tell(person)
-  const [{ id = '' } = {}, kept] = await listOf(person)
+  const [read, kept] = await listOf(person)
+  const { id } = read!
   await app.call(notifications.read, { id }, person)
   const { retention } = defaultSettings
   const clean = (days: number) =>
