@@ -56,6 +56,17 @@ export async function openBrowser() {
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
     })
+    // Browsers show these among a page's issues, not on the console.
+    await context.addInitScript(() => {
+      addEventListener(
+        'securitypolicyviolation',
+        ({ effectiveDirective, blockedURI, sourceFile }) =>
+          console.error(
+            `The policy on ${effectiveDirective} stood against ${blockedURI}`,
+            sourceFile,
+          ),
+      )
+    })
     const complaints: string[] = []
     const open = async (path = '/') => {
       const page = await context.newPage()
@@ -82,20 +93,30 @@ export async function openBrowser() {
   return { base, visit }
 }
 
-/** Fails with what is wrong for people who use a keyboard or a screen reader. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails with what is wrong for people who use a keyboard or a screen reader: on the whole page, or `within` one element
+ * of it, where the rest has been looked at before.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // Evaluated rather than added as a script: the product's own policy lets no other script in.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, options),
+  const { violations } = await page.evaluate<
+    AxeResults,
+    { options: RunOptions; within: string | undefined }
+  >(
+    ({ options, within: selector }) =>
+      (globalThis as unknown as { axe: typeof Axe }).axe.run(selector ?? document, options),
     {
-      // It would fetch the style sheets of embedded pages across origins, which browsers complain of.
-      preload: false,
-      // A message to a page of another origin that is still loading is one more thing browsers complain of, and nothing
-      // in there would answer it.
-      iframes: false,
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      within,
+      options: {
+        // It would fetch the style sheets of embedded pages across origins, which browsers complain of.
+        preload: false,
+        // A message to a page of another origin that is still loading is one more thing browsers complain of, and nothing
+        // in there would answer it.
+        iframes: false,
+        resultTypes: ['violations'],
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      },
     },
   )
   const found = violations.map(

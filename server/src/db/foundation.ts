@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { builtInRoles } from '@amber/contract/roles.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
-import { installation, rolePermissions, roles, serverKeys } from './schema.ts'
+import { installation, offeredPermissions, rolePermissions, roles, serverKeys } from './schema.ts'
 
 /** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */
 const adminPermissions: Permission[] = [
@@ -26,6 +26,21 @@ const adminPermissions: Permission[] = [
   'audit:export',
 ]
 
+/** Gives administrators what this version brings and they have not been given before. */
+async function offerPermissions(db: Database): Promise<void> {
+  const fresh = await db
+    .insert(offeredPermissions)
+    .values(adminPermissions.map((code) => ({ code })))
+    .onConflictDoNothing()
+    .returning({ code: offeredPermissions.code })
+  const [admin] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, 'R_ADMIN'))
+  if (!admin || fresh.length === 0) return
+  await db
+    .insert(rolePermissions)
+    .values(fresh.map(({ code }) => ({ roleId: admin.id, code })))
+    .onConflictDoNothing()
+}
+
 const serverKeyBytes = 32
 
 /** Puts in place what every database of the product has: the built-in roles, the first server key, and the menus. */
@@ -41,11 +56,8 @@ export async function layFoundation(db: Database, platform: Platform): Promise<v
       await transaction
         .insert(roles)
         .values({ id, code, name: words.zh, isBuiltIn: true, createTime: now, updateTime: now })
-      if (code === 'R_ADMIN')
-        await transaction
-          .insert(rolePermissions)
-          .values(adminPermissions.map((permission) => ({ roleId: id, code: permission })))
     }
+    await offerPermissions(transaction)
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys).limit(1)
     if (!key) await addServerKey(transaction, platform)
     await seedMenus(transaction, platform)

@@ -73,6 +73,10 @@ export const rolePermissions = pgTable(
   (table) => [primaryKey({ columns: [table.roleId, table.code] })],
 )
 
+export const offeredPermissions = pgTable('offered_permissions', {
+  code: text('code').primaryKey(),
+})
+
 export const menus = pgTable('menus', {
   id: uuid('id').primaryKey(),
   parentId: uuid('parent_id'),

@@ -50,7 +50,7 @@ export function answerProblem(
   if (current !== undefined) data.current = current
   if (rows) data.rows = rows.map((row) => ({ ...row, msg: say(errors[row.code].words, language) }))
   // What is left of a body that was not read would be taken for the next request.
-  if (problem.status === 413) context.header('connection', 'close')
+  if ([408, 413].includes(problem.status)) context.header('connection', 'close')
   if (retryAfter !== undefined) {
     data.retryAfter = retryAfter
     context.header('retry-after', String(retryAfter))

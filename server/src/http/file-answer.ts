@@ -51,12 +51,18 @@ function attachment(name: string): string {
 
 /** How long a piece may wait to be taken, in milliseconds, before the rest is not made any more. */
 const patience = 60_000
+/** How long all of it may take: what is read for it is one old snapshot, which holds up the database's cleaning. */
+const wholePatience = 30 * 60_000
 
-/** Asks for the next piece only when the last one was taken; who goes away, or takes no more, stops the making. */
+/**
+ * Asks for the next piece only when the last one was taken; who goes away, takes no more, or takes too long stops the
+ * making.
+ */
 function streamOf(
   content: FileContent,
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
+  const until = performance.now() + wholePatience
   let timer: ReturnType<typeof setTimeout> | undefined
   return new ReadableStream({
     async pull(controller) {
@@ -69,7 +75,7 @@ function streamOf(
         const { done, value } = await content.next()
         if (done) return controller.close()
         controller.enqueue(value)
-        timer = setTimeout(giveUp, patience)
+        timer = setTimeout(giveUp, Math.min(patience, until - performance.now()))
       } catch (error) {
         onError(error)
         controller.error(error)

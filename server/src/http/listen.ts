@@ -6,9 +6,12 @@ import type { Hono } from 'hono'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
-/** How long a caller may take to send its headers, and its whole request. */
+/**
+ * How long a caller may take to send its headers, and its whole request: a large file over a slow line. How soon the
+ * body of an ordinary call has to be there is told in `request.ts`.
+ */
 const headersTimeoutMs = 10_000
-const requestTimeoutMs = 30_000
+const requestTimeoutMs = 10 * 60_000
 const keepAliveTimeoutMs = 65_000
 const maxHeaderBytes = 16 * 1024
 const maxConnections = 5_000

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { preferredLanguage, type Language } from '@amber/contract/words.ts'
+import { inTime, keepsComing } from '#server/lib/in-time.ts'
 import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 
@@ -21,6 +22,9 @@ export type RequestFacts = {
 /** The largest body of a call, in bytes. */
 const bodyLimit = 256 * 1024
 const userAgentLimit = 300
+/** How long a call's body may take to arrive, and a file may come to a halt on its way. */
+const bodyTimeoutMs = 30_000
+const filePauseMs = 20_000
 
 /** Hono's bindings under Node; tests hand in the same shape. */
 export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
@@ -106,7 +110,7 @@ export async function readInput(context: HonoContext, endpoint: Endpoint): Promi
   return { ...given, ...parameters }
 }
 
-/** The body of a call that takes a file, not yet read; reading it throws once it is larger than the call allows. */
+/** The body of a call that takes a file, not yet read; reading it throws once it is larger than the call allows, or has stopped coming. */
 export function fileOf(
   context: HonoContext,
   endpoint: Endpoint,
@@ -126,8 +130,11 @@ export function fileOf(
       controller.enqueue(chunk)
     },
   })
-  return body?.pipeThrough(atMost) ?? null
+  if (!body) return null
+  return keepsComing(body, { milliseconds: filePauseMs, late: tooSlow }).pipeThrough(atMost)
 }
+
+const tooSlow = () => fail('request_too_slow')
 
 function readQuery(context: HonoContext): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
@@ -143,7 +150,10 @@ function readQuery(context: HonoContext): Record<string, string> {
 
 async function readBody(context: HonoContext): Promise<object> {
   const { headers } = context.req.raw
-  const bytes = await readBytes(context.req.raw)
+  const bytes = await inTime(readBytes(context.req.raw), {
+    milliseconds: bodyTimeoutMs,
+    late: tooSlow,
+  })
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? ''))
     throw fail('media_type_unsupported')

@@ -4,6 +4,8 @@ declare const PRELOADS: Partial<Record<string, string[]>>
 declare const BASE: string
 
 ;(() => {
+  // Else the validation library tries whether it may make code of text, which our policy forbids and browsers report.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const preloads: Partial<Record<string, string[]>> = PRELOADS
   const html = document.documentElement
   const root = document.getElementById('root')!

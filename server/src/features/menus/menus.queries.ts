@@ -101,6 +101,14 @@ export async function updateMenu(
   return changed.length > 0
 }
 
+/** Gives menus paths that no other has, until they are given their own in the same transaction. */
+export async function parkPaths(db: Database, routeNames: readonly string[]): Promise<void> {
+  await db
+    .update(menus)
+    .set({ routePath: sql`'parked:' || ${menus.id}` })
+    .where(inArray(menus.routeName, [...routeNames]))
+}
+
 export async function replaceButtons(
   db: Database,
   { menuId, buttons: given }: { menuId: string; buttons: Menu['buttons'] },

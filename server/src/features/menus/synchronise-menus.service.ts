@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { menus as calls } from '@amber/contract/menus.ts'
+import type { Menu, menus as calls } from '@amber/contract/menus.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   codeFields,
@@ -10,7 +10,14 @@ import {
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
-import { deleteMenu, insertMenu, listMenus, lockTree, updateMenu } from './menus.queries.ts'
+import {
+  deleteMenu,
+  insertMenu,
+  listMenus,
+  lockTree,
+  parkPaths,
+  updateMenu,
+} from './menus.queries.ts'
 
 type Context = SignedInContext<InputOf<typeof calls.synchronise>>
 
@@ -47,12 +54,33 @@ export async function compare(db: Database): Promise<OutputOf<typeof calls.compa
 export async function synchronise(context: Context): Promise<OutputOf<typeof calls.synchronise>> {
   const { audit, db } = context
   await lockTree(db)
+  const before = await listMenus(db)
   const differences = await compare(db)
   const removed = await removeUnknown(context, differences)
   const updated = await updateDiffering(context, differences)
   const added = await addMissing(context)
-  audit({ after: { added, updated, removed } })
+  const after = await listMenus(db)
+  requireSoundTree(after)
+  audit({
+    before: named(before, [...removed, ...updated]),
+    after: named(after, [...updated, ...added]),
+  })
   return { added: added.length, updated: updated.length, removed: removed.length }
+}
+
+/** Some menus by their route names, as the audit log keeps them. */
+function named(all: readonly Menu[], names: readonly string[]): Record<string, Menu> {
+  const meant = new Set(names)
+  return Object.fromEntries(
+    all.filter(({ routeName }) => meant.has(routeName)).map((menu) => [menu.routeName, menu]),
+  )
+}
+
+/** A directory that has become a page keeps nothing below it that the menu would show. */
+function requireSoundTree(all: readonly Menu[]): void {
+  const pages = new Set(all.filter(({ type }) => type === '2').map(({ id }) => id))
+  if (all.some(({ parentId, hideInMenu }) => !hideInMenu && pages.has(parentId ?? '')))
+    throw fail('menu_has_children')
 }
 
 type Differences = Awaited<ReturnType<typeof compare>>
@@ -80,6 +108,8 @@ async function updateDiffering(
 ): Promise<string[]> {
   const all = new Map((await listMenus(db)).map((menu) => [menu.routeName, menu]))
   const names = [...new Set(input.update)]
+  // Two that change places would meet on the way.
+  await parkPaths(db, names)
   for (const name of names) {
     const menu = all.get(name)
     const declared = declaredMenus.find(({ routeName }) => routeName === name)

@@ -129,6 +129,8 @@ async function importAll(
   if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')
   // Rights may have changed while it waited and ran.
   await requireLeave()
+  // What is left is long enough to be believed dead in.
+  report()
   const leftOut = imported < done ? await markTakenSince(transaction, id) : 0
   const bad = record.bad + leftOut
   // Whoever took it for dead has taken it away: then all of this never was.
