@@ -53,10 +53,3 @@ create table announcement_reads (
   primary key (announcement_id, user_id)
 );
 create index announcement_reads_of_user on announcement_reads (user_id);
-
--- Administrators of a database from before can do it from now on; later ones are told by db/foundation.ts.
-insert into role_permissions (role_id, code)
-  select roles.id, given.code from roles,
-    unnest(array['announcement:list', 'announcement:create', 'announcement:update', 'announcement:remove']) as given (code)
-  where roles.code = 'R_ADMIN'
-  on conflict do nothing;
