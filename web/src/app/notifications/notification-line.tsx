@@ -33,7 +33,7 @@ export function NotificationLine(props: {
   const say = useSay()
   const title = say(titleOf(notification))
   const isAnnouncement = kind === 'announcement'
-  const text = isAnnouncement ? t('announcement') : say(notificationWords(kind, data).text)
+  const text = isAnnouncement ? '' : say(notificationWords(kind, data).text)
   return (
     <li className="notification" data-read={isRead}>
       <button type="button" className="notification-open" onClick={onOpen}>
@@ -48,6 +48,7 @@ export function NotificationLine(props: {
           {text && <span className="notification-text">{text}</span>}
           <span className="notification-time">
             <TimeAgo time={time} now={now} />
+            {isAnnouncement && <span>· {t('announcement')}</span>}
           </span>
         </span>
       </button>

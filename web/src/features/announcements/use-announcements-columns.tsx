@@ -41,7 +41,7 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         key: language === 'zh-CN' ? 'titleZh' : 'titleEn',
         title: t('heading'),
         isSortable: true,
-        width: 280,
+        width: 240,
         pin: 'left',
         onPhone: 'heading',
         cell: ({ titleZh, titleEn, isPinned }) => {
@@ -65,7 +65,7 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
       {
         key: 'audience',
         title: t('audience'),
-        width: 170,
+        width: 150,
         cell: ({ isForEveryone, roles }) =>
           isForEveryone ? (
             t('everyone')
@@ -81,21 +81,21 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         key: 'fromTime',
         title: t('from'),
         isSortable: true,
-        width: 176,
+        width: 164,
         cell: ({ fromTime }) => moment(fromTime),
       },
       {
         key: 'toTime',
         title: t('to'),
         isSortable: true,
-        width: 176,
+        width: 164,
         cell: ({ toTime }) => (toTime ? moment(toTime) : <NotGiven words={t('noEnd')} />),
       },
       {
         key: 'updateTime',
         title: t('changed'),
         isSortable: true,
-        width: 150,
+        width: 130,
         cell: ({ updateTime, updateBy }) => (
           <span title={updateBy ? t('changedBy', { name: updateBy }) : undefined}>
             <TimeAgo time={updateTime} now={now} />
