@@ -46,8 +46,7 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
             </span>
             <span className="notification-words">
               <span className="notification-title">
-                {!isRead && <span className="visually-hidden">{t('isUnread')} </span>}
-                {say(title)}
+                {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {say(title)}
               </span>
               <span className="notification-time">
                 <TimeAgo time={time} now={now} />

@@ -42,8 +42,7 @@ export function NotificationLine(props: {
         </span>
         <span className="notification-words">
           <span className="notification-title">
-            {!isRead && <span className="visually-hidden">{t('isUnread')} </span>}
-            {title}
+            {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {title}
           </span>
           {text && <span className="notification-text">{text}</span>}
           <span className="notification-time">

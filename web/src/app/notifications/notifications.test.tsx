@@ -113,7 +113,7 @@ test('opening one marks it as read and leads to where it matters', async () => {
   const input = { id: device.id }
   server.onPath(notifications.read, input, reply(notifications.read, {}))
   const panel = await open()
-  await user.click(await panel.findByRole('button', { name: /^Unread Sign-in/ }))
+  await user.click(await panel.findByRole('button', { name: /Firefox 140/ }))
   await waitFor(() => expect(path()).toBe('/user-center?section=sessions'))
   expect(server.heard.some((call) => call.path.endsWith(`${device.id}/read`))).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -94,8 +94,7 @@ export function AnnouncementReceiptsDrawer(props: {
               setCurrent(1)
             }}
           >
-            {t(name === 'read' ? 'hasRead' : 'notRead')}
-            <span>{count(counts[name])}</span>
+            {t(name === 'read' ? 'hasRead' : 'notRead')} <span>{count(counts[name])}</span>
           </button>
         ))}
       </fieldset>
