@@ -2,6 +2,8 @@ import { announcements } from './announcements.ts'
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { captcha } from './captcha.ts'
+import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -10,6 +12,7 @@ import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
 import { passwords } from './passwords.ts'
+import { post } from './post.ts'
 import { preferences } from './preferences.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
@@ -30,6 +33,8 @@ const api = {
   appearance,
   auditLog,
   auth,
+  captcha,
+  codes,
   health,
   home,
   icons,
@@ -37,6 +42,7 @@ const api = {
   menus,
   notifications,
   passwords,
+  post,
   preferences,
   rights,
   roles,

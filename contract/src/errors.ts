@@ -1,3 +1,4 @@
+import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Words } from './words.ts'
 
@@ -267,6 +268,7 @@ export const errors = {
     },
   },
   ...fileErrors,
+  ...codeErrors,
   demo_failure: {
     status: 422,
     words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { newPassword } from './rules.ts'
+import { code, newPassword, receiver } from './rules.ts'
 
 const token = z.string().min(1).max(200)
 
-/** Choosing a password by a one-time link that an administrator handed over. */
+/** Choosing a password without the old one: by a one-time link of an administrator, or by a code that was sent. */
 export const passwords = {
   /** Whose link it is. A read, but the secret must not be in an address, which is logged on its way. */
   readLink: endpoint({
@@ -24,6 +24,17 @@ export const passwords = {
     input: z.strictObject({ token, password: newPassword }),
     output: z.object({}),
     audit: 'password.choose',
+    idempotent: false,
+    perMinute: 20,
+  }),
+  /** By a code that was sent to a phone or mail address of exactly one enabled account. Ends all sessions of it. */
+  resetByCode: endpoint({
+    method: 'POST',
+    path: '/passwords/reset-by-code',
+    allow: 'public',
+    input: z.strictObject({ receiver, code, password: newPassword }),
+    output: z.object({}),
+    audit: null, // records `password.resetByCode` itself: what it counts must stay when it fails
     idempotent: false,
     perMinute: 20,
   }),

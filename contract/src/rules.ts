@@ -31,6 +31,13 @@ export const fieldWords = {
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
   phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
+  receiver_required: { zh: '请输入手机号或邮箱', en: 'Please enter phone number or email' },
+  receiver_invalid: {
+    zh: '手机号或邮箱格式不正确',
+    en: 'Phone number or email format is incorrect',
+  },
+  code_required: { zh: '请输入验证码', en: 'Please enter verification code' },
+  code_invalid: { zh: '验证码格式不正确', en: 'Verification code format is incorrect' },
 } as const satisfies Record<string, Words>
 
 export type FieldRule = keyof typeof fieldWords
@@ -70,6 +77,28 @@ export const givenPassword = z
 
 export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
 export const phone = z.string().regex(phonePattern, rule('phone_invalid'))
+/** A code that was sent: six digits. */
+export const code = z
+  .string(rule('code_required'))
+  .trim()
+  .min(1, rule('code_required'))
+  .regex(/^\d{6}$/, rule('code_invalid'))
+
+/** Where a code can be sent to: a phone number or a mail address. */
+export const receiver = z
+  .string(rule('receiver_required'))
+  .trim()
+  .min(1, rule('receiver_required'))
+  .refine(
+    (text) => phonePattern.test(text) || (text.length <= 254 && email.safeParse(text).success),
+    rule('receiver_invalid'),
+  )
+
+/** Whether a receiver is a mail address; else it is a phone number. */
+export function isMail(given: string): boolean {
+  return given.includes('@')
+}
+
 export const nickName = z
   .string(rule('required'))
   .trim()

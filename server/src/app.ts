@@ -8,6 +8,9 @@ import { appearanceRoutes } from '#server/features/appearance/appearance.routes.
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { captchaRoutes } from '#server/features/captcha/captcha.routes.ts'
+import { codesRoutes } from '#server/features/codes/codes.routes.ts'
+import { createCodes } from '#server/features/codes/codes.service.ts'
 import { cutLine } from '#server/http/cut-line.ts'
 import { demoRoutes } from '#server/features/demo/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
@@ -18,6 +21,7 @@ import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
+import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
@@ -36,6 +40,7 @@ import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 export type AppOptions = LimitSettings & {
@@ -51,6 +56,7 @@ export type AppOptions = LimitSettings & {
   /** Evaluation adds the calls of the demonstrations. */
   mode: 'evaluation' | 'production'
   iconSets: IconSets
+  delivery: DeliveryOptions
   /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
   listen: Listen | null
   /** Aborted when the server is to stop: what would go on for ever ends. */
@@ -64,6 +70,7 @@ export function createApp(options: AppOptions): Hono {
   const { platform, log, isTrustedProxy, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
+  const sessions = createSessions(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -77,7 +84,9 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions(options)),
+      ...authRoutes(sessions),
+      ...captchaRoutes,
+      ...codesRoutes(createCodes(options), sessions),
       ...homeRoutes,
       ...passwordsRoutes,
       ...usersRoutes(platform),
@@ -90,7 +99,8 @@ export function createApp(options: AppOptions): Hono {
       ...menusRoutes,
       ...notificationsRoutes,
       ...announcementsRoutes,
-      ...settingsRoutes,
+      ...settingsRoutes(options),
+      ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),

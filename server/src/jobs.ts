@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { channels } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
 import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
@@ -7,12 +8,14 @@ import {
   runVerification,
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
+import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
@@ -20,6 +23,8 @@ const sealEveryMs = 1_000
 const verifyEveryMs = 1_000
 /** How often it is looked whether a day has passed. */
 const scheduleEveryMs = 60 * 1_000
+/** Somebody waits for a code. */
+const deliverEveryMs = 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
 /** An announcement is seen so long after its hour at most. */
@@ -35,14 +40,26 @@ export function startJobs({
   db,
   platform,
   log,
+  delivery,
+  mode,
 }: {
   db: Database
   platform: Platform
   log: Logger
+  delivery: DeliveryOptions
+  mode: 'evaluation' | 'production'
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
+    // Each channel for itself: one that hangs does not hold up the other.
+    ...channels.map((channel) =>
+      every(
+        deliverEveryMs,
+        (signal) => deliverMessages(db, { channel, delivery, log, mode, platform, signal }),
+        log,
+      ),
+    ),
     every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
     every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),

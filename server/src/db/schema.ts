@@ -11,6 +11,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { channels, codePurposes } from '@amber/contract/codes.ts'
+import type { DeliveryProblem } from '@amber/contract/post.ts'
+import { languages, type WordValues } from '@amber/contract/words.ts'
 
 /**
  * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
@@ -252,6 +255,7 @@ export const idempotencyKeys = pgTable(
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
+  wrong: integer('wrong').notNull().default(0),
   blockedUntil: time('blocked_until'),
   lastAt: time('last_at').notNull(),
 })
@@ -281,6 +285,56 @@ export const passwordLinks = pgTable('password_links', {
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+})
+
+export const captchas = pgTable('captchas', {
+  id: text('id').primaryKey(),
+  answer: text('answer').notNull(),
+  proofDigest: text('proof_digest').notNull(),
+  proofSalt: text('proof_salt').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const sentCodes = pgTable(
+  'sent_codes',
+  {
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
+    receiver: text('receiver').notNull(),
+    salt: bytes('salt').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    guesses: integer('guesses').notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.receiver] })],
+)
+
+export const codeQuotas = pgTable('code_quotas', {
+  key: text('key').primaryKey(),
+  sent: integer('sent').notNull(),
+  lastAt: time('last_at').notNull(),
+  windowEndsAt: time('window_ends_at').notNull(),
+})
+
+export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'withheld'] as const
+
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text('channel', { enum: channels }).notNull(),
+  receiver: text('receiver'),
+  data: jsonb('data').$type<WordValues>(),
+  language: text('language', { enum: languages }).notNull(),
+  template: text('template').notNull(),
+  state: text('state', { enum: outboxStates }).notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextTryAt: time('next_try_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  leaseId: uuid('lease_id'),
+  leaseUntil: time('lease_until'),
+  problem: text('problem').$type<DeliveryProblem>(),
+  problemDetail: text('problem_detail'),
+  problemTime: time('problem_time'),
+  createTime: time('create_time').notNull(),
+  endTime: time('end_time'),
 })
 
 export const preferences = pgTable(

@@ -1,11 +1,19 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
+import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { deviceOf, reserve, settle, throttlesOf } from './attempts.service.ts'
+import {
+  deviceOf,
+  noteWrong,
+  requirePerson,
+  reserve,
+  settle,
+  throttlesOf,
+} from './attempts.service.ts'
 import { findAccount, isAccountUnchanged } from './auth.queries.ts'
 import { admit, recordRefusal } from './entry.service.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -15,6 +23,7 @@ type LoginInput = {
   password: string
   newPassword?: string | undefined
   remember?: boolean | undefined
+  captcha?: CaptchaAnswer | undefined
 }
 type LoginContext = Context<LoginInput>
 
@@ -30,12 +39,14 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const attempt = { ...context, userName: input.userName }
   const device = await deviceOf(attempt, account?.id ?? null)
   const throttles = throttlesOf(attempt, device)
+  await requirePerson(attempt, throttles, input.captcha)
   await reserve(attempt, throttles)
   const isRight = await platform.passwords.verify(input.password, account?.passwordHash ?? null)
   const problem =
     !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
   if (!account || problem) {
     const code = problem ?? 'credentials_wrong'
+    if (code === 'credentials_wrong') await noteWrong(attempt, throttles)
     const refused = { userId: account?.id ?? null, userName: account ? input.userName : '' }
     await recordRefusal(context, { ...refused, way: 'password', problem: code })
     throw fail(code)

@@ -1,8 +1,10 @@
 import { passwords } from '@amber/contract/passwords.ts'
 import { bindPublic, type Route } from '#server/http/bind.ts'
 import { choosePassword, readLink } from './passwords.service.ts'
+import { resetByCode } from './reset-by-code.service.ts'
 
 export const passwordsRoutes: Route[] = [
   bindPublic(passwords.readLink, readLink),
   bindPublic(passwords.choose, choosePassword),
+  bindPublic(passwords.resetByCode, resetByCode),
 ]

@@ -3,6 +3,7 @@ import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
 import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
+import { endCodes } from '#server/features/codes/guess-code.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -30,6 +31,7 @@ export async function resetPassword(
   { userId, by, actorName, now }: ResetOptions,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   await endPasswordLinks(db, { userId, now })
+  await endCodes(db, userId)
   await endSessionsOfChanged(db, { userId, now })
   if (by === 'next_sign_in') {
     await requireNewPassword(db, userId)
@@ -83,6 +85,7 @@ export async function choosePassword({
   const passwordHash = await platform.passwords.hash(input.password)
   if (!(await consumePasswordLink(db, { tokenHash, now }))) throw fail('password_link_invalid')
   await setPassword(db, { userId: link.userId, passwordHash })
+  await endCodes(db, link.userId)
   await endSessionsOfChanged(db, { userId: link.userId, now })
   await notify(db, {
     userId: link.userId,
