@@ -81,7 +81,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'lib/(contrast|declared-routes|live\\.|palette|query|shades|shortcuts|theme-look)',
       'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
-    contract('notifications', 'page-decisions'),
+    contract('avatar-path', 'notifications', 'page-decisions'),
     'virtual:route-icons',
     icons(
       'app-window',

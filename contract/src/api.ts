@@ -2,6 +2,7 @@ import { announcements } from './announcements.ts'
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { avatars } from './avatars.ts'
 import { captcha } from './captcha.ts'
 import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
@@ -11,6 +12,8 @@ import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
 import { preferences } from './preferences.ts'
@@ -33,6 +36,7 @@ const api = {
   appearance,
   auditLog,
   auth,
+  avatars,
   captcha,
   codes,
   health,
@@ -41,6 +45,8 @@ const api = {
   live,
   menus,
   notifications,
+  ownActivity,
+  ownProfile,
   passwords,
   post,
   preferences,

@@ -13,6 +13,10 @@ export const auditActions = {
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
   'user.export': { zh: '导出了用户', en: 'exported users' },
   'user.import': { zh: '导入了用户', en: 'imported users' },
+  'user.setAvatar': { zh: '更换了头像，用户', en: 'changed the picture of' },
+  'user.removeAvatar': { zh: '移除了头像，用户', en: 'removed the picture of' },
+  'user.exportOwn': { zh: '导出了个人数据，用户', en: 'exported the personal data of' },
+  'password.change': { zh: '修改了密码，用户', en: 'changed the password of' },
   'password.choose': { zh: '通过链接设置了密码', en: 'chose a password by link' },
   'password.resetByCode': { zh: '通过验证码重置了密码', en: 'reset the password by code of' },
   'role.create': { zh: '新增了角色', en: 'added the role' },
@@ -55,4 +59,10 @@ export type AuditAction = keyof typeof auditActions
 /** The same for what people do to their own account, where that is another sentence: somebody *edited their own*. */
 export const ownDeeds: Partial<Record<AuditAction, Words>> = {
   'user.update': { zh: '编辑了自己的账号', en: 'edited their own account' },
+  'user.setAvatar': { zh: '更换了自己的头像', en: 'changed their own picture' },
+  'user.removeAvatar': { zh: '移除了自己的头像', en: 'removed their own picture' },
+  'user.exportOwn': { zh: '导出了自己的数据', en: 'exported their own data' },
+  'password.change': { zh: '修改了自己的密码', en: 'changed their own password' },
+  'session.end': { zh: '结束了自己的一个会话', en: 'ended one of their own sessions' },
+  'session.endAll': { zh: '结束了自己的其他会话', en: 'ended their other sessions' },
 }

@@ -57,6 +57,8 @@ export const auth = {
       userId: id,
       userName: z.string(),
       nickName: z.string(),
+      /** The name of the person's picture (avatars.ts). */
+      avatar: z.string().nullable().optional(),
       /** Role codes, such as `R_SUPER`. */
       roles: z.array(z.string()),
       /** Permission (button) codes. */

@@ -61,7 +61,8 @@ export const userName = z
   .min(1, rule('user_name_required'))
   .regex(userNamePattern, rule('user_name_invalid'))
 
-export const newPassword = z
+/** The password of the specification. Which policy holds is a setting (password-policy.ts). */
+export const plainPassword = z
   .string(rule('password_required'))
   .min(1, rule('password_required'))
   .regex(passwordPattern, rule('password_invalid'))
@@ -74,6 +75,9 @@ export const givenPassword = z
   .string(rule('password_required'))
   .min(1, rule('password_required'))
   .max(256, rule('password_invalid'))
+
+/** A password to be chosen. What else it must be like is for the server to say, which knows the policy that holds. */
+export const newPassword = givenPassword
 
 export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
 export const phone = z.string().regex(phonePattern, rule('phone_invalid'))

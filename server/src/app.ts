@@ -7,6 +7,7 @@ import { announcementsRoutes } from '#server/features/announcements/announcement
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { avatarFile, avatarsRoutes } from '#server/features/avatars/avatars.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
 import { captchaRoutes } from '#server/features/captcha/captcha.routes.ts'
 import { codesRoutes } from '#server/features/codes/codes.routes.ts'
@@ -20,6 +21,9 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
+import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
+import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
+import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
 import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
@@ -71,6 +75,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
+  const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -86,9 +91,13 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(sessions),
       ...captchaRoutes,
-      ...codesRoutes(createCodes(options), sessions),
+      ...codesRoutes(codes, sessions),
       ...homeRoutes,
       ...passwordsRoutes,
+      ...ownProfileRoutes(codes),
+      ...ownPasswordRoutes,
+      ...ownActivityRoutes(),
+      ...avatarsRoutes,
       ...usersRoutes(platform),
       ...rightsRoutes,
       ...sessionsRoutes,
@@ -112,6 +121,7 @@ export function createApp(options: AppOptions): Hono {
     ],
     { ...options, onDone: live.noteFigures },
   )
+  app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

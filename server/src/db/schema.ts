@@ -51,6 +51,13 @@ export const users = pgTable('users', {
   ...recordColumns,
 })
 
+export const avatars = pgTable('avatars', {
+  userId: uuid('user_id').primaryKey(),
+  name: text('name').notNull(),
+  content: bytes('content').notNull(),
+  createTime: time('create_time').notNull(),
+})
+
 export const roles = pgTable('roles', {
   id: uuid('id').primaryKey(),
   code: text('code').notNull(),

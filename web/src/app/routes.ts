@@ -51,7 +51,9 @@ const lists: readonly RouteList[] = [
   signInLogRoutes,
   settingsRoutes,
   projectIntroRoutes,
-  userCenterRoutes,
+  userCenterRoutes(() =>
+    import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),
+  ),
 ]
 
 /** The routes as a tree, each with its title in both languages. */

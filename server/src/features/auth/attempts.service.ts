@@ -2,11 +2,13 @@ import { deviceCookie } from '@amber/contract/auth.ts'
 import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import type { Database } from '#server/db/connect.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { addressKey, type RequestFacts } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { randomText, type Platform } from '#server/lib/platform.ts'
-import { isKnownDevice } from './auth.queries.ts'
+import { newId, randomText, type Platform } from '#server/lib/platform.ts'
+import { QueueFull } from '#server/lib/queue.ts'
+import { getPasswordHash, insertSignIn, isAccountUnchanged, isKnownDevice } from './auth.queries.ts'
 import {
   clearThrottles,
   countWrong,
@@ -109,4 +111,40 @@ export async function settle({ db }: Attempt, throttles: Throttle[]): Promise<vo
   const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
   await clearThrottles(db, own)
   for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)
+}
+
+/**
+ * Does what needs the own password once more, such as unlocking or choosing another: `act` runs in a transaction in which
+ * the password is still the one that was given. A wrong one is counted and logged as at the door, and that stays whatever
+ * becomes of the call.
+ */
+export async function withOwnPassword(
+  { actor, db, input, platform, request }: SignedInContext<{ password: string }>,
+  act: (transaction: Database) => Promise<void>,
+): Promise<void> {
+  if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
+  const attempt = { db, platform, request, userName: actor.userName }
+  const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
+  await reserve(attempt, throttles)
+  const passwordHash = await getPasswordHash(db, actor.id)
+  if (!(await platform.passwords.verify(input.password, passwordHash))) {
+    await noteWrong(attempt, throttles)
+    await insertSignIn(db, {
+      id: newId(platform),
+      userId: actor.id,
+      userName: actor.userName,
+      problem: 'password_wrong',
+      sessionId: actor.sessionId,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      time: platform.now(),
+    })
+    throw fail('password_wrong', { field: 'password' })
+  }
+  await settle(attempt, throttles)
+  await db.transaction(async (transaction) => {
+    const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, passwordHash })
+    if (!isUnchanged) throw fail('password_wrong', { field: 'password' })
+    await act(transaction)
+  })
 }

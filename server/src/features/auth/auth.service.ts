@@ -1,5 +1,7 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
-import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
+import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Context } from '#server/http/bind.ts'
@@ -52,7 +54,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     throw fail(code)
   }
   const newHash = account.mustChangePassword
-    ? await hashOfNew(context, () => settle(attempt, throttles))
+    ? await hashOfNew(context, account.id, () => settle(attempt, throttles))
     : null
   const tokens = await admit(context, sessions, {
     userId: account.id,
@@ -62,9 +64,9 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     within: async (transaction) => {
       if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
       if (!newHash) return
-      await storePassword(transaction, { userId: account.id, passwordHash: newHash })
-      const data = { by: 'self', ...deviceFacts(context.request) } as const
       const now = platform.now()
+      await storePassword(transaction, { userId: account.id, passwordHash: newHash, now })
+      const data = { by: 'self', ...deviceFacts(context.request) } as const
       await notify(transaction, { userId: account.id, kind: 'password_changed', data, now })
     },
   })
@@ -73,11 +75,13 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
 }
 
 /**
- * The hash of the new password that is due. Throws `password_change_due` where none was given: the person is known by
- * then, so the attempt does not count as a failure, and nothing but this call gets them any further.
+ * The hash of the new password that is due. Throws `password_change_due` where none was given, and what the policy has
+ * against it: the person is known by then, so the attempt does not count as a failure, and nothing but this call gets
+ * them any further.
  */
 async function hashOfNew(
-  { input, platform }: LoginContext,
+  { db, input, platform }: LoginContext,
+  userId: string,
   forget: () => Promise<void>,
 ): Promise<string> {
   if (input.newPassword === undefined || input.newPassword === input.password) {
@@ -86,5 +90,10 @@ async function hashOfNew(
       ? fail('password_change_due')
       : fail('password_unchanged', { field: 'newPassword' })
   }
+  const chosen = { password: input.newPassword, field: 'newPassword', of: { userId } }
+  await requireGoodPassword(db, chosen).catch(async (problem: unknown) => {
+    await forget()
+    throw problem
+  })
   return platform.passwords.hash(input.newPassword)
 }

@@ -1,6 +1,7 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import type { Database } from '#server/db/connect.ts'
-import { deviceFacts, notify } from '#server/features/notifications/notify.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
 import { fail } from '#server/http/problem.ts'

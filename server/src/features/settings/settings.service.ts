@@ -33,10 +33,21 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   }
   return {
     authorization: read('authorization'),
+    passwords: read('passwords'),
     retention: read('retention'),
     mail: read('mail'),
     sms: read('sms'),
   }
+}
+
+/** Stores a setting whatever it was, for what is no edit of somebody's. */
+export async function storeSetting<Key extends SettingKey>(
+  db: Database,
+  { key, ...row }: { key: Key; value: Settings[Key]; updateBy: string; updateTime: Date },
+): Promise<void> {
+  const { version } = (await readSettings(db))[key]
+  if (!(await saveSetting(db, { key, version, ...row })))
+    throw fail('record_changed', { current: (await readSettings(db))[key] })
 }
 
 /** One setting with its secret, for who has to use it. Never for an answer. */

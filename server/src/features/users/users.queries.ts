@@ -19,6 +19,7 @@ const columns = {
   gender: users.gender,
   phone: users.phone,
   email: users.email,
+  avatar: sql<string | null>`(select avatars.name from avatars where avatars.user_id = users.id)`,
   status: users.status,
   roles: rolesOfUser,
   lastSignInAt: users.lastSignInAt,

@@ -62,6 +62,14 @@ export async function notifyOfRoles(
   await notify(db, { userId, kind: 'roles_changed', data, now })
 }
 
+/** Changes columns of a person if the record still has that version; returns whether it had. */
+export function changeUser(
+  db: UpdateContext['db'],
+  change: Parameters<typeof updateUser>[1],
+): Promise<boolean> {
+  return updateUser(db, change)
+}
+
 /** Only a super admin touches a super admin. */
 export function requireNotAbove(actor: Actor, target: User): void {
   if (isAbove(actor, target.roles)) throw fail('user_above_you')
