@@ -32,6 +32,9 @@ create table announcements (
   -- Whether open screens were last told that it runs, and when they first were.
   is_told boolean not null default false,
   shown_time timestamptz,
+  -- Whether all who want it by mail were sent it, and the last of those who were, in the order of their ids.
+  is_mailed boolean not null default false,
+  mailed_up_to uuid,
   create_by text,
   create_time timestamptz not null,
   update_by text,
@@ -53,3 +56,7 @@ create table announcement_reads (
   primary key (announcement_id, user_id)
 );
 create index announcement_reads_of_user on announcement_reads (user_id);
+
+-- Those who want announcements by mail, of everybody.
+create index preferences_announcements_by_mail on preferences (user_id)
+  where key = 'messages' and (value #>> '{groups,announcements,mail}') = 'true';

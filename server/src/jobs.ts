@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { channels } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
+import { mailAnnouncements } from '#server/features/announcements/mail-announcements.service.ts'
 import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import {
@@ -74,6 +75,7 @@ export function startJobs({
       log,
     ),
     every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
+    every(announceEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {

@@ -386,6 +386,8 @@ export const announcements = pgTable('announcements', {
   toTime: time('to_time'),
   isTold: boolean('is_told').notNull().default(false),
   shownTime: time('shown_time'),
+  isMailed: boolean('is_mailed').notNull().default(false),
+  mailedUpTo: uuid('mailed_up_to'),
   ...recordColumns,
 })
 

@@ -7,6 +7,7 @@ import { preferences } from '@amber/contract/preferences.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { tellOfChanges } from './announcements.service.ts'
+import { mailAnnouncements } from './mail-announcements.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
@@ -215,6 +216,50 @@ test('the list is narrowed by title in either language, literally, and by role',
   expect(await ids({ title: '%' })).toEqual([one.id])
   expect(await ids({ role: 'R_USER' })).toEqual([other.id])
   expect((await ids({ role: role.code, sort: 'titleZh' })).length).toBe(2)
+})
+
+test('who wants announcements by mail is sent one when it begins, once, in their language', async () => {
+  await removeAll()
+  await app.pool.query(`delete from outbox`)
+  const wanting = async (email: string, quiet: object = {}) => {
+    const person = await makeSignedIn(app)
+    await app.pool.query(`update users set email = $1 where id = $2`, [email, person.user.id])
+    const groups = {
+      ...defaultMessageSettings.groups,
+      announcements: { screen: true, mail: true },
+    }
+    const value = { groups, quiet: { ...defaultMessageSettings.quiet, ...quiet } }
+    await app.call(preferences.save, { key: 'messages', value }, person)
+    return person
+  }
+  const reader = await wanting('reader@example.com')
+  await app.call(preferences.save, { key: 'language', value: 'en-US' }, reader)
+  await wanting('sleeper@example.com', { isOn: true, from: '00:00', to: '00:00' })
+  const { id } = await add({ fromTime: after(span) })
+  const mail = () => {
+    const { signal } = new AbortController()
+    return mailAnnouncements(app.db, { platform: app.platform, signal })
+  }
+  const queued = async () => {
+    const { rows } = await app.pool.query<object>(`select receiver, language, data from outbox`)
+    return rows
+  }
+  await mail()
+  expect(await queued()).toEqual([])
+  app.clock.advance(span)
+  await Promise.all([mail(), mail()])
+  await mail()
+  expect(await queued()).toEqual([
+    {
+      receiver: 'reader@example.com',
+      language: 'en-US',
+      data: { title: 'Maintenance', text: 'Down at **10 pm**.' },
+    },
+  ])
+  const record = (await app.call(announcements.get, { id }, admin)).data
+  await app.call(announcements.update, editOf(record, { titleEn: 'Again' }), admin)
+  await mail()
+  expect(await queued()).toHaveLength(1)
 })
 
 test('every change is in the audit log with what was and what is', async () => {

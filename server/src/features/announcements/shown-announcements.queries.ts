@@ -7,11 +7,13 @@ import type { Database } from '#server/db/connect.ts'
  */
 
 /** Whether `a` runs at a moment. */
-const runs = (now: Date) => sql`a.is_published and a.from_time <= ${now.toISOString()}::timestamptz
+export const runs = (
+  now: Date,
+) => sql`a.is_published and a.from_time <= ${now.toISOString()}::timestamptz
   and (a.to_time is null or a.to_time > ${now.toISOString()}::timestamptz)`
 
 /** Whether `a` is for a person, by the roles that they hold and that are enabled. */
-const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
+export const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
   select from announcement_roles join user_roles on user_roles.role_id = announcement_roles.role_id
     join roles on roles.id = announcement_roles.role_id and roles.status = '1'
   where announcement_roles.announcement_id = a.id and user_roles.user_id = ${userId}))`

@@ -176,6 +176,47 @@ test('what a person does not want on screen is not kept, but for security', asyn
     )
 })
 
+test('mail is sent of what a person wants by mail, in the language that they chose last', async () => {
+  const person = await makeSignedIn(app)
+  const { id } = person.user
+  const mailed = async () => {
+    const { rows } = await app.pool.query<{ receiver: string; data: { title: string } }>(
+      `delete from outbox where receiver = 'ann@example.com' returning receiver, language, data`,
+    )
+    return rows
+  }
+  const choose = (tasks: boolean, quiet: object) => {
+    const { groups } = defaultMessageSettings
+    const value = {
+      groups: { ...groups, tasks: { screen: true, mail: tasks } },
+      quiet: { ...defaultMessageSettings.quiet, ...quiet },
+    }
+    return app.call(preferences.save, { key: 'messages', value }, person)
+  }
+  await warn(person)
+  expect(await mailed()).toEqual([])
+  await app.pool.query(`update users set email = 'ann@example.com' where id = $1`, [id])
+  await warn(person)
+  await tell(person)
+  expect(await mailed()).toMatchObject([
+    {
+      language: 'zh-CN',
+      data: { title: '在新设备上登录', text: 'Chrome 141 · Windows · 192.0.2.7' },
+    },
+  ])
+  await app.call(preferences.save, { key: 'language', value: 'en-US' }, person)
+  await choose(true, {})
+  await tell(person)
+  expect(await mailed()).toMatchObject([
+    { language: 'en-US', data: { title: 'The import of users has failed' } },
+  ])
+  await choose(true, { isOn: true, from: '00:00', to: '00:00' })
+  await tell(person)
+  await warn(person)
+  expect((await mailed()).map(({ data }) => data.title)).toEqual(['Sign-in from a new device'])
+  expect((await listOf(person)).length).toBe(6)
+})
+
 test('hours of quiet are those of the person’s own clock, over midnight too', () => {
   const at = (time: string, quiet: Partial<MessageSettings['quiet']>) =>
     isQuietAt(
