@@ -70,6 +70,7 @@ const paths = [
   '/system/sign-in-log',
   '/system/setting',
   '/user-center',
+  '/user-center?section=message-settings',
   '/nowhere/at/all',
 ]
 

@@ -32,7 +32,7 @@ export const announcementsMessages = defineMessages({
   removeTitle: { zh: '删除公告“{name}”？', en: 'Delete the announcement “{name}”?' },
   removeText: {
     zh: '它会立即从所有人的屏幕上消失，阅读记录一并删除，无法恢复。',
-    en: 'It disappears from everybody’s screen at once, together with its receipts, and cannot be brought back.',
+    en: 'It disappears from all screens at once, together with its receipts, and cannot be brought back.',
   },
   removed: { zh: '公告已删除', en: 'The announcement was deleted' },
   // The form.
@@ -50,7 +50,7 @@ export const announcementsMessages = defineMessages({
   publish: { zh: '发布', en: 'Publish' },
   publishText: {
     zh: '在开始时间到达时自动出现在大家的屏幕上。',
-    en: 'It appears on people’s screens by itself when its time has come.',
+    en: 'It appears on screens by itself when its time has come.',
   },
   keepDraft: { zh: '存为草稿', en: 'Keep as a draft' },
   keepDraftText: {

@@ -48,8 +48,10 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
           const [title, other] = language === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
           return (
             <span className="announcements-title" title={`${title} · ${other}`}>
-              <span>{title}</span>
-              {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
+              <span>
+                <span>{title}</span>
+                {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
+              </span>
               <small>{other}</small>
             </span>
           )
