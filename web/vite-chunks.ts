@@ -16,8 +16,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'schemas',
     library('zod'),
-    contract('appearance', 'auth', 'authorization', 'endpoint', 'home', 'paging'),
-    contract('preferences', 'roles', 'rules'),
+    contract('appearance', 'auth', 'authorization', 'captcha', 'endpoint', 'home', 'paging'),
+    contract('message-settings', 'preferences', 'roles', 'rules'),
   ],
   [
     'base',
@@ -74,6 +74,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/layout/(?!phone-menu)',
       'app/rights/(open-routes|read-rights)',
       'app/live/live-provider',
+      'app/notifications/notification-bell',
       'app/tabs/',
       'app/notices/(offline|use-connection)',
       'app/search/search(-button|\\.messages)',
@@ -83,11 +84,12 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'lib/(contrast|declared-routes|live\\.|menu-words|open-pages|palette|query|shades|shortcuts|theme-look)',
       'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
-    contract('page-decisions'),
+    contract('avatar-path', 'notifications', 'page-decisions'),
     'virtual:route-icons',
     icons(
       'app-window',
       'arrow-(left|right|up-right)[a-z-]*',
+      'bell',
       'chevron-down',
       'circle-user',
       'copy-x',

@@ -1,13 +1,21 @@
+import { announcements } from './announcements.ts'
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { avatars } from './avatars.ts'
+import { captcha } from './captcha.ts'
+import { codes } from './codes.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
 import { menus } from './menus.ts'
+import { notifications } from './notifications.ts'
+import { ownActivity } from './own-activity.ts'
+import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
+import { post } from './post.ts'
 import { preferences } from './preferences.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
@@ -24,15 +32,23 @@ import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
 const api = {
+  announcements,
   appearance,
   auditLog,
   auth,
+  avatars,
+  captcha,
+  codes,
   health,
   home,
   icons,
   live,
   menus,
+  notifications,
+  ownActivity,
+  ownProfile,
   passwords,
+  post,
   preferences,
   rights,
   roles,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { authorizationModes } from './authorization.ts'
+import { captchaAnswer } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
-import { givenPassword, id, newPassword } from './rules.ts'
+import { code, givenPassword, id, newPassword, receiver } from './rules.ts'
 
 /** The name of the cookie that marks a browser as one that has signed in before. Never a credential by itself. */
 export const deviceCookie = 'amber_device'
@@ -22,6 +23,8 @@ export const loginInput = z.strictObject({
   /** Where an administrator asked for a new password (`password_change_due`): the new one. Else it is ignored. */
   newPassword: newPassword.optional(),
   remember: z.boolean().optional(),
+  /** Wanted after some failures (`captcha_required`); else it is ignored. */
+  captcha: captchaAnswer.optional(),
 })
 
 export const auth = {
@@ -34,6 +37,17 @@ export const auth = {
     audit: null, // signing in has its own log, sign_ins
     idempotent: false,
   }),
+  /** Signs in whoever has the code that was sent to a phone or mail address of exactly one enabled account. */
+  loginByCode: endpoint({
+    method: 'POST',
+    path: '/auth/loginByCode',
+    allow: 'public',
+    input: z.strictObject({ receiver, code, remember: z.boolean().optional() }),
+    output: tokenPair,
+    audit: null, // signing in has its own log, sign_ins
+    idempotent: false,
+    perMinute: 20,
+  }),
   getUserInfo: endpoint({
     method: 'GET',
     path: '/auth/getUserInfo',
@@ -43,6 +57,8 @@ export const auth = {
       userId: id,
       userName: z.string(),
       nickName: z.string(),
+      /** The name of the person's picture (avatars.ts). */
+      avatar: z.string().nullable().optional(),
       /** Role codes, such as `R_SUPER`. */
       roles: z.array(z.string()),
       /** Permission (button) codes. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { email, id, newPassword, nickName, phone, userName } from './rules.ts'
+import { email, id, nickName, phone, plainPassword, userName } from './rules.ts'
 
 /** What the demonstrations ask the server for. Evaluation mode only: a production server answers 404 (api.ts). */
 
@@ -31,7 +31,7 @@ export type ProblemCode = (typeof problemCodes)[number]
 const demoForm = z
   .strictObject({
     userName,
-    password: newPassword,
+    password: plainPassword,
     channel: z.enum(['email', 'phone'], 'invalid'),
     email: email.optional(),
     phone: phone.optional(),

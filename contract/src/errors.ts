@@ -1,3 +1,4 @@
+import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import type { Words } from './words.ts'
 
@@ -169,6 +170,14 @@ export const errors = {
     status: 404,
     words: { zh: '会话不存在或已结束', en: 'There is no such session, or it has ended' },
   },
+  notification_missing: {
+    status: 404,
+    words: { zh: '通知不存在或已删除', en: 'There is no such notification, or it was deleted' },
+  },
+  announcement_missing: {
+    status: 404,
+    words: { zh: '公告不存在或已删除', en: 'There is no such announcement, or it was deleted' },
+  },
   audit_event_missing: {
     status: 404,
     words: { zh: '没有这条日志', en: 'There is no such entry in the log' },
@@ -259,6 +268,7 @@ export const errors = {
     },
   },
   ...fileErrors,
+  ...codeErrors,
   demo_failure: {
     status: 422,
     words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },

@@ -9,6 +9,20 @@ export const fileErrors = {
       en: 'A file is sent as application/octet-stream',
     },
   },
+  picture_unsupported: {
+    status: 422,
+    words: {
+      zh: '仅接受 JPEG、PNG 和 WebP 图片',
+      en: 'Only JPEG, PNG and WebP pictures are accepted',
+    },
+  },
+  picture_too_large: {
+    status: 422,
+    words: {
+      zh: '图片的尺寸过大，请换一张较小的',
+      en: 'This picture has too many pixels. Choose a smaller one',
+    },
+  },
   import_missing: {
     status: 404,
     words: {

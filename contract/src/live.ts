@@ -12,6 +12,10 @@ export const liveSchemas = {
   'rights-changed': nothing,
   /** The session is over; the next call says why. The stream ends with it. */
   'session-ended': nothing,
+  /** The person has a notification more, or one fewer that is unread. */
+  'notifications-changed': nothing,
+  /** What is announced is something else. Who reads it anew does so at some moment of the next `spread` milliseconds. */
+  'announcements-changed': z.object({ spread: z.number().int() }),
   /** The figures of home are others, for everybody. Who reads them anew does so at some moment of the next `spread` milliseconds. */
   'figures-changed': z.object({ spread: z.number().int() }),
   /** A super admin changed a setting. */

@@ -12,6 +12,10 @@ export const permissions = {
   'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
   'session:list': { zh: '查看会话', en: 'View sessions' },
   'session:end': { zh: '结束会话', en: 'End sessions' },
+  'announcement:list': { zh: '查看公告', en: 'View announcements' },
+  'announcement:create': { zh: '新增公告', en: 'Add announcements' },
+  'announcement:update': { zh: '编辑公告', en: 'Edit announcements' },
+  'announcement:remove': { zh: '删除公告', en: 'Delete announcements' },
   'user:export': { zh: '导出用户', en: 'Export users' },
   'user:import': { zh: '导入用户', en: 'Import users' },
   'role:list': { zh: '查看角色', en: 'View roles' },
@@ -43,6 +47,7 @@ const menuOfNoun: Record<NounOf<Permission>, string> = {
   setting: 'system_setting',
   audit: 'system_audit-log',
   session: 'system_session',
+  announcement: 'system_announcement',
 }
 
 /** The name of the route that a permission's buttons stand on. */

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { themeSettings } from './appearance.ts'
 import { endpoint } from './endpoint.ts'
+import { messageSettings } from './message-settings.ts'
 import { themeModes } from './theme.ts'
+import { languages } from './words.ts'
 
 /** How a person has made the product look. */
 const themePreference = z.strictObject({
@@ -50,7 +52,15 @@ export const homeLayout = z
 export type HomeLayout = z.infer<typeof homeLayout>
 
 /** The tables whose looks a person may keep. A new one is a word more in this list. */
-const tableNames = ['users', 'removedUsers', 'roles', 'sessions', 'auditLog', 'signInLog'] as const
+const tableNames = [
+  'users',
+  'removedUsers',
+  'roles',
+  'sessions',
+  'announcements',
+  'auditLog',
+  'signInLog',
+] as const
 
 export type TableName = (typeof tableNames)[number]
 export type TableView = z.infer<typeof tableView>
@@ -70,6 +80,9 @@ const preferenceSchemas = {
   theme: themePreference,
   home: homeLayout,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
+  messages: messageSettings,
+  /** The language last chosen, for what is written to the person while they are away. */
+  language: z.enum(languages),
   ...tableSchemas,
 } satisfies Record<string, z.core.$ZodType>
 

@@ -26,10 +26,18 @@ export const fieldWords = {
     zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2-32 位',
     en: 'Capital letters, digits and underscores, 2-32, beginning with a letter',
   },
+  ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the beginning' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
   phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
+  receiver_required: { zh: '请输入手机号或邮箱', en: 'Please enter phone number or email' },
+  receiver_invalid: {
+    zh: '手机号或邮箱格式不正确',
+    en: 'Phone number or email format is incorrect',
+  },
+  code_required: { zh: '请输入验证码', en: 'Please enter verification code' },
+  code_invalid: { zh: '验证码格式不正确', en: 'Verification code format is incorrect' },
 } as const satisfies Record<string, Words>
 
 export type FieldRule = keyof typeof fieldWords
@@ -53,7 +61,8 @@ export const userName = z
   .min(1, rule('user_name_required'))
   .regex(userNamePattern, rule('user_name_invalid'))
 
-export const newPassword = z
+/** The password of the specification. Which policy holds is a setting (password-policy.ts). */
+export const plainPassword = z
   .string(rule('password_required'))
   .min(1, rule('password_required'))
   .regex(passwordPattern, rule('password_invalid'))
@@ -67,8 +76,33 @@ export const givenPassword = z
   .min(1, rule('password_required'))
   .max(256, rule('password_invalid'))
 
+/** A password to be chosen. What else it must be like is for the server to say, which knows the policy that holds. */
+export const newPassword = givenPassword
+
 export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
 export const phone = z.string().regex(phonePattern, rule('phone_invalid'))
+/** A code that was sent: six digits. */
+export const code = z
+  .string(rule('code_required'))
+  .trim()
+  .min(1, rule('code_required'))
+  .regex(/^\d{6}$/, rule('code_invalid'))
+
+/** Where a code can be sent to: a phone number or a mail address. */
+export const receiver = z
+  .string(rule('receiver_required'))
+  .trim()
+  .min(1, rule('receiver_required'))
+  .refine(
+    (text) => phonePattern.test(text) || (text.length <= 254 && email.safeParse(text).success),
+    rule('receiver_invalid'),
+  )
+
+/** Whether a receiver is a mail address; else it is a phone number. */
+export function isMail(given: string): boolean {
+  return given.includes('@')
+}
+
 export const nickName = z
   .string(rule('required'))
   .trim()

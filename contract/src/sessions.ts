@@ -16,7 +16,7 @@ export const client = z.object({
 export type Client = z.infer<typeof client>
 
 /** A session that has neither ended nor been left idle for too long. */
-const session = z.object({
+export const session = z.object({
   id,
   ip: z.string(),
   client,

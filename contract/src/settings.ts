@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
+import { passwordPolicies } from './password-policy.ts'
+import { email } from './rules.ts'
+
+/** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
+export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
 /** The fewest days for which each kind is kept, and the most for any. */
 export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
@@ -9,14 +14,38 @@ export const longestRetention = 3650
 const days = (least: number) =>
   z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
+/**
+ * What only goes in: a text is stored, true keeps what is stored, false forgets it. Answered as true or false, which say
+ * whether there is one.
+ */
+const secret = z.union([z.boolean(), z.string().min(1).max(256)], 'invalid')
+const shortText = (most: number) => z.string('invalid').trim().max(most, 'invalid')
+
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
+  /** What new passwords have to be like. Those that people have stay good. */
+  passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
   /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
   retention: z.strictObject({
     signIns: days(leastRetention.signIns),
     auditEvents: days(leastRetention.auditEvents),
     removedUsers: days(leastRetention.removedUsers),
+  }),
+  /** The server that mail is handed to; without a host there is none. */
+  mail: z.strictObject({
+    host: shortText(253).regex(/^[\w.:-]*$/, 'invalid'),
+    port: z.number('invalid').int('invalid').min(1, 'invalid').max(65_535, 'invalid'),
+    security: z.enum(mailSecurities, 'invalid'),
+    user: shortText(256),
+    password: secret,
+    /** Left empty: the user. */
+    from: z.union([z.literal(''), email], 'email_invalid'),
+  }),
+  /** The gateway that SMS are handed to; without an address there is none. */
+  sms: z.strictObject({
+    url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1_000)], 'invalid'),
+    secret,
   }),
 }
 export type SettingKey = keyof typeof settingSchemas
@@ -24,7 +53,10 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
+  passwords: { policy: 'plain' },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
+  mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
+  sms: { url: '', secret: false },
 }
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
@@ -55,7 +87,10 @@ export const settings = {
     input: z.strictObject({}),
     output: z.object({
       authorization: stored(settingSchemas.authorization),
+      passwords: stored(settingSchemas.passwords),
       retention: stored(settingSchemas.retention),
+      mail: stored(settingSchemas.mail),
+      sms: stored(settingSchemas.sms),
     }),
   }),
   update: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { passwordPolicies } from './password-policy.ts'
 import { nickName, newPassword, userName } from './rules.ts'
 
 const setupToken = z.string().min(1).max(200)
@@ -10,7 +11,14 @@ export const setup = {
     method: 'POST',
     path: '/setup/complete',
     allow: 'public',
-    input: z.strictObject({ setupToken, userName, nickName, password: newPassword }),
+    input: z.strictObject({
+      setupToken,
+      userName,
+      nickName,
+      password: newPassword,
+      /** What all passwords have to be like from now on, this one first. Left out, what is set stays. */
+      passwordPolicy: z.enum(passwordPolicies, 'invalid').optional(),
+    }),
     output: z.object({}),
     audit: 'setup.complete',
     idempotent: false,

@@ -4,7 +4,7 @@ import { page, pagingInput } from './paging.ts'
 import { id } from './rules.ts'
 import { client } from './sessions.ts'
 
-const signIn = z.object({
+export const signIn = z.object({
   id,
   time: z.iso.datetime(),
   /** Why it failed, as an error's code; null where it succeeded. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { avatarName } from './avatars.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
 import { email, gender, id, nickName, phone, searchText, status, userName } from './rules.ts'
@@ -11,6 +12,8 @@ export const user = z.object({
   gender: gender.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** The name of their picture (avatars.ts). */
+  avatar: avatarName.optional(),
   status,
   /** Role codes. */
   roles: z.array(z.string()),

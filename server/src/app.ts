@@ -3,10 +3,15 @@ import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
+import { announcementsRoutes } from '#server/features/announcements/announcements.routes.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
+import { avatarFile, avatarsRoutes } from '#server/features/avatars/avatars.routes.ts'
 import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { captchaRoutes } from '#server/features/captcha/captcha.routes.ts'
+import { codesRoutes } from '#server/features/codes/codes.routes.ts'
+import { createCodes } from '#server/features/codes/codes.service.ts'
 import { cutLine } from '#server/http/cut-line.ts'
 import { demoRoutes } from '#server/features/demo/demo.routes.ts'
 import { demoTodosRoutes } from '#server/features/demo/demo-todos.routes.ts'
@@ -15,7 +20,12 @@ import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
+import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
+import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
+import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
+import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
@@ -34,6 +44,7 @@ import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 export type AppOptions = LimitSettings & {
@@ -49,6 +60,7 @@ export type AppOptions = LimitSettings & {
   /** Evaluation adds the calls of the demonstrations. */
   mode: 'evaluation' | 'production'
   iconSets: IconSets
+  delivery: DeliveryOptions
   /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
   listen: Listen | null
   /** Aborted when the server is to stop: what would go on for ever ends. */
@@ -62,6 +74,8 @@ export function createApp(options: AppOptions): Hono {
   const { platform, log, isTrustedProxy, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
+  const sessions = createSessions(options)
+  const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -75,9 +89,15 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(createSessions(options)),
+      ...authRoutes(sessions),
+      ...captchaRoutes,
+      ...codesRoutes(codes, sessions),
       ...homeRoutes(platform),
       ...passwordsRoutes,
+      ...ownProfileRoutes(codes),
+      ...ownPasswordRoutes,
+      ...ownActivityRoutes(),
+      ...avatarsRoutes,
       ...usersRoutes(platform),
       ...rightsRoutes,
       ...sessionsRoutes,
@@ -86,7 +106,10 @@ export function createApp(options: AppOptions): Hono {
       ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
-      ...settingsRoutes,
+      ...notificationsRoutes,
+      ...announcementsRoutes,
+      ...settingsRoutes(options),
+      ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
@@ -98,6 +121,7 @@ export function createApp(options: AppOptions): Hono {
     ],
     { ...options, onDone: live.noteFigures },
   )
+  app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
   return app

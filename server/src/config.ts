@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
+import { deliveryVariables, readDelivery } from './config-delivery.ts'
 
 /** Says what is wrong with the configuration, a line each. */
 export class ConfigError extends Error {
@@ -27,6 +29,8 @@ const variables = z.object({
   AMBER_TRUSTED_PROXIES: z.string().default(''),
   AMBER_API_DOCS: yesNo.optional(),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
+  ...deliveryVariables,
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -43,6 +47,10 @@ export type Config = {
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
   hasDocumentation: boolean
+  /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
+  allowsPrivateAddresses: boolean
+  /** Where messages are handed to, as far as the environment says. */
+  delivery: Omit<DeliveryOptions, 'postman'>
   logLevel: string
 }
 
@@ -68,6 +76,8 @@ export function readConfig(
   const mode = values.AMBER_MODE ?? (isProduction ? 'production' : 'evaluation')
   complaints.push(...weaknesses(values, mode))
   const proxies = readProxies(values.AMBER_TRUSTED_PROXIES, complaints)
+  const allowsPrivateAddresses = values.AMBER_PRIVATE_ADDRESSES ?? mode === 'evaluation'
+  const delivery = readDelivery(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
@@ -79,6 +89,8 @@ export function readConfig(
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
+    allowsPrivateAddresses,
+    delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     logLevel: values.AMBER_LOG_LEVEL,
   }
 }

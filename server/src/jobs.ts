@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
+import { channels } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
+import { mailAnnouncements } from '#server/features/announcements/mail-announcements.service.ts'
+import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import {
   pruneAuditLog,
@@ -7,6 +10,7 @@ import {
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
 import { keepFigures } from '#server/features/home/figure-counts.service.ts'
+import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { readChangedNames } from '#server/features/search/name-initials.service.ts'
@@ -14,6 +18,7 @@ import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 const sealEveryMs = 1_000
@@ -25,8 +30,12 @@ const scheduleEveryMs = 60 * 1_000
 const namesEveryMs = 1_000
 /** Often enough to note who is online in every quarter of an hour. */
 const figuresEveryMs = 60 * 1_000
+/** Somebody waits for a code. */
+const deliverEveryMs = 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
+/** An announcement is seen so long after its hour at most. */
+const announceEveryMs = 1_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -38,14 +47,26 @@ export function startJobs({
   db,
   platform,
   log,
+  delivery,
+  mode,
 }: {
   db: Database
   platform: Platform
   log: Logger
+  delivery: DeliveryOptions
+  mode: 'evaluation' | 'production'
 }): () => Promise<void> {
   const stops = [
     every(sealEveryMs, () => sealWaitingEvents(db, platform), log),
     every(verifyEveryMs, (signal) => runVerification(db, { platform, signal }), log),
+    // Each channel for itself: one that hangs does not hold up the other.
+    ...channels.map((channel) =>
+      every(
+        deliverEveryMs,
+        (signal) => deliverMessages(db, { channel, delivery, log, mode, platform, signal }),
+        log,
+      ),
+    ),
     every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
     every(figuresEveryMs, (signal) => keepFigures(db, { platform, signal }), log),
     every(namesEveryMs, (signal) => readChangedNames(db, signal), log),
@@ -61,6 +82,8 @@ export function startJobs({
       },
       log,
     ),
+    every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
+    every(announceEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {

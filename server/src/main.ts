@@ -11,6 +11,7 @@ import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   console.log('Starting the database …')
   const database = await startDatabase({ config, log, platform, mode: config.mode })
   const { db, listen: listenToDatabase, migrations } = database
+  const delivery = { ...config.delivery, postman: nodePostman() }
   const stopping = new AbortController()
   try {
     const app = createApp({
@@ -47,12 +49,13 @@ async function main(): Promise<void> {
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
       iconSets: nodeIconSets(),
+      delivery,
       listen: listenToDatabase,
       stopping: stopping.signal,
       files: staticFiles({ folder: webFolder, guide: guideFolder, mode: config.mode }),
     })
     const server = await listen(app, config)
-    const stopJobs = startJobs({ db, platform, log })
+    const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })
     onStop(async () => {
       stopping.abort()
       await server.close()

@@ -12,6 +12,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { channels, codePurposes } from '@amber/contract/codes.ts'
+import type { DeliveryProblem } from '@amber/contract/post.ts'
+import { languages, type WordValues } from '@amber/contract/words.ts'
 
 /**
  * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
@@ -47,6 +50,13 @@ export const users = pgTable('users', {
   removedRoles: uuid('removed_roles').array().notNull().default([]),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   ...recordColumns,
+})
+
+export const avatars = pgTable('avatars', {
+  userId: uuid('user_id').primaryKey(),
+  name: text('name').notNull(),
+  content: bytes('content').notNull(),
+  createTime: time('create_time').notNull(),
 })
 
 export const roles = pgTable('roles', {
@@ -253,6 +263,7 @@ export const idempotencyKeys = pgTable(
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
+  wrong: integer('wrong').notNull().default(0),
   blockedUntil: time('blocked_until'),
   lastAt: time('last_at').notNull(),
 })
@@ -282,6 +293,56 @@ export const passwordLinks = pgTable('password_links', {
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+})
+
+export const captchas = pgTable('captchas', {
+  id: text('id').primaryKey(),
+  answer: text('answer').notNull(),
+  proofDigest: text('proof_digest').notNull(),
+  proofSalt: text('proof_salt').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const sentCodes = pgTable(
+  'sent_codes',
+  {
+    purpose: text('purpose', { enum: codePurposes }).notNull(),
+    receiver: text('receiver').notNull(),
+    salt: bytes('salt').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    guesses: integer('guesses').notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.receiver] })],
+)
+
+export const codeQuotas = pgTable('code_quotas', {
+  key: text('key').primaryKey(),
+  sent: integer('sent').notNull(),
+  lastAt: time('last_at').notNull(),
+  windowEndsAt: time('window_ends_at').notNull(),
+})
+
+export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'withheld'] as const
+
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  channel: text('channel', { enum: channels }).notNull(),
+  receiver: text('receiver'),
+  data: jsonb('data').$type<WordValues>(),
+  language: text('language', { enum: languages }).notNull(),
+  template: text('template').notNull(),
+  state: text('state', { enum: outboxStates }).notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextTryAt: time('next_try_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  leaseId: uuid('lease_id'),
+  leaseUntil: time('lease_until'),
+  problem: text('problem').$type<DeliveryProblem>(),
+  problemDetail: text('problem_detail'),
+  problemTime: time('problem_time'),
+  createTime: time('create_time').notNull(),
+  endTime: time('end_time'),
 })
 
 export const preferences = pgTable(
@@ -339,6 +400,50 @@ export const settings = pgTable('settings', {
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
 })
+
+export const notifications = pgTable('notifications', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').notNull(),
+  isSecurity: boolean('is_security').notNull(),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+  createTime: time('create_time').notNull(),
+  readTime: time('read_time'),
+})
+
+export const announcements = pgTable('announcements', {
+  id: uuid('id').primaryKey(),
+  titleZh: text('title_zh').notNull(),
+  titleEn: text('title_en').notNull(),
+  bodyZh: text('body_zh').notNull(),
+  bodyEn: text('body_en').notNull(),
+  isPublished: boolean('is_published').notNull().default(false),
+  isPinned: boolean('is_pinned').notNull().default(false),
+  isForEveryone: boolean('is_for_everyone').notNull().default(true),
+  fromTime: time('from_time').notNull(),
+  toTime: time('to_time'),
+  isTold: boolean('is_told').notNull().default(false),
+  shownTime: time('shown_time'),
+  isMailed: boolean('is_mailed').notNull().default(false),
+  mailedUpTo: uuid('mailed_up_to'),
+  ...recordColumns,
+})
+
+export const announcementRoles = pgTable(
+  'announcement_roles',
+  { announcementId: uuid('announcement_id').notNull(), roleId: uuid('role_id').notNull() },
+  (table) => [primaryKey({ columns: [table.announcementId, table.roleId] })],
+)
+
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcementId: uuid('announcement_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    readTime: time('read_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.announcementId, table.userId] })],
+)
 
 export const liveAudiences = ['everyone', 'users', 'sessions', 'role', 'permission'] as const
 

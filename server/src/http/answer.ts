@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { successCode, successWords, type ProblemData } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
+import { wordsOfPasswordRule } from '@amber/contract/password-policy.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 import type { Problem } from './problem.ts'
@@ -45,7 +46,7 @@ export function answerProblem(
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
   const msg = say(errors[problem.code].words, language, values)
   const data: ProblemData = {}
-  if (fields) data.fields = mapValues(fields, (rule) => say(wordsForIssue(rule), language))
+  if (fields) data.fields = mapValues(fields, (rule) => say(wordsOf(rule), language))
   if (field) data.fields = { [field]: msg }
   if (current !== undefined) data.current = current
   if (rows) data.rows = rows.map((row) => ({ ...row, msg: say(errors[row.code].words, language) }))
@@ -62,6 +63,8 @@ export function answerProblem(
     problem.status as ContentfulStatusCode,
   )
 }
+
+const wordsOf = (rule: string) => wordsOfPasswordRule(rule) ?? wordsForIssue(rule)
 
 function mapValues<Value, Result>(
   record: Record<string, Value>,

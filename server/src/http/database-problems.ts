@@ -9,6 +9,7 @@ const problemOfConstraint: Record<string, () => Problem> = {
   menu_buttons_code_taken: () => fail('menu_button_taken', { field: 'buttons' }),
   roles_code_taken: () => fail('role_code_taken', { field: 'code' }),
   user_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
+  announcement_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
 }
 
 /** SQLSTATE classes and codes that say "not now" (PostgreSQL documentation, appendix A). */

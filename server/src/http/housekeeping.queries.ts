@@ -4,10 +4,15 @@ import type { Settings } from '@amber/contract/settings.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   auditVerifications,
+  captchas,
+  codeQuotas,
   devices,
   idempotencyKeys,
   liveEvents,
+  notifications,
+  outbox,
   rateLimits,
+  sentCodes,
   sessions,
   setupLinks,
   signIns,
@@ -30,6 +35,8 @@ export const keptFor = {
   sessions: 30 * day,
   /** Set-up links after they were used or ran out. */
   setupLinks: 30 * day,
+  /** Messages that are sent or given up, of which only the outcome is kept. */
+  messages: 7 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */
@@ -88,6 +95,10 @@ function outdated(
   return [
     [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
     [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [captchas, lt(captchas.expiresAt, now)],
+    [sentCodes, lt(sentCodes.expiresAt, now)],
+    [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
+    [outbox, lt(outbox.endTime, before(keptFor.messages))],
     [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
     [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
     // Those that nobody ended, but time.
@@ -112,6 +123,7 @@ function outdated(
       ),
     ],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    [notifications, lt(notifications.readTime, before(retention.signIns * day))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [
       auditVerifications,

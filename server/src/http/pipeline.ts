@@ -36,7 +36,7 @@ export function requestLog(log: Logger): MiddlewareHandler {
       {
         requestId: context.get('requestId'),
         method: context.req.method,
-        path: printable(context.req.path).slice(0, 200),
+        path: printable(loggablePath(context.req.path)).slice(0, 200),
         status: context.res.status,
         ms: Math.round(performance.now() - start),
         actor: context.get('actor'),
@@ -45,6 +45,9 @@ export function requestLog(log: Logger): MiddlewareHandler {
     )
   }
 }
+
+/** Whoever knows a picture's name may fetch it. */
+const loggablePath = (path: string) => path.replace(/^(\/avatars\/).+/, '$1…')
 
 /** What every answer carries. The API's answers are never stored, and nothing in them may be run. */
 export function headers(isTrustedProxy: (address: string) => boolean): MiddlewareHandler {

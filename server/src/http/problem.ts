@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import type { PasswordRule } from '@amber/contract/password-policy.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { WordValues } from '@amber/contract/words.ts'
 
@@ -6,7 +7,7 @@ type Details = {
   /** The one field that is to blame; its message is the problem's own. */
   field?: string
   /** What is wrong with which field, as keys of the contract's field words. */
-  fields?: Record<string, FieldRule>
+  fields?: Record<string, FieldRule | PasswordRule>
   /** Seconds until another try makes sense. */
   retryAfter?: number
   /** For `record_changed`: the record as it is now. */

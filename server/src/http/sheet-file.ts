@@ -77,7 +77,7 @@ async function* rowsOf<Row>(pieces: AsyncIterable<Row[]>, cellsOf: (row: Row) =>
 }
 
 /** The content, which leaves the queue when it ends or nobody wants (more of) it: a generator not begun would not. */
-function held(content: AsyncGenerator<Uint8Array>, leave: () => void): FileContent {
+export function held(content: AsyncGenerator<Uint8Array>, leave: () => void): FileContent {
   return {
     next: async () => {
       try {

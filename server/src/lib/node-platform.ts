@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createPictures } from './node-pictures.ts'
 import { createPasswords } from './password.ts'
 import type { Platform } from './platform.ts'
 
@@ -10,5 +11,6 @@ export function nodePlatform(): Platform {
     sha256: (data) => createHash('sha256').update(data).digest(),
     hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
     passwords: createPasswords(),
+    pictures: createPictures(),
   }
 }

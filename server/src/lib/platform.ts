@@ -9,6 +9,15 @@ export type Platform = {
   sha256: (data: string | Uint8Array) => Uint8Array
   hmacSha256: (key: Uint8Array, data: string) => Uint8Array
   passwords: Passwords
+  pictures: Pictures
+}
+
+export type Pictures = {
+  /**
+   * A JPEG, PNG or WebP drawn anew as a square WebP of so many pixels a side: nothing of the file is left but what could
+   * be seen. Throws `PictureRefused` for anything else, and `QueueFull` when too many are waiting.
+   */
+  square: (file: Uint8Array, side: number) => Promise<Uint8Array>
 }
 
 export type Passwords = {

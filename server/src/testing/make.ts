@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { auth, type TokenPair } from '@amber/contract/auth.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import { rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
+import { captchas, rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { newId } from '#server/lib/platform.ts'
+import { newId, randomText } from '#server/lib/platform.ts'
 import { testPassword, type TestApp } from './test-app.ts'
 
 type UserOptions = Partial<typeof users.$inferInsert> & { roles?: string[] }
@@ -54,6 +54,18 @@ export async function makeRole(app: TestApp, permissions: readonly Permission[],
       .insert(rolePermissions)
       .values(permissions.map((permission) => ({ roleId: id, code: permission })))
   return role
+}
+
+/** An image code that waits for its answer, and the answer. */
+export async function makeCaptcha(app: TestApp) {
+  const captcha = { id: randomText(app.platform, 16), answer: 'ACE3' }
+  await app.db.insert(captchas).values({
+    ...captcha,
+    proofDigest: '',
+    proofSalt: '',
+    expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000),
+  })
+  return captcha
 }
 
 /** Signs somebody in through the front door. */

@@ -229,6 +229,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       mode: 'evaluation',
       listen: null,
       stopping: new AbortController().signal,
+      delivery: { postman: null, mail: null, sms: null, mayReachPrivate: false },
       iconSets: { svg: () => Promise.resolve(null), find: () => Promise.resolve([]) },
       files: null,
     })

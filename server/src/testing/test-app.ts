@@ -13,7 +13,9 @@ import { createApp } from '#server/app.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
+import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 /** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
@@ -45,6 +47,8 @@ type TestAppOptions = {
   refusalsPerMinute?: number
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  /** Nothing is set up to send messages, unless told. */
+  delivery?: DeliveryOptions
   publicCallsPerMinute?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
@@ -62,6 +66,7 @@ export async function createTestApp({
   canListen = true,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
+  delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
 }: TestAppOptions = {}) {
   const template = inject('database')
@@ -101,6 +106,7 @@ export async function createTestApp({
     hasDocumentation: true,
     mode,
     iconSets: nodeIconSets(),
+    delivery,
     listen: canListen ? listenOn(address) : null,
     stopping: stopping.signal,
     files: null,

@@ -67,6 +67,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system/user',
       '/system/user/:id',
       '/system/removed-user',
+      '/system/announcement',
       '/system/audit-log',
       '/system/sign-in-log',
       '/system/session',
@@ -141,6 +142,7 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/audit-log',
     '/system/sign-in-log',
     '/system/session',
+    '/system/announcement',
     '/system/setting',
   ])
   // Into the nearest, where several would hold it.

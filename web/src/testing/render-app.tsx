@@ -9,6 +9,8 @@ import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import type { FigureKind } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
+import { notifications } from '@amber/contract/notifications.ts'
+import { passwords } from '@amber/contract/passwords.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -66,6 +68,8 @@ export function renderApp(options: {
     appearance.get,
     reply(appearance.get, { settings: null, override: 0, version: 0 }),
   )
+  server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
+  server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`

@@ -1,14 +1,26 @@
 import { deviceCookie } from '@amber/contract/auth.ts'
+import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import type { Database } from '#server/db/connect.ts'
+import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { addressKey, type RequestFacts } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { randomText, type Platform } from '#server/lib/platform.ts'
-import { isKnownDevice } from './auth.queries.ts'
-import { clearThrottles, reserveAttempt, returnAttempt } from './throttles.queries.ts'
+import { newId, randomText, type Platform } from '#server/lib/platform.ts'
+import { QueueFull } from '#server/lib/queue.ts'
+import { getPasswordHash, insertSignIn, isAccountUnchanged, isKnownDevice } from './auth.queries.ts'
+import {
+  clearThrottles,
+  countWrong,
+  readThrottles,
+  reserveAttempt,
+  returnAttempt,
+} from './throttles.queries.ts'
 
 /** Failures before pauses begin. Many people may share an address, so it has more. */
 const failureLimit = { account: 5, device: 5, address: 20 }
+/** Failures before an image code is asked for. */
+const freeFailures = { account: 3, device: 3, address: 12 }
 
 /** Somebody types a password, to sign in or to unlock. */
 export type Attempt = {
@@ -33,22 +45,45 @@ export async function deviceOf(
   return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
 }
 
-type Throttle = { key: string; limit: number; isShared: boolean }
+/** `free`: how many may be wrong before an image code is asked for. */
+type Throttle = { key: string; limit: number; free: number; isShared: boolean }
 
 /** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
 export function throttlesOf(
   { request, userName }: Attempt,
   device: Pick<Device, 'isKnown' | 'key'>,
 ): Throttle[] {
-  if (device.isKnown) return [{ key: device.key, limit: failureLimit.device, isShared: false }]
+  if (device.isKnown) return [throttle('device', device.key)]
   return [
-    {
-      key: `address:${addressKey(request.ip)}`,
-      limit: failureLimit.address,
-      isShared: true,
-    },
-    { key: `account:${nameKey(userName)}`, limit: failureLimit.account, isShared: false },
+    throttle('address', `address:${addressKey(request.ip)}`),
+    throttle('account', `account:${nameKey(userName)}`),
   ]
+}
+
+const throttle = (kind: keyof typeof failureLimit, key: string): Throttle => ({
+  key,
+  limit: failureLimit[kind],
+  free: freeFailures[kind],
+  isShared: kind === 'address',
+})
+
+/**
+ * Uses the given image code up, where what was wrong so far asks for one; else it is ignored. Throws `captcha_required`
+ * where it is missing, and `captcha_wrong`: the password is not looked at then.
+ */
+export async function requirePerson(
+  { db, platform }: Attempt,
+  throttles: Throttle[],
+  captcha: CaptchaAnswer | undefined,
+): Promise<void> {
+  const now = platform.now()
+  const counts = await readThrottles(db, { keys: throttles.map(({ key }) => key), now })
+  // While there is a pause, nothing is looked at anyway; the image code stays good.
+  if (counts.some(({ isPaused }) => isPaused)) return
+  const wrongOf = (wanted: string) => counts.find(({ key }) => key === wanted)?.wrong ?? 0
+  if (throttles.every(({ free, key }) => wrongOf(key) < free)) return
+  if (!captcha) throw fail('captcha_required', { field: 'captcha' })
+  await requireCaptcha({ db, platform, now }, captcha)
 }
 
 /** Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause. */
@@ -63,9 +98,53 @@ export async function reserve({ db, platform }: Attempt, throttles: Throttle[]):
   }
 }
 
+/** The password was wrong: from some on, an image code is asked for. */
+export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise<void> {
+  await countWrong(
+    db,
+    throttles.map(({ key }) => key),
+  )
+}
+
 /** The password was right: forgets the failures before it. */
 export async function settle({ db }: Attempt, throttles: Throttle[]): Promise<void> {
   const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
   await clearThrottles(db, own)
   for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)
+}
+
+/**
+ * Does what needs the own password once more, such as unlocking or choosing another: `act` runs in a transaction in which
+ * the password is still the one that was given. A wrong one is counted and logged as at the door, and that stays whatever
+ * becomes of the call.
+ */
+export async function withOwnPassword(
+  { actor, db, input, platform, request }: SignedInContext<{ password: string }>,
+  act: (transaction: Database) => Promise<void>,
+): Promise<void> {
+  if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
+  const attempt = { db, platform, request, userName: actor.userName }
+  const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
+  await reserve(attempt, throttles)
+  const passwordHash = await getPasswordHash(db, actor.id)
+  if (!(await platform.passwords.verify(input.password, passwordHash))) {
+    await noteWrong(attempt, throttles)
+    await insertSignIn(db, {
+      id: newId(platform),
+      userId: actor.id,
+      userName: actor.userName,
+      problem: 'password_wrong',
+      sessionId: actor.sessionId,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      time: platform.now(),
+    })
+    throw fail('password_wrong', { field: 'password' })
+  }
+  await settle(attempt, throttles)
+  await db.transaction(async (transaction) => {
+    const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, passwordHash })
+    if (!isUnchanged) throw fail('password_wrong', { field: 'password' })
+    await act(transaction)
+  })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
+import { avatarOf } from '#server/features/avatars/avatars.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
 import { lockSession, unlockSession } from './session-lock.service.ts'
@@ -12,10 +13,11 @@ export function authRoutes(sessions: Sessions): Route[] {
   }
   return [
     bindPublic(auth.login, (context) => login(context, sessions), { isFreeOnSuccess: true }),
-    bind(auth.getUserInfo, async ({ actor }) => ({
+    bind(auth.getUserInfo, async ({ actor, db }) => ({
       userId: actor.id,
       userName: actor.userName,
       nickName: actor.nickName,
+      avatar: await avatarOf(db, actor.id),
       roles: [...actor.roles],
       buttons: [...actor.buttons],
       homePath: actor.homePath,

@@ -1,10 +1,21 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
+import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
+import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { deviceOf, reserve, settle, throttlesOf } from './attempts.service.ts'
+import {
+  deviceOf,
+  noteWrong,
+  requirePerson,
+  reserve,
+  settle,
+  throttlesOf,
+} from './attempts.service.ts'
 import { findAccount, isAccountUnchanged } from './auth.queries.ts'
 import { admit, recordRefusal } from './entry.service.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -14,6 +25,7 @@ type LoginInput = {
   password: string
   newPassword?: string | undefined
   remember?: boolean | undefined
+  captcha?: CaptchaAnswer | undefined
 }
 type LoginContext = Context<LoginInput>
 
@@ -29,18 +41,20 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const attempt = { ...context, userName: input.userName }
   const device = await deviceOf(attempt, account?.id ?? null)
   const throttles = throttlesOf(attempt, device)
+  await requirePerson(attempt, throttles, input.captcha)
   await reserve(attempt, throttles)
   const isRight = await platform.passwords.verify(input.password, account?.passwordHash ?? null)
   const problem =
     !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
   if (!account || problem) {
     const code = problem ?? 'credentials_wrong'
+    if (code === 'credentials_wrong') await noteWrong(attempt, throttles)
     const refused = { userId: account?.id ?? null, userName: account ? input.userName : '' }
     await recordRefusal(context, { ...refused, way: 'password', problem: code })
     throw fail(code)
   }
   const newHash = account.mustChangePassword
-    ? await hashOfNew(context, () => settle(attempt, throttles))
+    ? await hashOfNew(context, account.id, () => settle(attempt, throttles))
     : null
   const tokens = await admit(context, sessions, {
     userId: account.id,
@@ -49,7 +63,11 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     device,
     within: async (transaction) => {
       if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
-      if (newHash) await storePassword(transaction, { userId: account.id, passwordHash: newHash })
+      if (!newHash) return
+      const now = platform.now()
+      await storePassword(transaction, { userId: account.id, passwordHash: newHash, now })
+      const data = { by: 'self', ...deviceFacts(context.request) } as const
+      await notify(transaction, { userId: account.id, kind: 'password_changed', data, now })
     },
   })
   await settle(attempt, throttles)
@@ -57,11 +75,13 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
 }
 
 /**
- * The hash of the new password that is due. Throws `password_change_due` where none was given: the person is known by
- * then, so the attempt does not count as a failure, and nothing but this call gets them any further.
+ * The hash of the new password that is due. Throws `password_change_due` where none was given, and what the policy has
+ * against it: the person is known by then, so the attempt does not count as a failure, and nothing but this call gets
+ * them any further.
  */
 async function hashOfNew(
-  { input, platform }: LoginContext,
+  { db, input, platform }: LoginContext,
+  userId: string,
   forget: () => Promise<void>,
 ): Promise<string> {
   if (input.newPassword === undefined || input.newPassword === input.password) {
@@ -70,5 +90,10 @@ async function hashOfNew(
       ? fail('password_change_due')
       : fail('password_unchanged', { field: 'newPassword' })
   }
+  const chosen = { password: input.newPassword, field: 'newPassword', of: { userId } }
+  await requireGoodPassword(db, chosen).catch(async (problem: unknown) => {
+    await forget()
+    throw problem
+  })
   return platform.passwords.hash(input.newPassword)
 }

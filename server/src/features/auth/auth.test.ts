@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { sessions, signIns, users } from '#server/db/schema.ts'
-import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -11,6 +11,10 @@ const minute = 60_000
 
 const login = (userName: string, password = testPassword, from = '192.0.2.1') =>
   app.call(auth.login, { userName, password }, { from })
+
+/** The same with an image code, which counts where one is asked for. */
+const loginAsPerson = async (userName: string, password = testPassword, from = '192.0.2.1') =>
+  app.call(auth.login, { userName, password, captcha: await makeCaptcha(app) }, { from })
 
 /** The same from a browser that sends its cookie. */
 const loginFromBrowser = (userName: string, cookie: string) =>
@@ -101,19 +105,21 @@ describe('guessing', () => {
   test('is paused after five failures, wherever they come from, and the right password waits too', async () => {
     const { userName } = await makeUser(app)
     for (let attempt = 1; attempt <= 5; attempt++)
-      expect((await login(userName, 'wrong_password', `198.51.100.${attempt}`)).status).toBe(401)
-    const paused = await login(userName, testPassword, '198.51.100.6')
+      expect(
+        (await loginAsPerson(userName, 'wrong_password', `198.51.100.${attempt}`)).status,
+      ).toBe(401)
+    const paused = await loginAsPerson(userName, testPassword, '198.51.100.6')
     expect(paused).toMatchObject({ status: 429, code: 'sign_in_paused' })
     expect(paused.headers.get('retry-after')).toBe(String(paused.problem.retryAfter))
     app.clock.advance(31_000)
-    expect((await login(userName, testPassword, '198.51.100.6')).status).toBe(200)
+    expect((await loginAsPerson(userName, testPassword, '198.51.100.6')).status).toBe(200)
   })
 
   test('is paused for longer after each further failure', async () => {
     const { userName } = await makeUser(app)
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 8; attempt++) {
-      const reply = await login(userName, 'wrong_password', `198.51.100.${20 + attempt}`)
+      const reply = await loginAsPerson(userName, 'wrong_password', `198.51.100.${20 + attempt}`)
       if (reply.status !== 429) continue
       pauses.push(reply.problem.retryAfter ?? 0)
       app.clock.advance((reply.problem.retryAfter ?? 0) * 1000 + 1000)
@@ -137,25 +143,31 @@ describe('guessing', () => {
     const first = await login(userName)
     const cookie = String(first.headers.get('set-cookie')).split(';')[0]
     for (let attempt = 1; attempt <= 6; attempt++)
-      await login(userName, 'wrong_password', `198.51.100.${40 + attempt}`)
-    expect((await login(userName, testPassword, '198.51.100.60')).status).toBe(429)
+      await loginAsPerson(userName, 'wrong_password', `198.51.100.${40 + attempt}`)
+    expect((await loginAsPerson(userName, testPassword, '198.51.100.60')).status).toBe(429)
     expect((await loginFromBrowser(userName, cookie ?? '')).status).toBe(200)
   })
 
   test('is counted by address, and an IPv6 customer’s whole /64 is one', async () => {
     const replies = []
     for (let attempt = 1; attempt <= 22; attempt++)
-      replies.push(await login(`nobody_${attempt}`, 'wrong_password', `2001:db8::${attempt}`))
+      replies.push(
+        await loginAsPerson(`nobody_${attempt}`, 'wrong_password', `2001:db8::${attempt}`),
+      )
     expect(replies.at(-1)?.status).toBe(429)
     expect((await login('nobody_99', 'wrong_password', '2001:db8:0:1::1')).status).toBe(401)
   })
 
   test('cannot shift its count by headers of its own', async () => {
     const { userName } = await makeUser(app)
-    const attempt = (index: number) =>
+    const attempt = async (index: number) =>
       app.call(
         auth.login,
-        { userName: index % 2 ? userName : userName.toUpperCase(), password: 'wrong_password' },
+        {
+          userName: index % 2 ? userName : userName.toUpperCase(),
+          password: 'wrong_password',
+          captcha: await makeCaptcha(app),
+        },
         { from: '198.51.100.200', headers: { 'x-forwarded-for': `203.0.113.${index}` } },
       )
     for (let index = 1; index <= 5; index++) await attempt(index)
@@ -168,7 +180,11 @@ describe('guessing', () => {
       replies.push(
         await app.call(
           auth.login,
-          { userName: `ported_${attempt}`, password: 'wrong_password' },
+          {
+            userName: `ported_${attempt}`,
+            password: 'wrong_password',
+            captcha: await makeCaptcha(app),
+          },
           { from: '10.0.0.1', headers: { 'x-forwarded-for': `203.0.113.201:${5000 + attempt}` } },
         ),
       )

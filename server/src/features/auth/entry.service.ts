@@ -3,6 +3,8 @@ import { deviceCookie } from '@amber/contract/auth.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { WayIn } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -52,6 +54,9 @@ export async function admit(
     }
     await within?.(transaction)
     const session = await sessions.open(transaction, { userId, isRemembered, request })
+    // The first browser of all is news to nobody.
+    if (!device.isKnown && account.lastSignInAt !== null)
+      await notify(transaction, { userId, kind: 'new_device', data: deviceFacts(request), now })
     await rememberDevice(transaction, {
       userId,
       tokenHash: device.hash,

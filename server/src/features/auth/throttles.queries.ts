@@ -16,9 +16,10 @@ export async function reserveAttempt(
   db: Database,
   { key, limit, now }: { key: string; limit: number; now: Date },
 ): Promise<Date | null> {
-  const { failures, blockedUntil, lastAt } = signInThrottles
+  const { failures, wrong, blockedUntil, lastAt } = signInThrottles
   const time = sql`${now.toISOString()}::timestamptz`
-  const count = sql`(case when ${lastAt} < ${time} - interval '1 second' * ${sql.raw(String(memorySeconds))} then 1 else ${failures} + 1 end)`
+  const isForgotten = sql`${lastAt} < ${time} - interval '1 second' * ${sql.raw(String(memorySeconds))}`
+  const count = sql`(case when ${isForgotten} then 1 else ${failures} + 1 end)`
   const pause = sql`interval '1 second' * least(${sql.raw(String(longestPauseSeconds))}, ${sql.raw(String(firstPauseSeconds))} * power(2, least(${count} - ${limit}::integer, 10)))`
   const reserved = await db
     .insert(signInThrottles)
@@ -27,6 +28,7 @@ export async function reserveAttempt(
       target: signInThrottles.key,
       set: {
         failures: count,
+        wrong: sql`case when ${isForgotten} then 0 else ${wrong} end`,
         blockedUntil: sql`case when ${count} >= ${limit}::integer then ${time} + ${pause} end`,
         lastAt: now,
       },
@@ -39,6 +41,31 @@ export async function reserveAttempt(
     .from(signInThrottles)
     .where(eq(signInThrottles.key, key))
   return blocked?.blockedUntil ?? now
+}
+
+/** Counts an attempt that has been looked at and was wrong: those that are under way are none yet. */
+export async function countWrong(db: Database, keys: readonly string[]): Promise<void> {
+  await db
+    .update(signInThrottles)
+    .set({ wrong: sql`${signInThrottles.wrong} + 1` })
+    .where(inArray(signInThrottles.key, [...keys]))
+}
+
+/** How many were wrong for each key, of those that are not forgotten, and whether there is a pause. */
+export async function readThrottles(
+  db: Database,
+  { keys, now }: { keys: readonly string[]; now: Date },
+) {
+  const rows = await db
+    .select()
+    .from(signInThrottles)
+    .where(inArray(signInThrottles.key, [...keys]))
+  const forgotten = new Date(now.getTime() - memorySeconds * 1000)
+  return rows.map(({ key, wrong, blockedUntil, lastAt }) => ({
+    key,
+    wrong: lastAt < forgotten ? 0 : wrong,
+    isPaused: blockedUntil !== null && blockedUntil > now,
+  }))
 }
 
 /** Forgets the failures of these keys. */

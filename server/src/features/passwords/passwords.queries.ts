@@ -78,3 +78,12 @@ export async function setPassword(
 export async function requireNewPassword(db: Database, userId: string): Promise<void> {
   await db.update(users).set({ mustChangePassword: true }).where(eq(users.id, userId))
 }
+
+/** What somebody is called, which must not be in their password. */
+export async function namesOf(db: Database, userId: string): Promise<string[]> {
+  const [row] = await db
+    .select({ userName: users.userName, nickName: users.nickName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ? [row.userName, row.nickName] : []
+}

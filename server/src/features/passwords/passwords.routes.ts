@@ -1,8 +1,12 @@
 import { passwords } from '@amber/contract/passwords.ts'
 import { bindPublic, type Route } from '#server/http/bind.ts'
+import { passwordPolicy } from './password-policy.service.ts'
 import { choosePassword, readLink } from './passwords.service.ts'
+import { resetByCode } from './reset-by-code.service.ts'
 
 export const passwordsRoutes: Route[] = [
+  bindPublic(passwords.policy, async ({ db }) => ({ policy: await passwordPolicy(db) })),
   bindPublic(passwords.readLink, readLink),
   bindPublic(passwords.choose, choosePassword),
+  bindPublic(passwords.resetByCode, resetByCode),
 ]

@@ -2,10 +2,14 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
+import { endCodes } from '#server/features/codes/guess-code.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { randomText, type Platform } from '#server/lib/platform.ts'
+import { requireGoodPassword } from './password-policy.service.ts'
 import {
   consumePasswordLink,
   endPasswordLinks,
@@ -29,6 +33,7 @@ export async function resetPassword(
   { userId, by, actorName, now }: ResetOptions,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   await endPasswordLinks(db, { userId, now })
+  await endCodes(db, userId)
   await endSessionsOfChanged(db, { userId, now })
   if (by === 'next_sign_in') {
     await requireNewPassword(db, userId)
@@ -46,12 +51,14 @@ export async function resetPassword(
   return { token, expiresAt }
 }
 
-/** Stores the hash of a password that its owner chose. */
-export function storePassword(
+/** Stores the hash of a password that its owner chose. Links and codes by which another could be chosen end. */
+export async function storePassword(
   db: Database,
-  password: { userId: string; passwordHash: string },
+  { now, ...password }: { userId: string; passwordHash: string; now: Date },
 ): Promise<void> {
-  return setPassword(db, password)
+  await endPasswordLinks(db, { userId: password.userId, now })
+  await endCodes(db, password.userId)
+  await setPassword(db, password)
 }
 
 /** Whose link it is, for the page that asks for the password. */
@@ -73,15 +80,24 @@ export async function choosePassword({
   input,
   now,
   platform,
+  request,
 }: Context<InputOf<typeof calls.choose>>): Promise<Record<string, never>> {
   const tokenHash = platform.sha256(input.token)
   const link = await findPasswordLink(db, { tokenHash, now })
   if (!link) throw fail('password_link_invalid')
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
+  await requireGoodPassword(db, { password: input.password, of: { userId: link.userId } })
   const passwordHash = await platform.passwords.hash(input.password)
   if (!(await consumePasswordLink(db, { tokenHash, now }))) throw fail('password_link_invalid')
   await setPassword(db, { userId: link.userId, passwordHash })
+  await endCodes(db, link.userId)
   await endSessionsOfChanged(db, { userId: link.userId, now })
+  await notify(db, {
+    userId: link.userId,
+    kind: 'password_changed',
+    data: { by: 'link', ...deviceFacts(request) },
+    now,
+  })
   audit({ target: { type: 'user', id: link.userId, name: link.userName } })
   return {}
 }

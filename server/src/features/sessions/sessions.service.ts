@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
 import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { isAbove, requireNotAbove, requireUser } from '#server/features/users/users.service.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -53,26 +55,66 @@ export async function listOfUser({
   return rows.map((row) => present(row, actor))
 }
 
-/** Ends somebody's session. Two who do so at once are told apart: the second one's is no more. */
-export async function end({
+type OwnContext = Pick<SignedInContext<unknown>, 'actor' | 'audit' | 'db' | 'now'>
+
+/** The caller's own, the one used last first. Each may be ended, but the one that asks is signed out of instead. */
+export async function listOwn({ actor, db, now }: Omit<OwnContext, 'audit'>): Promise<Session[]> {
+  const rows = await listLiveSessionsOf(db, termsAt(now), actor.id)
+  return rows.map((row) => ({ ...present(row, actor), isEndable: row.id !== actor.sessionId }))
+}
+
+/** Ends one of the caller's own. Anybody else's is as good as none. */
+export async function endOwn(context: OwnContext, id: string): Promise<Record<string, never>> {
+  const { actor, db, now } = context
+  const session = await findLiveSession(db, termsAt(now), id)
+  if (session?.userId !== actor.id) throw fail('session_missing')
+  return endFound(context, session)
+}
+
+/** Ends all of the caller's own but the one that asks. */
+export async function endOtherOwn({
   actor,
   audit,
   db,
-  input,
   now,
-}: ContextOf<'end'>): Promise<Record<string, never>> {
+}: OwnContext): Promise<{ ended: number }> {
+  const userId = actor.id
+  const ended = await revokeSessionsOf(db, { userId, now, exceptId: actor.sessionId })
+  const data = { by: 'self', count: ended } as const
+  if (ended > 0) await notify(db, { userId, kind: 'session_ended', data, now })
+  audit({
+    target: { type: 'user', id: actor.id, name: actor.userName },
+    before: { sessions: ended },
+  })
+  return { ended }
+}
+
+/** Ends somebody's session. Two who do so at once are told apart: the second one's is no more. */
+export async function end(context: ContextOf<'end'>): Promise<Record<string, never>> {
+  const { actor, db, input, now } = context
   const session = await findLiveSession(db, termsAt(now), input.id)
   if (!session) throw fail('session_missing')
   requireNotAbove(actor, await requireUser(db, session.userId))
+  return endFound(context, session)
+}
+
+async function endFound(
+  { actor, audit, db, now }: OwnContext,
+  session: LiveSession,
+): Promise<Record<string, never>> {
   if (!(await revokeSession(db, { id: session.id, now }))) throw fail('session_missing')
-  const { ip, createTime, lastSeenAt } = session
-  const { browser, system } = clientOf(session.userAgent)
+  const { createTime, lastSeenAt } = session
+  const device = deviceFacts(session)
+  await notify(db, {
+    userId: session.userId,
+    kind: 'session_ended',
+    data: { by: endedBy(actor, session.userId), ...device },
+    now,
+  })
   audit({
     target: { type: 'session', id: session.id, name: session.userName },
     before: {
-      ip,
-      browser,
-      system,
+      ...device,
       signInTime: createTime.toISOString(),
       lastSeenTime: lastSeenAt.toISOString(),
     },
@@ -92,12 +134,21 @@ export async function endAll({
   requireNotAbove(actor, user)
   const except = user.id === actor.id ? { exceptId: actor.sessionId } : {}
   const ended = await revokeSessionsOf(db, { userId: user.id, now, ...except })
+  if (ended > 0)
+    await notify(db, {
+      userId: user.id,
+      kind: 'session_ended',
+      data: { by: endedBy(actor, user.id), count: ended },
+      now,
+    })
   audit({
     target: { type: 'user', id: user.id, name: user.userName },
     before: { sessions: ended },
   })
   return { ended }
 }
+
+const endedBy = (actor: Actor, userId: string) => (actor.id === userId ? 'self' : 'administrator')
 
 function present(row: LiveSession, actor: Actor): Session {
   return {

@@ -13,9 +13,10 @@ import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { isNewSecret, keepSecret, withoutSecret } from './setting-secrets.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
-/** All settings, each as it was set or else as it is by default. */
+/** All settings, each as it was set or else as it is by default; of secrets only whether they are set. */
 export async function readSettings(db: Database): Promise<StoredSettings> {
   const rows = new Map((await listSettings(db)).map((row) => [row.key, row]))
   const read = <Key extends SettingKey>(key: Key): StoredSetting<Key> => {
@@ -24,20 +25,53 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     const { version, updateBy, updateTime } = row
     // What an earlier version stored in another shape counts as not set.
     const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], row.value)
-    const value = parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key]
+    const value = withoutSecret(
+      key,
+      parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key],
+    )
     return { value, version, updateBy, updateTime: updateTime.toISOString() }
   }
-  return { authorization: read('authorization'), retention: read('retention') }
+  return {
+    authorization: read('authorization'),
+    passwords: read('passwords'),
+    retention: read('retention'),
+    mail: read('mail'),
+    sms: read('sms'),
+  }
 }
 
-export async function update({
-  actor,
-  audit,
-  db,
-  input,
-  now,
-}: SignedInContext<InputOf<typeof calls.update>>): Promise<OutputOf<typeof calls.update>> {
-  const { key, version, value } = input
+/** Stores a setting whatever it was, for what is no edit of somebody's. */
+export async function storeSetting<Key extends SettingKey>(
+  db: Database,
+  { key, ...row }: { key: Key; value: Settings[Key]; updateBy: string; updateTime: Date },
+): Promise<void> {
+  const { version } = (await readSettings(db))[key]
+  if (!(await saveSetting(db, { key, version, ...row })))
+    throw fail('record_changed', { current: (await readSettings(db))[key] })
+}
+
+/** One setting with its secret, for who has to use it. Never for an answer. */
+export async function readWithSecrets<Key extends 'mail' | 'sms'>(
+  db: Database,
+  key: Key,
+): Promise<Settings[Key]> {
+  const row = (await listSettings(db)).find((stored) => stored.key === key)
+  const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], row?.value)
+  return parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key]
+}
+
+/** Stores a setting, unless it is one that the environment fixes. */
+export async function update(
+  { actor, audit, db, input, now }: SignedInContext<InputOf<typeof calls.update>>,
+  isFixed: (key: SettingKey) => boolean,
+): Promise<OutputOf<typeof calls.update>> {
+  const { key, version } = input
+  if (isFixed(key)) throw fail('setting_fixed')
+  const given = input.value
+  const value =
+    key === 'mail' || key === 'sms'
+      ? keepSecret(key, { given, stored: await readWithSecrets(db, key) })
+      : given
   const before = (await readSettings(db))[key]
   const row = { key, version, value, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await saveSetting(db, row)))
@@ -52,7 +86,7 @@ export async function update({
   audit({
     target: { type: 'setting', id: key, name: key },
     before: before.value,
-    after: after.value,
+    after: { ...after.value, ...(isNewSecret(key, given) && { secretChanged: true }) },
   })
   return after
 }

@@ -1,6 +1,8 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { setup } from '@amber/contract/setup.ts'
 import type { Database } from '#server/db/connect.ts'
+import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
+import { storeSetting } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -43,19 +45,30 @@ export async function completeSetup(
   const { audit, db, input, now, platform } = context
   const tokenHash = platform.sha256(input.setupToken)
   if (!(await consumeSetupLink(db, { tokenHash, now }))) throw fail('setup_link_invalid')
-  const { userName, nickName } = input
+  const { userName, nickName, password, passwordPolicy } = input
+  if (passwordPolicy)
+    await storeSetting(db, {
+      key: 'passwords',
+      value: { policy: passwordPolicy },
+      updateBy: userName,
+      updateTime: now,
+    })
+  await requireGoodPassword(db, { password, of: { names: [userName, nickName] } })
   const id = newId(platform)
   await insertSuperAdmin(db, {
     id,
     userName,
     userNameKey: nameKey(userName),
     nickName,
-    passwordHash: await platform.passwords.hash(input.password),
+    passwordHash: await platform.passwords.hash(password),
     createBy: userName,
     createTime: now,
     updateBy: userName,
     updateTime: now,
   })
-  audit({ target: { type: 'user', id, name: userName }, after: { userName, nickName } })
+  audit({
+    target: { type: 'user', id, name: userName },
+    after: { userName, nickName, passwordPolicy },
+  })
   return {}
 }

@@ -19,6 +19,7 @@ const columns = {
   gender: users.gender,
   phone: users.phone,
   email: users.email,
+  avatar: sql<string | null>`(select avatars.name from avatars where avatars.user_id = users.id)`,
   status: users.status,
   roles: rolesOfUser,
   lastSignInAt: users.lastSignInAt,
@@ -70,7 +71,7 @@ export async function updateUser(
 export async function findRoles(db: Database, codes: readonly string[]) {
   if (codes.length === 0) return []
   return db
-    .select({ id: roles.id, code: roles.code })
+    .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
     .where(inArray(roles.code, [...codes]))
 }

@@ -10,5 +10,5 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
 
 /** The bytes of the sheet as a file of that format. Who stops reading them stops the rows. */
 export function writeSheet(format: SheetFormat, sheet: Sheet): AsyncGenerator<Uint8Array> {
-  return format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)
+  return format === 'csv' ? writeCsv(sheet) : writeXlsx([sheet])
 }

@@ -16,21 +16,21 @@ const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const style = { heading: 1, text: 2, time: 3 }
 
 /**
- * The sheet as a workbook (ECMA-376). Text is inline and formatted as text, so that nothing in it can ever become a
+ * The sheets as a workbook (ECMA-376), one after the other: the rows of each are asked for when it is its turn. Text is inline and formatted as text, so that nothing in it can ever become a
  * formula, not even when somebody edits the cell. Times are real dates of the spreadsheet's own calendar.
  */
-export function writeXlsx(sheet: Sheet): AsyncGenerator<Uint8Array> {
+export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const fixed = (path: string, xml: string) => ({
     path,
     content: [new TextEncoder().encode(declaration + xml)],
   })
   return writeZip([
-    fixed('[Content_Types].xml', contentTypes),
+    fixed('[Content_Types].xml', contentTypes(sheets.length)),
     fixed('_rels/.rels', relationship(packageRelations, 'officeDocument', 'xl/workbook.xml')),
-    fixed('xl/workbook.xml', workbook(sheet.name)),
-    fixed('xl/_rels/workbook.xml.rels', workbookRelations),
+    fixed('xl/workbook.xml', workbook(sheets.map(({ name }) => name))),
+    fixed('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length)),
     fixed('xl/styles.xml', styles),
-    { path: 'xl/worksheets/sheet1.xml', content: worksheet(sheet) },
+    ...sheets.map((sheet, index) => ({ path: pathOf(index), content: worksheet(sheet) })),
   ])
 }
 
@@ -96,27 +96,43 @@ function escapeXml(text: string): string {
     .replace(/[^\P{Cc}\t\n]|[\uFFFE\uFFFF]/gu, '')
 }
 
-/** A name that every spreadsheet takes: no `[ ] : * ? / \`, at most 31 characters. */
-function workbook(name: string): string {
-  const safe = escapeXml(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)) || 'Sheet1'
-  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${safe}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const pathOf = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
+
+/** Names that every spreadsheet takes: no `[ ] : * ? / \`, at most 31 characters. */
+function workbook(names: readonly string[]): string {
+  const entries = names.map((name, index) => {
+    const safe = escapeXml(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))
+    const number = index + 1
+    return `<sheet name="${safe || `Sheet${number}`}" sheetId="${number}" r:id="rId${number}"/>`
+  })
+  return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${entries.join('')}</sheets></workbook>`
 }
 
 function relationship(around: string, type: string, target: string): string {
   return `<Relationships xmlns="${around}"><Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/></Relationships>`
 }
 
-const workbookRelations =
-  `<Relationships xmlns="${packageRelations}">` +
-  `<Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>` +
-  `<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+const each = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join('')
 
-const contentTypes =
+const workbookRelations = (count: number) =>
+  `<Relationships xmlns="${packageRelations}">` +
+  each(
+    count,
+    (index) =>
+      `<Relationship Id="rId${index + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  ) +
+  `<Relationship Id="rId${count + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+
+const contentTypes = (count: number) =>
   `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
   `<Default Extension="xml" ContentType="application/xml"/>` +
   `<Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetMl}.worksheet+xml"/>` +
+  each(
+    count,
+    (index) => `<Override PartName="/${pathOf(index)}" ContentType="${sheetMl}.worksheet+xml"/>`,
+  ) +
   `<Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`
 
 /** 49 is the spreadsheet's own format for text. Two fills and a border are what the format demands at least. */

@@ -1,4 +1,4 @@
-import { fieldWords, newPassword, userName } from '@amber/contract/rules.ts'
+import { fieldWords, plainPassword, userName } from '@amber/contract/rules.ts'
 import { Form, Input } from 'antd'
 import { useSay, useT } from '#web/lib/services.ts'
 import { byRule } from './by-rule.ts'
@@ -19,7 +19,12 @@ export function AccountStep() {
       >
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="password" label={t('password')} rules={[byRule(newPassword, say)]} required>
+      <Form.Item
+        name="password"
+        label={t('password')}
+        rules={[byRule(plainPassword, say)]}
+        required
+      >
         <Input type="password" autoComplete="new-password" />
       </Form.Item>
       <Form.Item

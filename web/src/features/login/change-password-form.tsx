@@ -1,4 +1,5 @@
 import { auth } from '@amber/contract/auth.ts'
+import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useT } from '#web/lib/services.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
@@ -13,8 +14,9 @@ type Given = { userName: string; password: string; remember: boolean }
 function ChangePasswordForm({ door, given }: { door: Door; given: Given }) {
   const t = useT(signInMessages)
   const { call } = door.services
+  const policy = usePasswordPolicy()
   const state = useEntryForm({
-    findProblems: newPasswordProblems,
+    findProblems: (entries) => newPasswordProblems(entries, { policy, names: [given.userName] }),
     send: async ({ password }) => {
       const input = { ...given, newPassword: password }
       await enter(door, await call(auth.login, input, { isToldInPlace: true }))
@@ -28,7 +30,11 @@ function ChangePasswordForm({ door, given }: { door: Door; given: Given }) {
       <FocusedHeading>{t('title')}</FocusedHeading>
       <p className="note-detail">{t('detail', { name: given.userName })}</p>
       <EntryForm state={state} action={t('submit')}>
-        <NewPasswordFields state={{ ...state, problemOf }} userName={given.userName} />
+        <NewPasswordFields
+          state={{ ...state, problemOf }}
+          userName={given.userName}
+          policy={policy}
+        />
       </EntryForm>
       <button type="button" className="note-back" onClick={() => door.show(undefined)}>
         {t('back')}

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -87,8 +88,8 @@ test('changing the mode asks first, and the own screen follows at once', async (
   server.on(
     settings.get,
     reply(settings.get, {
+      ...storedDefaults,
       authorization: { ...stored, value: defaultSettings.authorization },
-      retention: { ...stored, value: defaultSettings.retention },
     }),
   )
   server.onPath(

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -37,14 +38,7 @@ async function openBin(as = person({ buttons: ['user:list', 'user:remove'] })) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
   server.on(users.listRemoved, reply(users.listRemoved, page))
-  const stored = { version: 0, updateBy: null, updateTime: null }
-  server.on(
-    settings.get,
-    reply(settings.get, {
-      authorization: { ...stored, value: { mode: 'static' } },
-      retention: { ...stored, value: { signIns: 400, auditEvents: 3650, removedUsers: 30 } },
-    }),
-  )
+  server.on(settings.get, reply(settings.get, storedDefaults))
   const app = renderApp({ path: '/system/removed-user', as, server })
   await screen.findByRole('row', { name: /Gone 1/ })
   return { ...app, server }

@@ -7,14 +7,14 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./settings-page.tsx')])
 }, 60_000)
 
-const untouched = { version: 0, updateBy: null, updateTime: null }
 const initial: StoredSettings = {
-  authorization: { value: defaultSettings.authorization, ...untouched },
+  ...storedDefaults,
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
     version: 3,

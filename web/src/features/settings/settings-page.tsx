@@ -6,6 +6,7 @@ import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
+import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
@@ -24,6 +25,7 @@ function SettingsList() {
         {data && (
           <>
             <AuthorizationSection stored={data.authorization} />
+            <PasswordsSection stored={data.passwords} />
             <RetentionSection stored={data.retention} />
             <AppearanceSection />
           </>

@@ -11,7 +11,7 @@ export const settingsRoutes = defineRoutes({
       handle: {
         i18nKey: 'route.system_setting',
         icon: 'lucide:sliders-horizontal',
-        order: 7,
+        order: 8,
         roles: ['R_SUPER'],
       },
       page: () => import('./settings-page.tsx').then((part) => part.SettingsPage),

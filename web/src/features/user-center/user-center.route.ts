@@ -1,18 +1,22 @@
 import { defineRoutes } from '#web/lib/route.ts'
+import type { RouteDeclaration } from '#web/lib/route.ts'
 import { userCenterRouteMessages } from './user-center-route.messages.ts'
 
-export const userCenterRoutes = defineRoutes({
-  messages: userCenterRouteMessages,
-  routes: [
-    {
-      name: 'user-center',
-      path: '/user-center',
-      handle: {
-        i18nKey: 'route.user-center',
-        icon: 'lucide:circle-user',
-        keepAlive: true,
-        hideInMenu: true,
+/** The page is made of several features: the shell puts it together. */
+export const userCenterRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
+  defineRoutes({
+    messages: userCenterRouteMessages,
+    routes: [
+      {
+        name: 'user-center',
+        path: '/user-center',
+        handle: {
+          i18nKey: 'route.user-center',
+          icon: 'lucide:circle-user',
+          keepAlive: true,
+          hideInMenu: true,
+        },
+        page,
       },
-    },
-  ],
-})
+    ],
+  })

@@ -138,7 +138,7 @@ function Detail({ user }: { user: User }) {
   return (
     <Page
       title={user.nickName}
-      picture={<Avatar name={user.nickName} size={48} />}
+      picture={<Avatar name={user.nickName} picture={user.avatar} size={48} />}
       description={<Summary user={user} />}
       back={{ to: listPath, label: t('back') }}
     >

@@ -1,0 +1,189 @@
+import * as z from 'zod'
+import {
+  isNotificationKind,
+  notificationSchemas,
+  type NotificationData,
+  type NotificationKind,
+} from './notification-kinds.ts'
+import { roleWords } from './roles.ts'
+import { say, type Words } from './words.ts'
+
+/** What a notification says: a line, and what more there is to it (perhaps nothing). */
+export type NotificationWords = { title: Words; text: Words }
+
+type Tellers = {
+  [Kind in NotificationKind]: (data: NotificationData<Kind>) => NotificationWords
+}
+
+const nothing: Words = { zh: '', en: '' }
+
+/** A phrase whose holes are filled in both languages. */
+function filled(words: Words, values: Readonly<Record<string, Words | string | number>>): Words {
+  const inLanguage = (language: 'zh-CN' | 'en-US') =>
+    say(
+      words,
+      language,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'object' ? say(value, language) : value,
+        ]),
+      ),
+    )
+  return { zh: inLanguage('zh-CN'), en: inLanguage('en-US') }
+}
+
+type Device = {
+  browser?: string | null | undefined
+  system?: string | null | undefined
+  ip?: string | null | undefined
+}
+
+/** Where something was done, as far as it is known: `Chrome 141 · Windows · 203.0.113.7`. */
+function placeOf({ browser, system, ip }: Device): string {
+  return [browser, system, ip].filter(Boolean).join(' · ')
+}
+
+/** What was done, followed by where. */
+function at(device: Device, words: Words = nothing): Words {
+  const place = placeOf(device)
+  const joined = (sentence: string) => [sentence, place].filter(Boolean).join(' ')
+  return { zh: joined(words.zh), en: joined(words.en) }
+}
+
+const providers: Readonly<Record<string, Words>> = { wechat: { zh: '微信', en: 'WeChat' } }
+
+/** How an account elsewhere is called. */
+function providerWords(provider: string | null | undefined): Words {
+  if (!provider) return { zh: '其他账号', en: 'another account' }
+  return Object.hasOwn(providers, provider)
+    ? (providers[provider] ?? nothing)
+    : { zh: provider, en: provider }
+}
+
+type Roles = NotificationData<'roles_changed'>['gained']
+
+function listed(roles: Roles): Words | null {
+  if (!roles || roles.length === 0) return null
+  const words = roles.map((role) => roleWords(role))
+  return {
+    zh: words.map(({ zh }) => zh).join('、'),
+    en: words.map(({ en }) => en).join(', '),
+  }
+}
+
+const tellers: Tellers = {
+  new_device: (data) => ({
+    title: { zh: '在新设备上登录', en: 'Sign-in from a new device' },
+    text: at(data),
+  }),
+  password_changed: (data) => ({
+    title: { zh: '密码已更改', en: 'Your password was changed' },
+    text: at(
+      data,
+      data.by === 'administrator'
+        ? { zh: '由管理员重置。', en: 'An administrator reset it.' }
+        : data.by === 'link'
+          ? { zh: '通过重置链接设置。', en: 'It was chosen by a reset link.' }
+          : nothing,
+    ),
+  }),
+  session_ended: (data) => ({
+    title:
+      data.by === 'administrator'
+        ? { zh: '管理员结束了您的会话', en: 'An administrator ended your session' }
+        : { zh: '您结束了其他会话', en: 'You ended a session elsewhere' },
+    text:
+      data.count && data.count > 1
+        ? filled({ zh: '共 {count} 个会话。', en: '{count} sessions.' }, { count: data.count })
+        : at(data),
+  }),
+  session_reused: (data) => ({
+    title: {
+      zh: '登录凭证被重复使用，会话已结束',
+      en: 'A sign-in token was used twice, so the session was ended',
+    },
+    text: at(data, {
+      zh: '如果不是您本人操作，请立即更改密码。',
+      en: 'If this was not you, change your password now.',
+    }),
+  }),
+  two_step_changed: (data) => ({
+    title:
+      data.change === 'on'
+        ? { zh: '两步验证已开启', en: 'Two-step sign-in was turned on' }
+        : data.change === 'off'
+          ? { zh: '两步验证已关闭', en: 'Two-step sign-in was turned off' }
+          : data.change === 'codes'
+            ? { zh: '已生成新的恢复码', en: 'New recovery codes were made' }
+            : data.change === 'reset'
+              ? { zh: '管理员重置了两步验证', en: 'An administrator reset two-step sign-in' }
+              : { zh: '两步验证已更改', en: 'Two-step sign-in was changed' },
+    text: at(data),
+  }),
+  account_linked: (data) => ({
+    title: filled(
+      { zh: '已绑定{provider}', en: 'Linked: {provider}' },
+      { provider: providerWords(data.provider) },
+    ),
+    text: at(data),
+  }),
+  account_unlinked: (data) => ({
+    title: filled(
+      { zh: '已解除绑定{provider}', en: 'Unlinked: {provider}' },
+      { provider: providerWords(data.provider) },
+    ),
+    text: at(data),
+  }),
+  contact_changed: (data) => ({
+    title:
+      data.field === 'email'
+        ? { zh: '邮箱已更改', en: 'Your email address was changed' }
+        : data.field === 'phone'
+          ? { zh: '手机号已更改', en: 'Your phone number was changed' }
+          : { zh: '联系方式已更改', en: 'Your contact data were changed' },
+    text: at(data),
+  }),
+  roles_changed: ({ gained, lost }) => {
+    const [more, fewer] = [listed(gained), listed(lost)]
+    const parts = [
+      more && filled({ zh: '新增：{roles}。', en: 'Given: {roles}.' }, { roles: more }),
+      fewer && filled({ zh: '移除：{roles}。', en: 'Taken: {roles}.' }, { roles: fewer }),
+    ].filter((part) => part !== null)
+    return {
+      title: { zh: '您的角色有变化', en: 'Your roles have changed' },
+      text: {
+        zh: parts.map(({ zh }) => zh).join(''),
+        en: parts.map(({ en }) => en).join(' '),
+      },
+    }
+  },
+  import_finished: ({ fileName, imported, leftOut }) => ({
+    title: { zh: '用户导入完成', en: 'The import of users has finished' },
+    text: filled(
+      leftOut
+        ? {
+            zh: '{fileName}：导入 {imported} 人，{leftOut} 行未导入。',
+            en: '{fileName}: {imported} imported, {leftOut} rows left out.',
+          }
+        : { zh: '{fileName}：导入 {imported} 人。', en: '{fileName}: {imported} imported.' },
+      { fileName: fileName ?? '', imported: imported ?? 0, leftOut: leftOut ?? 0 },
+    ),
+  }),
+  import_failed: ({ fileName }) => ({
+    title: { zh: '用户导入失败', en: 'The import of users has failed' },
+    text: filled(
+      { zh: '{fileName}：没有导入任何人。', en: '{fileName}: nobody was imported.' },
+      { fileName: fileName ?? '' },
+    ),
+  }),
+}
+
+/** What a notification says, in both languages; of a kind that this version does not know, that there is one. */
+export function notificationWords(kind: string, data: unknown): NotificationWords {
+  if (!isNotificationKind(kind))
+    return { title: { zh: '新通知', en: 'A notification' }, text: nothing }
+  const schema: z.core.$ZodType = notificationSchemas[kind]
+  const tell = tellers[kind] as (data: unknown) => NotificationWords
+  return tell(z.safeParse(schema, data).data ?? {})
+}

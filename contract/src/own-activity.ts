@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { page } from './paging.ts'
+import { id } from './rules.ts'
+import { session } from './sessions.ts'
+import { signIn, userHistory } from './user-history.ts'
+
+const { result, current, size, sort } = userHistory.listSignIns.input.shape
+
+/** What goes on and went on with the own account. */
+export const ownActivity = {
+  /** The own sessions, the one used last first. */
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/own-sessions',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.array(session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/own-sessions/:id',
+    allow: 'signed-in',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: 'session.end',
+    idempotent: true,
+  }),
+  /** Ends all of the own sessions but the one that asks. */
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/own-sessions',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.object({ ended: z.number().int() }),
+    audit: 'session.endAll',
+    idempotent: true,
+  }),
+  /** Own sign-ins and failed tries at them, the latest first. */
+  listSignIns: endpoint({
+    method: 'GET',
+    path: '/own-sign-ins',
+    allow: 'signed-in',
+    input: z.strictObject({ result, current, size, sort }),
+    output: page(signIn),
+  }),
+  /**
+   * All that is kept about oneself, as one file: the account, its roles, sessions, sign-ins and operations. `json` has it
+   * as the API does; `xlsx` is a workbook with a sheet for each, in the caller's language.
+   */
+  download: endpoint({
+    method: 'GET',
+    path: '/own-exports',
+    allow: 'signed-in',
+    input: z.strictObject({
+      format: z.enum(['json', 'xlsx'], 'invalid'),
+      /** Whose clock times are written by, such as `Asia/Shanghai`. */
+      zone: z.string().max(64, 'invalid').default('UTC'),
+    }),
+    output: z.never(),
+    answers: 'file',
+    audit: 'user.exportOwn',
+  }),
+}

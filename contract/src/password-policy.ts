@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { plainPassword, type FieldRule } from './rules.ts'
+import type { Words } from './words.ts'
+
+/**
+ * `plain`: 6 to 18 letters, digits and underscores (specification, section 9). `strong`: length in place of a set of
+ * characters, and nothing that is guessed first (NIST SP 800-63B-4, 3.1.1.2).
+ */
+export const passwordPolicies = ['plain', 'strong'] as const
+export type PasswordPolicy = (typeof passwordPolicies)[number]
+
+/** In characters as Unicode counts them, after normalisation. */
+export const strongLength = { least: 8, most: 64 }
+
+/** What can be wrong with a password beside the field rules. Apart from those, which the door has to load. */
+const passwordWords = {
+  password_short: {
+    zh: '密码至少 8 个字符',
+    en: 'Use at least 8 characters',
+  },
+  password_long: { zh: '密码最多 64 个字符', en: 'Use at most 64 characters' },
+  password_common: {
+    zh: '这个密码太常见，很容易被猜到，请换一个',
+    en: 'This password is very common and quickly guessed. Choose another',
+  },
+  password_holds_name: {
+    zh: '密码不能包含您的用户名或昵称',
+    en: 'Do not use your user name or nick name in the password',
+  },
+} as const satisfies Record<string, Words>
+
+export type PasswordRule = keyof typeof passwordWords
+
+/** The words for one of these rules; undefined for any other. */
+export function wordsOfPasswordRule(rule: string): Words | undefined {
+  return Object.hasOwn(passwordWords, rule) ? passwordWords[rule as PasswordRule] : undefined
+}
+
+/**
+ * One text for all ways of typing it: a password may be composed of other code points on another keyboard (NFC, as NIST
+ * SP 800-63B-4 asks). Letters of other widths or cases stay apart: only the exact password matches.
+ */
+export function normalPassword(password: string): string {
+  return password.normalize('NFC')
+}
+
+/** What is compared without regard to case and width: names inside, and the list of common ones. */
+export function passwordKey(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** Shorter ones are inside of too many words. A Chinese name is whole with two characters. */
+const isTelling = (name: string) =>
+  Array.from(name).length >= (/\p{Script=Han}/u.test(name) ? 2 : 4)
+
+/**
+ * What is wrong with a password that is to be chosen; null where nothing is. `names` are those of the person. Whether
+ * it is one of the common ones is not decided here: that takes a list, which the server has.
+ */
+export function passwordProblem(
+  password: string,
+  { policy, names }: { policy: PasswordPolicy; names: readonly string[] },
+): PasswordRule | FieldRule | null {
+  if (policy === 'plain') {
+    const [issue] = z.safeParse(plainPassword, password).error?.issues ?? []
+    return issue ? (issue.message as FieldRule) : null
+  }
+  const { length } = Array.from(normalPassword(password))
+  if (length === 0) return 'password_required'
+  if (length < strongLength.least) return 'password_short'
+  if (length > strongLength.most) return 'password_long'
+  const key = passwordKey(password)
+  const isInside = names
+    .map((name) => passwordKey(name.trim()))
+    .some((name) => isTelling(name) && key.includes(name))
+  return isInside ? 'password_holds_name' : null
+}

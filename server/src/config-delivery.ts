@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { mailSecurities } from '@amber/contract/settings.ts'
+import type { MailServer, SmsGateway } from '#server/lib/postman.ts'
+
+/** The variables that say where mail and SMS are handed to. Where they are set, the settings cannot be changed. */
+export const deliveryVariables = {
+  AMBER_MAIL_HOST: z.string().optional(),
+  AMBER_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  AMBER_MAIL_SECURITY: z.enum(mailSecurities).default('tls'),
+  AMBER_MAIL_USER: z.string().default(''),
+  AMBER_MAIL_PASSWORD: z.string().default(''),
+  AMBER_MAIL_FROM: z.email().optional(),
+  AMBER_SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AMBER_SMS_SECRET: z.string().min(16, 'at least 16 characters').optional(),
+}
+
+type Values = z.output<z.ZodObject<typeof deliveryVariables>>
+
+const defaultPorts = { tls: 465, starttls: 587, none: 25 }
+
+export function readDelivery(
+  values: Values,
+  complaints: string[],
+): { mail: MailServer | null; sms: SmsGateway | null } {
+  return { mail: readMail(values, complaints), sms: readSms(values, complaints) }
+}
+
+function readMail(values: Values, complaints: string[]): MailServer | null {
+  const host = values.AMBER_MAIL_HOST
+  if (!host) {
+    if (values.AMBER_MAIL_USER || values.AMBER_MAIL_PASSWORD || values.AMBER_MAIL_FROM)
+      complaints.push('AMBER_MAIL_HOST: the other settings of mail need it')
+    return null
+  }
+  const { AMBER_MAIL_USER: user, AMBER_MAIL_PASSWORD: password } = values
+  const from = values.AMBER_MAIL_FROM ?? user
+  const security = values.AMBER_MAIL_SECURITY
+  if (!from.includes('@'))
+    complaints.push('AMBER_MAIL_FROM: mail needs the address that it comes from')
+  if (security === 'none' && password)
+    complaints.push('AMBER_MAIL_SECURITY: a password must not travel in the clear')
+  const port = values.AMBER_MAIL_PORT ?? defaultPorts[security]
+  return { host, port, security, user, password, from }
+}
+
+function readSms(values: Values, complaints: string[]): SmsGateway | null {
+  const { AMBER_SMS_SECRET: secret, AMBER_SMS_URL: url } = values
+  if (url && secret) return { url, secret }
+  if (url) complaints.push('AMBER_SMS_SECRET: calls to AMBER_SMS_URL are signed with it')
+  if (secret) complaints.push('AMBER_SMS_URL: AMBER_SMS_SECRET is for calls to it')
+  return null
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { avatars } from '#server/db/schema.ts'
+
+/** Keeps a person's picture in place of the one before. */
+export async function saveAvatar(db: Database, row: typeof avatars.$inferInsert): Promise<void> {
+  const { userId, ...picture } = row
+  await db
+    .insert(avatars)
+    .values({ userId, ...picture })
+    .onConflictDoUpdate({ target: avatars.userId, set: picture })
+}
+
+/** False where there was none. */
+export async function deleteAvatar(db: Database, userId: string): Promise<boolean> {
+  const deleted = await db
+    .delete(avatars)
+    .where(eq(avatars.userId, userId))
+    .returning({ name: avatars.name })
+  return deleted.length > 0
+}
+
+/** The name of a person's picture; null where there is none. */
+export async function nameOfAvatar(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: avatars.name })
+    .from(avatars)
+    .where(eq(avatars.userId, userId))
+  return row?.name ?? null
+}
+
+export async function findAvatar(db: Database, name: string): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ content: avatars.content })
+    .from(avatars)
+    .where(eq(avatars.name, name))
+  return row?.content ?? null
+}

@@ -1,0 +1,57 @@
+import { avatarSide, type avatars as calls } from '@amber/contract/avatars.ts'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import { announce } from '#server/db/announce.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import { PictureRefused } from '#server/lib/picture-kind.ts'
+import { deleteAvatar, nameOfAvatar, saveAvatar } from './avatars.queries.ts'
+
+type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
+
+/** Bytes of chance in a name. */
+const nameSize = 16
+
+/** The name of a person's picture; null where there is none. */
+export function avatarOf(db: Database, userId: string): Promise<string | null> {
+  return nameOfAvatar(db, userId)
+}
+
+/** Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in. */
+export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typeof calls.set>> {
+  const { actor, db, file, now, platform } = context
+  const content = await platform.pictures.square(await readAll(file), avatarSide).catch(refusal)
+  const name = platform.randomBytes(nameSize).toHex()
+  await db.transaction(async (transaction) => {
+    await saveAvatar(transaction, { userId: actor.id, name, content, createTime: now })
+    await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
+    await recordEvent(transaction, context, {
+      action: 'user.setAvatar',
+      target: { type: 'user', id: actor.id, name: actor.userName },
+    })
+  })
+  return { avatar: name }
+}
+
+/** Without a picture, nothing changes. */
+export async function removeAvatar({
+  actor,
+  audit,
+  db,
+}: ContextOf<'remove'>): Promise<Record<string, never>> {
+  if (await deleteAvatar(db, actor.id))
+    await announce(db, { kind: 'rights-changed', to: { users: [actor.id] } })
+  audit({ target: { type: 'user', id: actor.id, name: actor.userName } })
+  return {}
+}
+
+function refusal(error: unknown): never {
+  throw error instanceof PictureRefused ? fail(`picture_${error.problem}`) : error
+}
+
+async function readAll(file: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of file ?? []) pieces.push(chunk as Uint8Array<ArrayBuffer>)
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
+}

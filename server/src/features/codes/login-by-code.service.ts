@@ -1,0 +1,36 @@
+import type { TokenPair, auth as calls } from '@amber/contract/auth.ts'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
+import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import type { Context } from '#server/http/bind.ts'
+import { fail, Problem } from '#server/http/problem.ts'
+import { guessCode, ownerOf, spendCode } from './guess-code.service.ts'
+
+type LoginContext = Context<InputOf<typeof calls.loginByCode>>
+
+/**
+ * Signs in whoever has the code that was sent to a phone or mail address. The account that it belongs to is looked up either
+ * way, so that a wrong code and an address of nobody are refused in the same words and the same time. So is one that
+ * belongs to several accounts: a code cannot say which of them is meant.
+ */
+export async function loginByCode(context: LoginContext, sessions: Sessions): Promise<TokenPair> {
+  const { db, input, platform } = context
+  const { code, receiver, remember } = input
+  const owner = await ownerOf(db, receiver)
+  const given = { purpose: 'sign_in', receiver, code, platform, now: platform.now() } as const
+  const guessed = await guessCode(db, given).catch((error: unknown) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+  if (!guessed || !owner) {
+    const who = { userId: owner?.id ?? null, userName: owner?.userName ?? '' }
+    await recordRefusal(context, { ...who, way: 'code', problem: 'code_wrong' })
+    throw fail('code_wrong', { field: 'code' })
+  }
+  return admit(context, sessions, {
+    userId: owner.id,
+    way: 'code',
+    isRemembered: remember ?? false,
+    within: (transaction) => spendCode(transaction, guessed),
+  })
+}

@@ -1,0 +1,113 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { ownActivity } from '@amber/contract/own-activity.ts'
+import type { User } from '@amber/contract/users.ts'
+import { say, type Words } from '@amber/contract/words.ts'
+import { requireUser } from '#server/features/users/users.service.ts'
+import type { SignedInContext } from '#server/http/bind.ts'
+import type { FileAnswer } from '#server/http/file-answer.ts'
+import { fail } from '#server/http/problem.ts'
+import { held, type SheetReader } from '#server/http/sheet-file.ts'
+import type { Queue } from '#server/lib/queue.ts'
+import type { Sheet } from '#server/lib/sheets/sheet.ts'
+import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
+import { sheetTypes } from '#server/lib/sheets/write-sheet.ts'
+import { writeXlsx } from '#server/lib/sheets/xlsx-writer.ts'
+import { accountRows, exportParts, type ExportPart } from './own-export-parts.ts'
+import { countAll } from './own-export.queries.ts'
+
+type DownloadContext = SignedInContext<InputOf<typeof ownActivity.download>>
+
+const fileWords: Words = { zh: '个人数据', en: 'Personal data' }
+const accountWords: Words = { zh: '账号', en: 'Account' }
+const nameWords: Words = { zh: '项目', en: 'Item' }
+const valueWords: Words = { zh: '内容', en: 'Value' }
+
+/** All that is kept about the caller, made while it is sent. Recorded before the first byte. */
+export async function download(context: DownloadContext, queue: Queue): Promise<FileAnswer> {
+  const { actor, audit, db, input, now, request } = context
+  const { format, zone } = input
+  if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
+  const leave = await queue.enter()
+  try {
+    const user = await requireUser(db, actor.id)
+    const counts = await countAll(db, actor.id)
+    audit({
+      target: { type: 'user', id: actor.id, name: actor.userName },
+      after: { format, ...counts },
+    })
+    const clock = wallClock(zone)
+    const reader: SheetReader = {
+      say: (words, values) => say(words, request.language, values),
+      time: (milliseconds) => clock(new Date(milliseconds)),
+    }
+    const isJson = format === 'json'
+    const content = isJson
+      ? jsonOf(context, user)
+      : writeXlsx([
+          accountSheet(user, reader),
+          ...exportParts.map((part) => sheetOf(context, part, reader)),
+        ])
+    const day = new Date(clock(now).wall).toISOString().slice(0, 10)
+    return {
+      name: `${reader.say(fileWords)}-${actor.userName}-${day}.${format}`,
+      type: isJson ? 'application/json; charset=utf-8' : sheetTypes.xlsx,
+      content: held(content, leave),
+      rows: counts.sessions + counts.signIns + counts.operations,
+    }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/** One object with a list for each part, in the words and UTC times of the API. */
+async function* jsonOf({ actor, db }: DownloadContext, user: User): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(`{"account":${JSON.stringify(user)}`)
+  for (const { key, read } of exportParts) {
+    yield encoder.encode(`,\n"${key}":[`)
+    let comma = ''
+    for await (const rows of read(db, actor.id)) {
+      yield encoder.encode(comma + rows.map((row) => JSON.stringify(withTimes(row))).join(',\n'))
+      comma = ',\n'
+    }
+    yield encoder.encode(']')
+  }
+  yield encoder.encode('}\n')
+}
+
+/** Milliseconds as the wire writes them. */
+function withTimes(row: object): object {
+  const entries = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    /time$/i.test(name) && typeof value === 'number' ? new Date(value).toISOString() : value,
+  ])
+  return Object.fromEntries(entries) as object
+}
+
+function accountSheet(user: User, reader: SheetReader): Sheet {
+  return {
+    name: reader.say(accountWords),
+    columns: [
+      { title: reader.say(nameWords), width: 20 },
+      { title: reader.say(valueWords), width: 40 },
+    ],
+    rows: each(accountRows(user, reader)),
+  }
+}
+
+function sheetOf({ actor, db }: DownloadContext, part: ExportPart, reader: SheetReader): Sheet {
+  return {
+    name: reader.say(part.name),
+    columns: part.columns.map(({ title, width }) => ({ title: reader.say(title), width })),
+    rows: rowsOf(part, () => part.read(db, actor.id), reader),
+  }
+}
+
+async function* rowsOf(part: ExportPart, read: () => AsyncIterable<object[]>, reader: SheetReader) {
+  for await (const rows of read()) for (const row of rows) yield part.cellsOf(row, reader)
+}
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { settings } from '@amber/contract/settings.ts'
+import { setup } from '@amber/contract/setup.ts'
+import { users } from '@amber/contract/users.ts'
+import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword, type TestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+const me = ({ token }: { token: string }) => app.call(auth.getUserInfo, {}, { token })
+const login = (userName: string, password: string, from = '192.0.2.7') =>
+  app.call(auth.login, { userName, password }, { from })
+const change = (by: { token: string }, password: string, newPassword: string) =>
+  app.call(passwords.change, { password, newPassword }, by)
+
+/** Has strong passwords, or plain ones, from now on. */
+async function setPolicy(on: TestApp, policy: 'plain' | 'strong') {
+  const by = await makeSignedIn(on, ['R_SUPER'])
+  const { version } = (await on.call(settings.get, {}, by)).data.passwords
+  const saved = await on.call(settings.update, { key: 'passwords', version, value: { policy } }, by)
+  expect(saved.status).toBe(200)
+}
+
+describe('changing the own password', () => {
+  test('needs the present one; the other sessions end, this one stays', async () => {
+    const person = await makeSignedIn(app)
+    const { userName } = person.user
+    const other = (await login(userName, testPassword)).data
+    expect(await change(person, testPassword, 'chosen_2')).toMatchObject({
+      status: 200,
+      data: { endedSessions: 1 },
+    })
+    expect((await me(person)).status).toBe(200)
+    expect(await me(other)).toMatchObject({ status: 401, code: '8889' })
+    expect((await login(userName, testPassword)).code).toBe('credentials_wrong')
+    expect((await login(userName, 'chosen_2')).status).toBe(200)
+    const { rows } = await app.pool.query(
+      'select action, target_id, after from audit_events where actor_id = $1',
+      [person.user.id],
+    )
+    expect(rows).toEqual([
+      { action: 'password.change', target_id: person.user.id, after: { sessions: 1 } },
+    ])
+    expect(app.logged.join('')).not.toContain('chosen_2')
+  })
+
+  test('a wrong present password is told at its field and changes nothing', async () => {
+    const person = await makeSignedIn(app)
+    expect(await change(person, 'wrong_one', 'chosen_2')).toMatchObject({
+      status: 422,
+      code: 'password_wrong',
+      problem: { fields: { password: 'The password is incorrect' } },
+    })
+    expect((await login(person.user.userName, testPassword)).status).toBe(200)
+  })
+
+  test('wrong tries count together with those of signing in, and stay counted', async () => {
+    const person = await makeSignedIn(app)
+    const { userName } = person.user
+    for (let tries = 1; tries <= 2; tries += 1) await login(userName, 'wrong_one', '203.0.113.4')
+    for (let tries = 1; tries <= 3; tries += 1) await change(person, 'wrong_one', 'chosen_2')
+    expect(await change(person, testPassword, 'chosen_2')).toMatchObject({
+      status: 429,
+      code: 'sign_in_paused',
+    })
+    app.clock.advance(31_000)
+    expect((await change(person, testPassword, 'chosen_2')).status).toBe(200)
+  })
+
+  test('the same one again, and one that the policy refuses, are told at the new one’s field', async () => {
+    const person = await makeSignedIn(app)
+    expect(await change(person, testPassword, testPassword)).toMatchObject({
+      code: 'password_unchanged',
+      problem: { fields: { newPassword: expect.any(String) } },
+    })
+    expect(await change(person, testPassword, 'no spaces!')).toMatchObject({
+      code: 'input_invalid',
+      problem: { fields: { newPassword: expect.stringContaining('6-18') } },
+    })
+  })
+
+  test('ends a link by which an administrator let somebody choose one', async () => {
+    const admin = await makeSignedIn(app, ['R_SUPER'])
+    const { id, userName } = await makeUser(app)
+    const { data } = await app.call(users.resetPassword, { id, by: 'link' }, admin)
+    const person = (await login(userName, testPassword)).data
+    expect((await change(person, testPassword, 'chosen_2')).status).toBe(200)
+    const late = { token: data.token ?? '', password: 'chosen_3' }
+    expect((await app.call(passwords.choose, late)).code).toBe('password_link_invalid')
+  })
+})
+
+describe('strong passwords', () => {
+  test('hold at every way to a new password, and are public knowledge', async () => {
+    const strict = await createTestApp()
+    await setPolicy(strict, 'strong')
+    expect((await strict.call(passwords.policy, {})).data).toEqual({ policy: 'strong' })
+    const boss = await makeSignedIn(strict, ['R_SUPER'])
+    const person = await makeSignedIn(strict)
+    const { id, userName } = await makeUser(strict)
+    const { data: link } = await strict.call(users.resetPassword, { id, by: 'link' }, boss)
+    const due = await makeUser(strict, { mustChangePassword: true })
+    const token = await createSetupToken(strict.db, strict.platform)
+    const ways: [string, string, (password: string) => Promise<unknown>][] = [
+      [
+        'own change',
+        'newPassword',
+        (newPassword) =>
+          strict.call(passwords.change, { password: testPassword, newPassword }, person),
+      ],
+      [
+        'link',
+        'password',
+        (password) => strict.call(passwords.choose, { token: link.token ?? '', password }),
+      ],
+      [
+        'next sign-in',
+        'newPassword',
+        (newPassword) =>
+          strict.call(auth.login, { userName: due.userName, password: testPassword, newPassword }),
+      ],
+      [
+        'set-up',
+        'password',
+        (password) =>
+          strict.call(setup.complete, {
+            setupToken: token,
+            userName: 'the_owner',
+            nickName: 'Olive',
+            password,
+          }),
+      ],
+    ]
+    for (const [way, field, choose] of ways) {
+      for (const bad of ['short_1', 'Password123', 'iloveyou', 'x'.repeat(65)])
+        expect(await choose(bad), `${way}: ${bad}`).toMatchObject({
+          status: 422,
+          code: 'input_invalid',
+          problem: { fields: { [field]: expect.any(String) } },
+        })
+      // No try of these counted as a failed sign-in.
+      expect(await choose(`a decent phrase for ${way}`), way).not.toMatchObject({ status: 422 })
+    }
+    expect(
+      await strict.call(
+        passwords.change,
+        {
+          password: 'a decent phrase for own change',
+          newPassword: `of ${person.user.userName} own`,
+        },
+        person,
+      ),
+    ).toMatchObject({ problem: { fields: { newPassword: expect.stringContaining('user name') } } })
+    const chosen = { userName, password: 'a decent phrase for link' }
+    expect((await strict.call(auth.login, chosen)).status).toBe(200)
+  })
+
+  test('of 64 characters of any script are taken, and only the exact one matches', async () => {
+    const strict = await createTestApp()
+    await setPolicy(strict, 'strong')
+    const long = '密码κωδικός🔑пароль ñ é كلمة'.repeat(4)
+    const exact = Array.from(long).slice(0, 64).join('')
+    expect(Array.from(exact)).toHaveLength(64)
+    const person = await makeSignedIn(strict)
+    const change64 = { password: testPassword, newPassword: exact }
+    expect((await strict.call(passwords.change, change64, person)).status).toBe(200)
+    const { userName } = person.user
+    const tryOne = async (password: string, from: string) =>
+      (await strict.call(auth.login, { userName, password }, { from })).code
+    expect(await tryOne(exact, '198.51.100.1')).toBe('200')
+    // Typed on a keyboard that composes letters otherwise, it is the same text.
+    expect(await tryOne(exact.normalize('NFD'), '198.51.100.2')).toBe('200')
+    const cut = Array.from(exact).slice(0, 63).join('')
+    for (const wrong of [cut, `${exact}x`, exact.toUpperCase(), exact.replace('密', '蜜')]) {
+      expect(await tryOne(wrong, '198.51.100.3'), wrong).toBe('credentials_wrong')
+      // Forgets the failure, so that no image code is asked for.
+      expect(await tryOne(exact, '198.51.100.3')).toBe('200')
+    }
+  })
+
+  test('can be chosen with the set-up, where they hold for the first password already', async () => {
+    const fresh = await createTestApp()
+    const setupToken = await createSetupToken(fresh.db, fresh.platform)
+    const input = { setupToken, userName: 'the_owner', nickName: 'Olive', passwordPolicy: 'strong' }
+    const complete = (password: string) => fresh.raw(setup.complete, { ...input, password })
+    expect(await complete('Abc_12')).toMatchObject({ status: 422 })
+    expect((await fresh.call(passwords.policy, {})).data.policy).toBe('plain')
+    expect(await complete('nobody guesses this')).toMatchObject({ status: 201 })
+    expect((await fresh.call(passwords.policy, {})).data.policy).toBe('strong')
+  })
+
+  test('shut out nobody whose password is from before', async () => {
+    const strict = await createTestApp()
+    const { userName } = await makeUser(strict, {
+      passwordHash: await strict.platform.passwords.hash('abcdef'),
+    })
+    await setPolicy(strict, 'strong')
+    expect((await strict.call(auth.login, { userName, password: 'abcdef' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Channel } from '@amber/contract/codes.ts'
+import type { deliverySources } from '@amber/contract/post.ts'
+import type { Database } from '#server/db/connect.ts'
+import { readWithSecrets } from '#server/features/settings/settings.service.ts'
+import type {
+  DeliveryOptions,
+  MailServer,
+  Outcome,
+  Postman,
+  SmsGateway,
+} from '#server/lib/postman.ts'
+
+type Bounds = { signal: AbortSignal; limit: number }
+/** A message as both ways take it. */
+export type Letter = Parameters<Postman['mail']>[1] &
+  Parameters<Postman['sms']>[1] & { sms: string }
+
+/** A way out: where it is named, and how to take it. */
+export type Route = {
+  source: Exclude<(typeof deliverySources)[number], 'none'>
+  deliver: (letter: Letter, bounds: Bounds) => Promise<Outcome>
+}
+
+/** The way that messages of a channel go; null where none is set up. What the environment names wins. */
+export async function routeOf(
+  db: Database,
+  channel: Channel,
+  options: DeliveryOptions,
+): Promise<Route | null> {
+  const { postman } = options
+  if (!postman) return null
+  const source = options[channel] ? 'environment' : 'settings'
+  const mayBePrivate = source === 'environment' || options.mayReachPrivate
+  if (channel === 'mail') {
+    const server = options.mail ?? (await storedMail(db))
+    return (
+      server && {
+        source,
+        deliver: (letter, bounds) => postman.mail(server, letter, { ...bounds, mayBePrivate }),
+      }
+    )
+  }
+  const gateway = options.sms ?? (await storedSms(db))
+  return (
+    gateway && {
+      source,
+      deliver: ({ id, to, sms, language, template }, bounds) =>
+        postman.sms(
+          gateway,
+          { id, to: international(to), text: sms, language, template },
+          { ...bounds, mayBePrivate },
+        ),
+    }
+  )
+}
+
+async function storedMail(db: Database): Promise<MailServer | null> {
+  const { password, ...mail } = await readWithSecrets(db, 'mail')
+  return mail.host ? { ...mail, password: typeof password === 'string' ? password : '' } : null
+}
+
+async function storedSms(db: Database): Promise<SmsGateway | null> {
+  const { secret, url } = await readWithSecrets(db, 'sms')
+  return url ? { url, secret: typeof secret === 'string' ? secret : '' } : null
+}
+
+/** A phone number as E.164 writes it: without a prefix it is one of mainland China. */
+const international = (phone: string) => (phone.startsWith('+') ? phone : `+86${phone}`)
+
+/** What was said by the other side, without what the message says or to whom, and cut short. */
+export function discreet(said: string | null, hidden: readonly string[]): string | null {
+  if (said === null) return null
+  const without = hidden
+    .filter((text) => text.length >= 4)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), said)
+  return without.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200)
+}

@@ -1,0 +1,147 @@
+import { and, count, desc, eq, gte, isNotNull, lte, min, sql } from 'drizzle-orm'
+import type { Channel } from '@amber/contract/codes.ts'
+import type { DeliveryProblem } from '@amber/contract/post.ts'
+import type { Database } from '#server/db/connect.ts'
+import { outbox, type outboxStates } from '#server/db/schema.ts'
+
+type OutboxState = (typeof outboxStates)[number]
+export type OutboxMessage = typeof outbox.$inferSelect
+
+export async function insertMessage(db: Database, row: typeof outbox.$inferInsert): Promise<void> {
+  await db.insert(outbox).values(row)
+}
+
+/** Nothing of what a message says is kept, nor to whom, once it is over. */
+const over = (state: OutboxState, now: Date) => ({
+  state,
+  receiver: null,
+  data: null,
+  endTime: now,
+  leaseId: null,
+  leaseUntil: null,
+})
+
+/** Gives up what is of no use any more, unless it is on its way at this moment. */
+export async function expireMessages(
+  db: Database,
+  { channel, now }: { channel: Channel; now: Date },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set(over('expired', now))
+    .where(
+      sql`${outbox.id} in (select id from outbox
+        where channel = ${channel} and state = 'waiting' and expires_at <= ${now.toISOString()}
+          and (lease_until is null or lease_until <= ${now.toISOString()})
+        limit 1000 for update skip locked)`,
+    )
+}
+
+/** Whether there is anything to do: a look at an index of next to nothing. */
+export async function hasDueMessages(
+  db: Database,
+  { channel, now }: { channel: Channel; now: Date },
+): Promise<boolean> {
+  const due = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(eq(outbox.channel, channel), eq(outbox.state, 'waiting'), lte(outbox.nextTryAt, now)),
+    )
+    .limit(1)
+  return due.length > 0
+}
+
+type Claim = { channel: Channel; leaseId: string; now: Date; until: Date; most: number }
+
+/**
+ * Takes the messages that have been due for longest. No other server gets them until `until`; after that, what became
+ * of this one is not known, and they are tried again.
+ */
+export async function claimMessages(
+  db: Database,
+  { channel, leaseId, now, until, most }: Claim,
+): Promise<OutboxMessage[]> {
+  return db
+    .update(outbox)
+    .set({ leaseId, leaseUntil: until, attempts: sql`${outbox.attempts} + 1` })
+    .where(
+      sql`${outbox.id} in (select id from outbox
+        where channel = ${channel} and state = 'waiting' and next_try_at <= ${now.toISOString()}
+          and expires_at > ${now.toISOString()}
+          and (lease_until is null or lease_until <= ${now.toISOString()})
+        order by next_try_at limit ${most} for update skip locked)`,
+    )
+    .returning()
+}
+
+type Held = { id: number; leaseId: string }
+type Problem = { kind: DeliveryProblem; detail: string | null }
+
+const isHeld = ({ id, leaseId }: Held) => and(eq(outbox.id, id), eq(outbox.leaseId, leaseId))
+
+/** Ends a message, well or badly. */
+export async function endMessage(
+  db: Database,
+  {
+    state,
+    now,
+    problem,
+    ...held
+  }: Held & { state: OutboxState; now: Date; problem: Problem | null },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...over(state, now), ...(problem && noted(problem, now)) })
+    .where(isHeld(held))
+}
+
+/** Puts a message back, to be tried again later. */
+export async function postponeMessage(
+  db: Database,
+  { now, nextTryAt, problem, ...held }: Held & { now: Date; nextTryAt: Date; problem: Problem },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextTryAt, leaseId: null, leaseUntil: null, ...noted(problem, now) })
+    .where(isHeld(held))
+}
+
+/** Puts a message back as if it had not been tried: the server was stopped meanwhile. */
+export async function releaseMessage(db: Database, held: Held): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ leaseId: null, leaseUntil: null, attempts: sql`${outbox.attempts} - 1` })
+    .where(isHeld(held))
+}
+
+const noted = ({ kind, detail }: Problem, now: Date) => ({
+  problem: kind,
+  problemDetail: detail,
+  problemTime: now,
+})
+
+/** How a channel fares: what waits, what was given up since a time, and what went wrong last since then. */
+export async function readChannel(
+  db: Database,
+  { channel, since }: { channel: Channel; since: Date },
+) {
+  const isWaiting = and(eq(outbox.channel, channel), eq(outbox.state, 'waiting'))
+  const [waiting] = await db
+    .select({ messages: count(), oldest: min(outbox.createTime) })
+    .from(outbox)
+    .where(isWaiting)
+  const [failed] = await db
+    .select({ messages: count() })
+    .from(outbox)
+    .where(and(eq(outbox.channel, channel), eq(outbox.state, 'failed'), gte(outbox.endTime, since)))
+  const [last] = await db
+    .select({ kind: outbox.problem, detail: outbox.problemDetail, time: outbox.problemTime })
+    .from(outbox)
+    .where(
+      and(eq(outbox.channel, channel), isNotNull(outbox.problem), gte(outbox.problemTime, since)),
+    )
+    .orderBy(desc(outbox.problemTime))
+    .limit(1)
+  return { waiting, failed: failed?.messages ?? 0, last }
+}

@@ -1,0 +1,41 @@
+import type { Channel } from '@amber/contract/codes.ts'
+import type { MessageTemplate } from '@amber/contract/message-templates.ts'
+import type { Language, WordValues } from '@amber/contract/words.ts'
+import type { Database } from '#server/db/connect.ts'
+import { insertMessage } from './post.queries.ts'
+
+/** For how long delivery of what has no end of its own is tried. */
+const lifetimeMs = 3 * 24 * 60 * 60 * 1000
+
+export type Message = {
+  channel: Channel
+  /** A mail address or a phone number. */
+  to: string
+  language: Language
+  template: MessageTemplate
+  /** What fills the holes of the template. Forgotten once the message is sent. */
+  data: WordValues
+  now: Date
+  /** From when on it is of no use any more, and not sent. */
+  expiresAt?: Date
+  /** `shown` and `withheld` are kept without their contents, and never sent. */
+  state?: 'waiting' | 'shown' | 'withheld'
+}
+
+/** Puts a message into the outbox, in the caller's transaction; the clock delivers it. */
+export async function queueMessage(db: Database, message: Message): Promise<void> {
+  const { channel, to, language, template, data, now, state = 'waiting' } = message
+  const isWaiting = state === 'waiting'
+  await insertMessage(db, {
+    channel,
+    receiver: isWaiting ? to : null,
+    language,
+    template,
+    data: isWaiting ? data : null,
+    state,
+    endTime: isWaiting ? null : now,
+    nextTryAt: now,
+    expiresAt: message.expiresAt ?? new Date(now.getTime() + lifetimeMs),
+    createTime: now,
+  })
+}

@@ -1,0 +1,33 @@
+import type { AuditAction } from '@amber/contract/audit.ts'
+import type { Database } from '#server/db/connect.ts'
+import { newId } from '#server/lib/platform.ts'
+import { insertAuditEvent } from './audit.queries.ts'
+import type { AuditEntry, SignedInContext } from './bind.ts'
+
+type Recording = Pick<SignedInContext<unknown>, 'actor' | 'platform' | 'request'>
+
+/**
+ * Records what somebody did, for a call that opens its transaction itself (`audit: null` in the contract): because of
+ * what has to stay when it fails, or because it waits for something before.
+ */
+export async function recordEvent(
+  transaction: Database,
+  { actor, platform, request }: Recording,
+  { action, target, before, after }: AuditEntry & { action: AuditAction },
+): Promise<void> {
+  await insertAuditEvent(transaction, {
+    id: newId(platform),
+    time: platform.now(),
+    action,
+    outcome: 'done',
+    actorId: actor.id,
+    actorName: actor.userName,
+    targetType: target?.type ?? null,
+    targetId: target?.id ?? null,
+    targetName: target?.name ?? null,
+    before: before ?? null,
+    after: after ?? null,
+    ip: request.ip,
+    requestId: request.id,
+  })
+}

@@ -1,0 +1,26 @@
+/** Thrown for what is no picture of the kinds that are taken, is broken, or has too many pixels. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused'
+  readonly problem: 'unsupported' | 'too_large'
+
+  constructor(problem: 'unsupported' | 'too_large', options?: ErrorOptions) {
+    super(problem, options)
+    this.problem = problem
+  }
+}
+
+const startsOf = {
+  jpeg: [0xff, 0xd8, 0xff],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  webp: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
+} as const
+
+export type PictureKind = keyof typeof startsOf
+
+/** What a file begins as; names and declared types are anybody's claim. Null for every other kind. */
+export function pictureKind(file: Uint8Array): PictureKind | null {
+  for (const [kind, start] of Object.entries(startsOf))
+    if (start.every((byte, place) => byte === null || file[place] === byte))
+      return kind as PictureKind
+  return null
+}

@@ -1,0 +1,24 @@
+/** What is asked of a server that somebody configured. */
+export type ReachRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Asks a server of others, by an address that somebody configured or another server named. Answers whatever it says,
+ * read whole; a redirect is an answer like any other, and is not followed. Throws `ReachError`.
+ */
+export type Reach = (address: string, request?: ReachRequest) => Promise<Response>
+
+/** `refused`: this address may not be asked; `silent`: nobody answered in time; `broken`: the answer is no answer. */
+export class ReachError extends Error {
+  override name = 'ReachError'
+  readonly reason: 'refused' | 'silent' | 'broken'
+
+  constructor(reason: ReachError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

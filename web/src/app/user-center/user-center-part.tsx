@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { DataState } from '#web/ui/data-states.tsx'
+import type { UserCenterSection } from './user-center-sections.ts'
+import { userCenterMessages } from './user-center.messages.ts'
+
+type Loaded = { Part: ComponentType } | 'lost' | undefined
+
+/** One section, fetched when it is first opened. */
+export function UserCenterPart({ section }: { section: UserCenterSection }) {
+  const t = useT(userCenterMessages)
+  const [loaded, setLoaded] = useState<Loaded>()
+  useEffect(() => {
+    if (loaded) return undefined
+    let isGone = false
+    section.load().then(
+      (Part) => !isGone && setLoaded({ Part }),
+      () => !isGone && setLoaded('lost'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [section, loaded])
+  if (loaded === 'lost')
+    return (
+      <section className="card">
+        <DataState
+          picture="error"
+          isAlert
+          title={t('lost')}
+          detail={t('lostText')}
+          action={
+            <button type="button" className="button" onClick={() => setLoaded(undefined)}>
+              {t('retry')}
+            </button>
+          }
+        />
+      </section>
+    )
+  if (loaded) return <loaded.Part />
+  return (
+    <section className="card user-center-waiting" aria-busy="true">
+      <p role="status">
+        <span className="visually-hidden">{t('loading')}</span>
+        {Array.from({ length: 4 }, (_, line) => (
+          <span key={line} className="skeleton" style={{ width: `${70 - line * 12}%` }} />
+        ))}
+      </p>
+    </section>
+  )
+}

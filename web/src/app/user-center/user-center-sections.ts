@@ -1,0 +1,98 @@
+import { svg as overviewIcon } from 'virtual:icon/layout-dashboard'
+import { svg as profileIcon } from 'virtual:icon/id-card'
+import { svg as passwordIcon } from 'virtual:icon/key-round'
+import { svg as sessionsIcon } from 'virtual:icon/monitor-smartphone'
+import { svg as signInsIcon } from 'virtual:icon/history'
+import { svg as messagesIcon } from 'virtual:icon/bell-ring'
+import { svg as lookIcon } from 'virtual:icon/sun-moon'
+import { svg as exportIcon } from 'virtual:icon/download'
+import type { ComponentType } from 'react'
+import type { userCenterMessages } from './user-center.messages.ts'
+
+type SectionGroup = 'account' | 'security' | 'preferences'
+
+export type UserCenterSection = {
+  /** In the address: `/user-center?section=…`. */
+  id: string
+  group: SectionGroup
+  /** Its key in `user-center.messages.ts`. */
+  title: keyof typeof userCenterMessages
+  /** An icon's drawing, from `virtual:icon/…`. */
+  icon: string
+  /** What it shows, fetched when it is first opened: of a feature of its own. */
+  load: () => Promise<ComponentType>
+}
+
+/** In the order of the list; the first is shown where the address names none. */
+export const userCenterSections: readonly UserCenterSection[] = [
+  {
+    id: 'overview',
+    group: 'account',
+    title: 'overview',
+    icon: overviewIcon,
+    load: () =>
+      import('#web/features/own-profile/own-overview.tsx').then((part) => part.OwnOverview),
+  },
+  {
+    id: 'profile',
+    group: 'account',
+    title: 'profile',
+    icon: profileIcon,
+    load: () =>
+      import('#web/features/own-profile/own-profile-section.tsx').then(
+        (part) => part.OwnProfileSection,
+      ),
+  },
+  {
+    id: 'export',
+    group: 'account',
+    title: 'export',
+    icon: exportIcon,
+    load: () => import('#web/features/own-activity/own-data.tsx').then((part) => part.OwnData),
+  },
+  {
+    id: 'password',
+    group: 'security',
+    title: 'password',
+    icon: passwordIcon,
+    load: () =>
+      import('#web/features/own-password/own-password-section.tsx').then(
+        (part) => part.OwnPasswordSection,
+      ),
+  },
+  {
+    id: 'sessions',
+    group: 'security',
+    title: 'sessions',
+    icon: sessionsIcon,
+    load: () =>
+      import('#web/features/own-activity/own-sessions.tsx').then((part) => part.OwnSessions),
+  },
+  {
+    id: 'sign-ins',
+    group: 'security',
+    title: 'signIns',
+    icon: signInsIcon,
+    load: () =>
+      import('#web/features/own-activity/own-sign-ins.tsx').then((part) => part.OwnSignIns),
+  },
+  {
+    id: 'message-settings',
+    group: 'preferences',
+    title: 'messageSettings',
+    icon: messagesIcon,
+    load: () =>
+      import('#web/features/message-settings/message-settings-section.tsx').then(
+        (part) => part.MessageSettingsSection,
+      ),
+  },
+  {
+    id: 'look',
+    group: 'preferences',
+    title: 'look',
+    icon: lookIcon,
+    load: () => import('./look-section.tsx').then((part) => part.LookSection),
+  },
+]
+
+export const sectionGroups: readonly SectionGroup[] = ['account', 'security', 'preferences']
