@@ -1,5 +1,6 @@
-// npm run bench -- server | streams | users | roles | logs | sheets | tabs | web | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | home | logs | sheets | tabs | web | lighthouse: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
+import { benchHome } from './home.ts'
 import { benchLogs } from './logs.ts'
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   streams: benchStreams,
   users: benchUsers,
   roles: benchRoles,
+  home: benchHome,
   logs: benchLogs,
   sheets: benchSheets,
   tabs: benchTabs,

@@ -65,6 +65,7 @@ const paths = [
     (search) => `/system/user/${someone?.id}${search}`,
   ),
   '/system/session',
+  '/system/announcement',
   '/system/removed-user',
   '/system/invitation',
   '/system/role',
@@ -75,6 +76,7 @@ const paths = [
   '/system/sign-in-log',
   '/system/setting',
   '/user-center',
+  '/user-center?section=message-settings',
   '/nowhere/at/all',
 ]
 

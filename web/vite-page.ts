@@ -14,16 +14,10 @@ const shellMarkup =
 const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 
 /** What every page of the main layout needs. */
-const shellModules = [
-  'app/shell.tsx',
-  'app/routes.ts',
-  // Wanted when the network fails, when it is too late to fetch it.
-  'app/rotate-tokens.ts',
-  'contract/src/roles.ts',
-]
+const shellModules = ['app/rights/open-routes.ts']
 
 /** What home needs besides. */
-const homeModules = ['home/home-page.tsx', 'home/home-overview.ts']
+const homeModules = ['app/home-page.tsx']
 
 /** The scripts that index.html loads. */
 function entryScripts(bundle: Bundle): string[] {

@@ -46,6 +46,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // It does not say so itself: who needs one context of its forms would get all of them.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/@rc-component\/form\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: chunkGroups,

@@ -1,3 +1,4 @@
+import { announcements } from './announcements.ts'
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
@@ -12,6 +13,7 @@ import { live } from './live.ts'
 import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passkeys } from './passkeys.ts'
+import { notifications } from './notifications.ts'
 import { ownActivity } from './own-activity.ts'
 import { ownPassword } from './own-password.ts'
 import { ownProfile } from './own-profile.ts'
@@ -38,6 +40,7 @@ import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
 const api = {
+  announcements,
   appearance,
   auditLog,
   auth,
@@ -52,6 +55,7 @@ const api = {
   live,
   menus,
   passkeys,
+  notifications,
   ownActivity,
   ownPassword,
   ownProfile,

@@ -13,6 +13,7 @@ export const auditTargetTypes = [
   'menu',
   'setting',
   'session',
+  'announcement',
   'user_import',
 ] as const
 

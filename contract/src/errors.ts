@@ -174,6 +174,14 @@ export const errors = {
     status: 404,
     words: { zh: '会话不存在或已结束', en: 'There is no such session, or it has ended' },
   },
+  notification_missing: {
+    status: 404,
+    words: { zh: '通知不存在或已删除', en: 'There is no such notification, or it was deleted' },
+  },
+  announcement_missing: {
+    status: 404,
+    words: { zh: '公告不存在或已删除', en: 'There is no such announcement, or it was deleted' },
+  },
   audit_event_missing: {
     status: 404,
     words: { zh: '没有这条日志', en: 'There is no such entry in the log' },

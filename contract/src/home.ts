@@ -1,44 +1,157 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { homeLayout } from './preferences.ts'
 
-/** A figure of today and the same figure of the day before; `change` is null where yesterday had none. */
-const figure = z.object({ value: z.number().int(), before: z.number().int() })
+/**
+ * What a figure counts. Each place on home has a pair: of everybody for who may see that, else of the caller alone. Those
+ * of the caller are called `own`, but for the days of the account.
+ */
+export const figureKinds = [
+  'users',
+  'accountDays',
+  'online',
+  'ownSessions',
+  'signIns',
+  'ownSignIns',
+  'operations',
+  'ownOperations',
+] as const
+export type FigureKind = (typeof figureKinds)[number]
 
-/** One line of the activity feed. `action` is an audit action such as `user.update`. */
+/** So many days a figure looks back, today included. */
+export const figureDays = 14
+
+const figure = z.object({
+  kind: z.enum(figureKinds),
+  value: z.number().int(),
+  /** The same of the day before; null where nothing is known of it. */
+  before: z.number().int().nullable(),
+  /** The last days, the oldest first, today last; null for a day of which nothing is known. */
+  days: z.array(z.number().int().nullable()),
+})
+
+/** What somebody has to see to, as far as it can be told from the facts. */
+export const openItemKinds = ['users_waiting', 'users_leaving', 'audit_problem'] as const
+export type OpenItemKind = (typeof openItemKinds)[number]
+
+/** Counting stops here: more than so many are many. */
+export const openItemLimit = 100
+
+/** How far the lines look back; `today` is by the hour. */
+export const trendRanges = ['today', '7d', '14d', '30d', '90d'] as const
+export type TrendRange = (typeof trendRanges)[number]
+
 const activity = z.object({
   id: z.uuid(),
   time: z.iso.datetime(),
+  /** An audit action such as `user.update`. */
   action: z.string(),
+  actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
+  targetType: z.string().nullable(),
   target: z.string().nullable(),
+  /** By what the target's own page is found today: a person's id, a role's code; null where there is none any more. */
+  targetKey: z.string().nullable(),
 })
+export type Activity = z.infer<typeof activity>
+
+/** An IANA name: days are those of this zone. */
+const timeZone = z.string().max(64, 'invalid').default('UTC')
+
+/** As many activities as are asked for in steps. */
+export const mostActivities = 100
+
+/** The name of a route. */
+const pageName = z.string().regex(/^[\w.-]{1,64}$/, 'invalid')
 
 export const home = {
-  /** What is going on. Days are those of the given IANA time zone. */
+  /** What the first look at home needs. */
   overview: endpoint({
     method: 'GET',
     path: '/home/overview',
     allow: 'signed-in',
-    input: z.strictObject({ timeZone: z.string().max(64).default('UTC') }),
+    input: z.strictObject({ timeZone }),
     output: z.object({
-      users: figure,
-      online: figure,
-      signIns: figure,
-      operations: figure,
-      /** The last 14 days, oldest first. `day` is `YYYY-MM-DD`. */
-      days: z.array(
+      figures: z.array(figure).length(4),
+      openItems: z.array(z.object({ kind: z.enum(openItemKinds), count: z.number().int() })),
+      /** As the caller has arranged home; null for the default. */
+      layout: homeLayout.nullable(),
+    }),
+  }),
+  /** Sign-ins and operations over time: of everybody for who may view the logs, else the caller's own. */
+  trend: endpoint({
+    method: 'GET',
+    path: '/home/trend',
+    allow: 'signed-in',
+    input: z.strictObject({ range: z.enum(trendRanges, 'invalid').default('14d'), timeZone }),
+    output: z.object({
+      isOwn: z.boolean(),
+      points: z.array(
         z.object({
-          day: z.iso.date(),
-          signIns: z.number().int(),
-          operations: z.number().int(),
+          /** A day `YYYY-MM-DD`, or the moment at which an hour begins. */
+          time: z.string(),
+          /** Null for what is still to come. */
+          signIns: z.number().int().nullable(),
+          operations: z.number().int().nullable(),
         }),
       ),
-      /** How many enabled people hold each role. */
-      usersByRole: z.array(
-        z.object({ code: z.string(), name: z.string(), users: z.number().int() }),
-      ),
-      /** The latest operations: everybody's for who may view the audit log, else the caller's own. */
-      activities: z.array(activity),
     }),
+  }),
+  /**
+   * How many enabled people hold each enabled role, the largest first. Who may not view roles is told their own, without
+   * a count.
+   */
+  roles: endpoint({
+    method: 'GET',
+    path: '/home/roles',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({ code: z.string(), name: z.string(), users: z.number().int().nullable() }),
+    ),
+  }),
+  /** The latest operations: everybody's for who may view the audit log, else the caller's own. */
+  activities: endpoint({
+    method: 'GET',
+    path: '/home/activities',
+    allow: 'signed-in',
+    input: z.strictObject({
+      size: z
+        .preprocess(
+          (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+          z.int('invalid').min(1, 'invalid').max(mostActivities, 'invalid'),
+        )
+        .meta({ type: 'integer', minimum: 1, maximum: mostActivities })
+        .default(8),
+    }),
+    output: z.object({ isOwn: z.boolean(), hasMore: z.boolean(), records: z.array(activity) }),
+  }),
+  /** The pages that the caller opens most, by the names of their routes. */
+  entries: endpoint({
+    method: 'GET',
+    path: '/home/entries',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.array(z.string()),
+  }),
+  /** Counts the pages that the caller has opened. Nobody's operation, so the audit log is not told. */
+  visit: endpoint({
+    method: 'POST',
+    path: '/home/visits',
+    allow: 'signed-in',
+    input: z.strictObject({
+      pages: z
+        .array(
+          z.strictObject({
+            name: pageName,
+            visits: z.number('invalid').int('invalid').min(1).max(100),
+          }),
+        )
+        .min(1, 'invalid')
+        .max(50, 'invalid'),
+    }),
+    output: z.object({}),
+    audit: null,
+    idempotent: false,
   }),
 }

@@ -36,6 +36,21 @@ const tableView = z.strictObject({
     .max(30),
 })
 
+/** What home shows below its figures. */
+export const homeCards = ['trend', 'roles', 'entries', 'announcements', 'activity'] as const
+export type HomeCard = (typeof homeCards)[number]
+
+const cards = z.array(z.enum(homeCards)).max(homeCards.length)
+
+/** Where a person has put the cards of home; one that is in no list stands where it does by default. */
+export const homeLayout = z
+  .strictObject({ main: cards, side: cards, hidden: cards })
+  .refine(({ main, side, hidden }) => {
+    const all = [...main, ...side, ...hidden]
+    return new Set(all).size === all.length
+  }, 'invalid')
+export type HomeLayout = z.infer<typeof homeLayout>
+
 /** The tables whose looks a person may keep. A new one is a word more in this list. */
 const tableNames = [
   'users',
@@ -64,6 +79,7 @@ const tableSchemas = Object.fromEntries(
 /** What a person may keep on the server for the screens to look as they left them, wherever they sign in. */
 const preferenceSchemas = {
   theme: themePreference,
+  home: homeLayout,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
   messages: messageSettings,
   /** The language last chosen, for what is written to the person while they are away. */

@@ -7,19 +7,49 @@ export const searchSectionSize = 5
 
 const foundUser = z.object({ id, userName: z.string(), nickName: z.string() })
 const foundRole = z.object({ id, code: z.string(), name: z.string() })
+/** A stored menu; titles are null where nobody gave it any, and it is called as its route (`i18nKey`). */
+const foundMenu = z.object({
+  id,
+  routeName: z.string(),
+  routePath: z.string(),
+  i18nKey: z.string(),
+  titleZh: z.string().nullable(),
+  titleEn: z.string().nullable(),
+  icon: z.string().nullable(),
+})
+const foundEvent = z.object({
+  id,
+  time: z.iso.datetime(),
+  action: z.string(),
+  outcome: z.enum(['done', 'denied']),
+  actor: z.string().nullable(),
+  targetType: z.string().nullable(),
+  target: z.string().nullable(),
+  requestId: z.string(),
+})
 export type FoundUser = z.infer<typeof foundUser>
 export type FoundRole = z.infer<typeof foundRole>
+export type FoundMenu = z.infer<typeof foundMenu>
+export type FoundEvent = z.infer<typeof foundEvent>
+
+const section = <Found extends z.core.$ZodType>(found: Found) =>
+  z.array(found).max(searchSectionSize).nullable()
 
 export const search = {
-  /** People and roles whose names hold the text; null for what the caller may not list. */
+  /**
+   * What the text may mean, in both scripts and by the first letters of pinyin: people, roles and menus by their names,
+   * and what they did or what was done to them, the latest first. Null for what the caller may not see.
+   */
   find: endpoint({
     method: 'GET',
     path: '/search',
     allow: 'signed-in',
     input: z.strictObject({ q: searchText.min(1, 'required') }),
     output: z.object({
-      users: z.array(foundUser).max(searchSectionSize).nullable(),
-      roles: z.array(foundRole).max(searchSectionSize).nullable(),
+      users: section(foundUser),
+      roles: section(foundRole),
+      menus: section(foundMenu),
+      events: section(foundEvent),
     }),
   }),
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
+import { announcementsRoutes } from '#server/features/announcements/announcements.routes.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
@@ -20,6 +21,7 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
 import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
 import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
 import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
@@ -108,7 +110,7 @@ export function createApp(options: AppOptions): Hono {
       ...twoStepRoutes(options),
       ...captchaRoutes,
       ...codesRoutes(codes, sessions),
-      ...homeRoutes,
+      ...homeRoutes(platform),
       ...passwordsRoutes,
       ...registrationRoutes,
       ...ownProfileRoutes(codes),
@@ -124,6 +126,8 @@ export function createApp(options: AppOptions): Hono {
       ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
+      ...notificationsRoutes,
+      ...announcementsRoutes,
       ...settingsRoutes(options.delivery, options.providers),
       ...postRoutes(options),
       ...auditLogRoutes(platform),

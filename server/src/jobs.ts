@@ -1,15 +1,19 @@
 import type { Logger } from 'pino'
 import { channels } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
+import { mailAnnouncements } from '#server/features/announcements/mail-announcements.service.ts'
+import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import {
   pruneAuditLog,
   runVerification,
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
+import { keepFigures } from '#server/features/home/figure-counts.service.ts'
 import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { readChangedNames } from '#server/features/search/name-initials.service.ts'
 import { purgeOutdated } from '#server/features/users/user-lifecycle.service.ts'
 import { placeEvents } from '#server/features/live/live.queries.ts'
 import { loggable } from '#server/http/database-problems.ts'
@@ -22,10 +26,16 @@ const sealEveryMs = 1_000
 const verifyEveryMs = 1_000
 /** How often it is looked whether a day has passed. */
 const scheduleEveryMs = 60 * 1_000
+/** A new name is found by its pinyin about as soon as somebody can search for it. */
+const namesEveryMs = 1_000
+/** Often enough to note who is online in every quarter of an hour. */
+const figuresEveryMs = 60 * 1_000
 /** Somebody waits for a code. */
 const deliverEveryMs = 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
+/** An announcement is seen so long after its hour at most. */
+const announceEveryMs = 1_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -58,6 +68,8 @@ export function startJobs({
       ),
     ),
     every(scheduleEveryMs, () => scheduleVerification(db, platform), log),
+    every(figuresEveryMs, (signal) => keepFigures(db, { platform, signal }), log),
+    every(namesEveryMs, (signal) => readChangedNames(db, signal), log),
     every(cleanEveryMs, (signal) => pruneAuditLog(db, { platform, signal }), log),
     every(cleanEveryMs, (signal) => purgeOutdated(db, { platform, signal }), log),
     every(
@@ -70,6 +82,8 @@ export function startJobs({
       },
       log,
     ),
+    every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
+    every(announceEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {

@@ -4,7 +4,12 @@ import { expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
 import * as schema from './schema.ts'
 
-const kinds: Record<string, string> = { int4: 'integer', int8: 'bigint', bool: 'boolean' }
+const kinds: Record<string, string> = {
+  int4: 'integer',
+  int8: 'bigint',
+  bool: 'boolean',
+  float8: 'double precision',
+}
 
 test('the tables that queries are typed by are the tables that the migrations make', async () => {
   const { rows } = await withClient(inject('database'), (client) =>

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   customType,
+  doublePrecision,
   integer,
   json,
   jsonb,
@@ -452,6 +453,43 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
+export const figureCounts = pgTable(
+  'figure_counts',
+  {
+    figure: text('figure', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
+    time: time('time').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.figure, table.time] })],
+)
+
+export const pageVisits = pgTable(
+  'page_visits',
+  {
+    userId: uuid('user_id').notNull(),
+    page: text('page').notNull(),
+    weight: doublePrecision('weight').notNull(),
+    lastTime: time('last_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.page] })],
+)
+
+export const nameInitials = pgTable(
+  'name_initials',
+  {
+    kind: text('kind', { enum: ['user', 'role'] }).notNull(),
+    id: uuid('id').notNull(),
+    initials: text('initials').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+)
+
+export const nameChanges = pgTable('name_changes', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').notNull(),
+  id: uuid('id').notNull(),
+})
+
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
@@ -483,6 +521,8 @@ export const announcements = pgTable('announcements', {
   toTime: time('to_time'),
   isTold: boolean('is_told').notNull().default(false),
   shownTime: time('shown_time'),
+  isMailed: boolean('is_mailed').notNull().default(false),
+  mailedUpTo: uuid('mailed_up_to'),
   ...recordColumns,
 })
 

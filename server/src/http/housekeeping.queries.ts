@@ -11,6 +11,7 @@ import {
   invitations,
   liveEvents,
   passkeyChallenges,
+  notifications,
   outbox,
   rateLimits,
   sentCodes,
@@ -132,6 +133,7 @@ function outdated(
     [signInTickets, lt(signInTickets.expiresAt, before(keptFor.counters))],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    [notifications, lt(notifications.readTime, before(retention.signIns * day))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [
       auditVerifications,

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
-import { createBrowserRouter, matchPath, redirect } from 'react-router'
+import { createBrowserRouter, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { errorPagesRouteMessages } from '#web/features/error-pages/error-pages-route.messages.ts'
@@ -14,7 +14,6 @@ import { pageOf } from './page-of.ts'
 import { Alone, RootErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
 import type { Sitting } from '#web/app/rights/sitting.ts'
-import { flatten } from './join-routes.ts'
 import type { RouteNode } from './route-tree.ts'
 import { isSignOutNow } from '#web/lib/sign-out-now.ts'
 
@@ -111,11 +110,12 @@ export function createAppRouter({
 
   /** Nobody is signed in: a known path leads to the door and back, an unknown one is said to be unknown. */
   const decideUnmatched = async ({ request }: { request: Request }) => {
-    const { protectedRoutes } = await import('./routes.ts')
+    const { isKnownPath } = await parts()
     const { pathname, search } = new URL(request.url)
     const path = withoutBase(pathname, basename)
-    const isKnown = flatten(protectedRoutes).some((node) => matchPath(node.path, path))
-    return isKnown ? redirect(`/login?redirect=${encodeURIComponent(path + search)}`) : null
+    return isKnownPath(path)
+      ? redirect(`/login?redirect=${encodeURIComponent(path + search)}`)
+      : null
   }
 
   router = createBrowserRouter(

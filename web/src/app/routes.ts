@@ -1,3 +1,4 @@
+import { announcementsRoutes } from '#web/features/announcements/announcements.route.ts'
 import { auditLogRoutes } from '#web/features/audit-log/audit-log.route.ts'
 import { documentRoutes } from '#web/features/document/document.route.ts'
 import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
@@ -24,12 +25,17 @@ import { usersRoutes } from '#web/features/users/users.route.ts'
 import type { RouteList } from '#web/lib/route.ts'
 import { joinRoutes } from './join-routes.ts'
 
+const homePage = () => import('./home-page.tsx')
+
 /**
  * Every feature's routes under the main layout: one line each. Fetched on demand, once somebody is signed in; also read
  * by Node for the stored menus, so nothing here needs a browser.
  */
 const lists: readonly RouteList[] = [
-  homeRoutes,
+  homeRoutes({
+    page: () => homePage().then((part) => part.HomePage),
+    reads: () => homePage().then((part) => part.homeReads()),
+  }),
   documentRoutes,
   errorRoutes,
   functionRoutes,
@@ -47,6 +53,7 @@ const lists: readonly RouteList[] = [
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,
   menuAuthorityRoutes,
+  announcementsRoutes,
   auditLogRoutes,
   signInLogRoutes,
   settingsRoutes(() => import('./settings-page.tsx').then((part) => part.SettingsPage)),

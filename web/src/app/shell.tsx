@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { OpenPagesContext } from '#web/lib/open-pages.ts'
 import { readKey } from '#web/lib/query.ts'
 import { useServices } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
@@ -8,6 +9,8 @@ import { TabsProvider } from '#web/app/tabs/tabs-provider.tsx'
 import { BaseLayout } from '#web/app/layout/base-layout.tsx'
 import { createLayoutStore, LayoutContext } from '#web/app/layout/layout-state.ts'
 import { createQueryClient } from './query-client.ts'
+import { flatten } from './join-routes.ts'
+import { isDirectory, urlOf } from './route-tree.ts'
 import type { RouteNode } from './route-tree.ts'
 import { ShellProviders } from './shell-providers.tsx'
 
@@ -27,6 +30,17 @@ export async function startReading(
   return client
 }
 
+/** The pages among the routes, for features, which know nothing of other routes. */
+function openPages(routes: readonly RouteNode[]) {
+  return flatten(routes)
+    .filter((node) => !isDirectory(node))
+    .map((node) => {
+      const { name, path, words, handle } = node
+      const isPlace = !handle.href && !/[:*]/.test(path)
+      return { name, path, url: urlOf(node), words, icon: handle.icon, isPlace }
+    })
+}
+
 /** The main layout, with all that signed-in pages stand in. */
 export function Shell({
   routes,
@@ -37,14 +51,17 @@ export function Shell({
 }) {
   const { storage } = useServices()
   const [layout] = useState(() => createLayoutStore(storage))
+  const pages = useMemo(() => openPages(routes), [routes])
   return (
     <ShellProviders queryClient={queryClient}>
       <LayoutContext value={layout}>
-        <TabsProvider routes={routes}>
-          <ShellTools routes={routes}>
-            <BaseLayout routes={routes} />
-          </ShellTools>
-        </TabsProvider>
+        <OpenPagesContext value={pages}>
+          <TabsProvider routes={routes}>
+            <ShellTools routes={routes}>
+              <BaseLayout routes={routes} />
+            </ShellTools>
+          </TabsProvider>
+        </OpenPagesContext>
       </LayoutContext>
     </ShellProviders>
   )

@@ -3,7 +3,6 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import type { App } from './create-app.ts'
 import { homePath } from './home-path.ts'
-import { pageOf } from './page-of.ts'
 import type { AppRouter } from './router.ts'
 
 /** Waits until the screen asked for is fetched; until then index.html's own markup stays. */
@@ -29,17 +28,17 @@ function replayEarlyClick(root: HTMLElement) {
   pressed?.click()
 }
 
+/** Wanted when the network fails, when it is too late to fetch it. */
+const fetchRotation = () => import('./rotate-tokens.ts')
+
 /** While somebody types a password, what comes after it is fetched. */
 async function fetchHome() {
-  const [{ protectedRoutes }] = await Promise.all([
-    import('./routes.ts'),
-    import('@amber/contract/roles.ts'),
-    import('@amber/contract/auth.ts'),
-    import('./shell.tsx'),
+  const [{ fetchPage }] = await Promise.all([
     import('#web/app/rights/open-routes.ts'),
+    import('@amber/contract/auth.ts'),
+    fetchRotation(),
   ])
-  const home = protectedRoutes.find((route) => route.path === homePath)
-  if (home) await pageOf(home)
+  await fetchPage(homePath)
 }
 
 /** Looks out for new builds, for as long as this page is open. In development every change is one. */
@@ -68,6 +67,7 @@ export async function startApp(app: App, root: HTMLElement) {
     replayEarlyClick(root)
     // Not fetched in time is fetched when needed, and what is wrong is said then.
     whenIdle(() => void watchBuilds(app).catch(() => {}))
+    if (app.services.session.getState().token) whenIdle(() => void fetchRotation().catch(() => {}))
     if (isLogin)
       whenIdle(() => {
         void fetchHome().catch(() => {})

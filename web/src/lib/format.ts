@@ -6,6 +6,8 @@ export type Format = {
   /** An ISO 8601 time of the wire in the reader's zone. */
   date: (iso: string) => string
   dateTime: (iso: string) => string
+  /** The time of day, to the minute. */
+  time: (iso: string) => string
   /** To the second, as logs need it. */
   exactTime: (iso: string) => string
   /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
@@ -39,6 +41,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
     timeStyle: 'medium',
     ...zone,
   })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone })
   const shortDay = new Intl.DateTimeFormat(language, {
     month: 'short',
     day: 'numeric',
@@ -50,6 +53,7 @@ export function createFormat(language: Language, timeZone?: string): Format {
     number: (value, style = 'plain') => ({ plain, short, percent })[style].format(value),
     date: (iso) => date.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
+    time: (iso) => time.format(new Date(iso)),
     exactTime: (iso) => exactTime.format(new Date(iso)),
     day: (day, style) => (style === 'short' ? shortDay : longDay).format(new Date(day)),
     relative: (iso, now) => {

@@ -53,6 +53,11 @@ async function gather(
   const blob = await new Response(counted(response, onProgress), {
     headers: { 'content-type': type },
   }).blob()
+  saveBlob(blob, name)
+}
+
+/** Hands a file to the browser under that name. */
+export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

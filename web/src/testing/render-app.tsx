@@ -8,7 +8,9 @@ import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { home } from '@amber/contract/home.ts'
+import type { FigureKind } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
+import { notifications } from '@amber/contract/notifications.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
@@ -29,15 +31,11 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
   }
 }
 
-const none = { value: 0, before: 0 }
+const none = (kind: FigureKind) => ({ kind, value: 0, before: 0, days: [] })
 const quietDay = {
-  users: none,
-  online: none,
-  signIns: none,
-  operations: none,
-  days: [],
-  usersByRole: [],
-  activities: [],
+  figures: (['users', 'online', 'signIns', 'operations'] as const).map(none),
+  openItems: [],
+  layout: null,
 }
 
 /** The whole application at a path, in English unless told, signed in as `as` where one is given. */
@@ -57,6 +55,14 @@ export function renderApp(options: {
   }
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))
+  server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
+  server.otherwise(home.roles, reply(home.roles, []))
+  server.otherwise(
+    home.activities,
+    reply(home.activities, { isOwn: false, hasMore: false, records: [] }),
+  )
+  server.otherwise(home.entries, reply(home.entries, []))
+  server.otherwise(home.visit, reply(home.visit, {}))
   // Looked up when the page has nothing better to do.
   server.otherwise(preferences.list, reply(preferences.list, {}))
   server.otherwise(
@@ -65,6 +71,7 @@ export function renderApp(options: {
   )
   // Asked by every form that sends a code.
   server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
+  server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))

@@ -1,8 +1,9 @@
 import { svg as chart } from 'virtual:icon/chart-line'
+import { svg as download } from 'virtual:icon/download'
 import { svg as table } from 'virtual:icon/table-2'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { useServices, useT } from '#web/lib/services.ts'
 import { chartMessages } from './chart.messages.ts'
 import { Icon } from './icon.tsx'
 import './chart-figure.css'
@@ -22,32 +23,61 @@ export function ChartFigure(props: {
   detail?: string
   /** What the colours mean, beside or above the chart. */
   legend?: ReactNode
+  /** The same for a picture of the chart, which can be saved where this is given, and what it is about besides. */
+  picture?: { detail: string; legend: readonly { color: string; text: string }[] }
+  /** What may be chosen, such as the time. */
+  tools?: ReactNode
   height: number
   table: FigureTable
   /** The chart, fetched lazily. Undefined while there are no figures yet. */
   children: ReactNode
 }) {
   const t = useT(chartMessages)
+  const { feedback } = useServices()
   const titleId = useId()
+  const section = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
   const label = isTable ? t('asChart') : t('asTable')
   const { columns, rows } = props.table
+  const { title, picture } = props
+  const savePicture = async () => {
+    try {
+      const { saveChart } = await import('./save-chart.ts')
+      if (picture) await saveChart(section.current!, { title, ...picture })
+    } catch {
+      feedback.toast({ kind: 'error', title: t('saveFailed') })
+    }
+  }
   return (
-    <section className="figure card" aria-labelledby={titleId}>
+    <section ref={section} className="figure card" aria-labelledby={titleId}>
       <div className="figure-head">
         <div>
           <h2 id={titleId}>{props.title}</h2>
           {props.detail && <p>{props.detail}</p>}
         </div>
-        <button
-          type="button"
-          className="tool"
-          aria-label={label}
-          title={label}
-          onClick={() => setTable(!isTable)}
-        >
-          <Icon svg={isTable ? chart : table} size={16} />
-        </button>
+        <div className="figure-tools">
+          {props.tools}
+          {picture && !isTable && (
+            <button
+              type="button"
+              className="tool"
+              aria-label={t('save')}
+              title={t('save')}
+              onClick={() => void savePicture()}
+            >
+              <Icon svg={download} size={16} />
+            </button>
+          )}
+          <button
+            type="button"
+            className="tool"
+            aria-label={label}
+            title={label}
+            onClick={() => setTable(!isTable)}
+          >
+            <Icon svg={isTable ? chart : table} size={16} />
+          </button>
+        </div>
       </div>
       {isTable ? (
         <div

@@ -19,6 +19,8 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
+const countSeries = ({ series }: ChartOption) => [series].flat().length
+
 /**
  * Draws an ECharts option in the place around it, again whenever the option changes, and follows the place's size.
  * `label` says in a sentence what can be seen; the figures themselves are the table of `ChartFigure`.
@@ -31,8 +33,10 @@ export function Chart({ option: given, label }: { option: ChartOption; label: st
   const latest = useRef(option)
 
   useEffect(() => {
+    const isAlike = countSeries(latest.current) === countSeries(option)
     latest.current = option
-    chart.current?.setOption(option, { notMerge: true })
+    // Other values of the same lines move there; drawn from nothing each time, a live chart would flicker.
+    chart.current?.setOption(option, { notMerge: !isAlike })
   }, [option])
 
   useEffect(() => {

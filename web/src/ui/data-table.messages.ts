@@ -57,6 +57,7 @@ export const dataTableMessages = defineMessages({
     zh: '没能刷新，下面是之前的内容。',
     en: 'It could not be refreshed; this is what was there before.',
   },
+  notLoaded: { zh: '没能加载出来', en: 'This could not be loaded' },
   retry: { zh: '重试', en: 'Try again' },
   reach: {
     zh: '只能翻到前 {count} 条，更早的请缩小时间范围。',

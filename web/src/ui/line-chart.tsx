@@ -12,8 +12,8 @@ export type LineChartProps = {
   label: string
   /** What stands under the points, and what the tip says at length. */
   points: readonly { short: string; long: string }[]
-  /** One value for each point. */
-  series: readonly { name: string; color: string; values: readonly number[] }[]
+  /** One value for each point; null where there is none yet. */
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
 }
 
 /** Lines over time, each with a wash of its colour below it. */
@@ -21,8 +21,9 @@ export function LineChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
   const format = useFormat()
-  const step = usePhone() ? 4 : 2
+  const shown = usePhone() ? 4 : 8
   const option = useMemo((): ChartOption => {
+    const step = Math.max(1, Math.ceil(points.length / shown))
     const surface = surfaces[isDark ? 'dark' : 'light']
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
     return {
@@ -38,7 +39,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
           ...axisLabel,
           margin: 12,
           hideOverlap: true,
-          // Every second or fourth, counted from the latest, which is the one that is looked for.
+          // As many as there is room for, counted from the latest, which is the one that is looked for.
           interval: (index) => (points.length - 1 - index) % step === 0,
         },
       },
@@ -57,11 +58,10 @@ export function LineChart({ label, points, series }: LineChartProps) {
           const index = [hovered].flat()[0]?.dataIndex ?? 0
           return tipElement(
             points[index]?.long ?? '',
-            series.map(({ name, color, values }) => ({
-              name,
-              color,
-              value: format.number(values[index] ?? 0),
-            })),
+            series.map(({ name, color, values }) => {
+              const value = values[index]
+              return { name, color, value: value == null ? '–' : format.number(value) }
+            }),
           )
         },
       },
@@ -93,6 +93,6 @@ export function LineChart({ label, points, series }: LineChartProps) {
         },
       })),
     }
-  }, [points, series, isDark, format, step])
+  }, [points, series, isDark, format, shown])
   return <Chart option={option} label={label} />
 }

@@ -1,4 +1,5 @@
-import { Dropdown } from 'antd'
+// By itself: the index brings a button with a menu along, and all that buttons need.
+import Dropdown from 'antd/es/dropdown/dropdown'
 import type { DropdownProps, MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 

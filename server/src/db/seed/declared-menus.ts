@@ -1,3 +1,4 @@
+import type { Words } from '@amber/contract/words.ts'
 import declared from './menus.json' with { type: 'json' }
 
 /** One entry of the list that `scripts/menus.ts` prints from the web's routes. */
@@ -18,6 +19,8 @@ export type DeclaredMenu = {
   url?: string
   fixedIndexInTab?: number
   multiTab?: boolean
+  /** How its route is called, where nobody has given the menu a title. */
+  words: Words
 }
 
 /** What the web's routes say of themselves, parents before their children. */
@@ -37,7 +40,7 @@ export function codeFieldsOf(menu: DeclaredMenu): CodeFields {
 
 /** A declared entry as a row, under the parent of that id. */
 export function rowOfDeclared(
-  { order, parent, type, ...rest }: DeclaredMenu,
+  { order, parent, type, words: _words, ...rest }: DeclaredMenu,
   { id, parentId, now }: { id: string; parentId: string | null; now: Date },
 ) {
   return {

@@ -59,6 +59,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       'sessions',
       sessions.map((row) => ({ ...row, key_id: key?.id })),
     )
+    await noteOnline(transaction, now)
     const idOfName = new Map<string, string>(known.map((user) => [user.user_name, user.id]))
     await insertRows(
       transaction,
@@ -73,6 +74,25 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       sql`insert into audit_queue (sequence) select sequence from audit_events`,
     )
   })
+}
+
+/**
+ * How many were online in each quarter of an hour before, as a server that ran all the time would have noted it: by the
+ * sessions that there are, and before those by the sign-ins, with the two hours that people stay on average.
+ */
+async function noteOnline(db: Database, now: Date): Promise<void> {
+  await db.execute(sql`
+    insert into figure_counts (figure, time, count)
+    select 'online', quarter, count(distinct used.user_id)
+    from generate_series(date_bin('15 minutes', ${now.toISOString()}::timestamptz, timestamptz '2000-01-01Z') - interval '15 days',
+      ${now.toISOString()}::timestamptz, interval '15 minutes') as quarter
+    left join (
+      select user_id, create_time as begin_at, last_seen_at as end_at from sessions
+      union all
+      select user_id, time, time + interval '2 hours' from sign_ins
+      where problem is null and time < (select min(create_time) from sessions)
+    ) as used on quarter >= begin_at and quarter < end_at + interval '5 minutes'
+    group by 1, 2`)
 }
 
 /** Adds the roles beyond the built-in ones and returns the ids of all by their codes. */

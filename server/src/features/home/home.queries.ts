@@ -1,75 +1,32 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { auditEvents, roles, userRoles, users } from '#server/db/schema.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
+import { preferences, roles, userRoles, users } from '#server/db/schema.ts'
 
-/** A session counts as online when it was used within this time. */
-const onlineMinutes = 5
-
-export type Figures = {
-  users: number
-  usersBefore: number
-  online: number
-  onlineBefore: number
-  signIns: number
-  signInsBefore: number
-  operations: number
-  operationsBefore: number
-}
+/** How many people there are, and by how many that grew since the beginning of each day on which it did. */
+export type People = { total: number; grown: { day: string; by: number }[] }
 
 /**
- * The four figures of today beside those of the day before: people then and now, sessions in use now and at this time
- * yesterday (as far as their last use tells), and what happened on the two days.
+ * Everybody but those in the recycle bin, now and, by their dates, on the days since `from`. Who was deleted for good is
+ * as if they had never been.
  */
-export async function getFigures(
+export async function readPeople(
   db: Database,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<Figures> {
-  const time = sql`${now.toISOString()}::timestamptz`
-  const today = sql`date_trunc('day', ${time}, ${timeZone})`
-  const yesterday = sql`${today} - interval '1 day'`
-  const online = (at: typeof time) => sql`(select count(distinct user_id)::integer from sessions
-    where create_time <= ${at} and coalesce(ended_at, 'infinity') > ${at}
-      and last_seen_at > ${at} - interval '1 minute' * ${onlineMinutes}::integer)`
-  type Span = { from: typeof time; to: typeof time }
-  const count = (table: string, { from, to }: Span, condition: typeof time) =>
-    sql`(select count(*)::integer from ${sql.identifier(table)}
-      where time >= ${from} and time < ${to} and ${condition})`
-  const isToday = { from: today, to: sql`${time} + interval '1 second'` }
-  const isYesterday = { from: yesterday, to: today }
-  const succeeded = sql`problem is null`
-  const done = sql`outcome = 'done'`
-  const { rows } = await db.execute<Figures>(sql`select
-    (select count(*)::integer from users where removed_at is null) as "users",
-    (select count(*)::integer from users where create_time < ${today} and coalesce(removed_at, 'infinity') >= ${today}) as "usersBefore",
-    ${online(time)} as "online",
-    ${online(sql`${time} - interval '1 day'`)} as "onlineBefore",
-    ${count('sign_ins', isToday, succeeded)} as "signIns",
-    ${count('sign_ins', isYesterday, succeeded)} as "signInsBefore",
-    ${count('audit_events', isToday, done)} as "operations",
-    ${count('audit_events', isYesterday, done)} as "operationsBefore"`)
-  const [figures] = rows
-  if (!figures) throw new Error('A select without a table returned no row')
-  return figures
-}
-
-/** Sign-ins and operations of each of the last 14 days, the oldest first, days without any included. */
-export async function listDays(
-  db: Database,
-  { now, timeZone }: { now: Date; timeZone: string },
-): Promise<{ day: string; signIns: number; operations: number }[]> {
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone})::date`
-  const perDay = (table: string, condition: typeof today) =>
-    sql`(select (time at time zone ${timeZone})::date as day, count(*)::integer as count
-      from ${sql.identifier(table)}
-      where time >= ((${today} - 13)::timestamp at time zone ${timeZone}) and ${condition} group by 1)`
-  const { rows } = await db.execute<{ day: string; signIns: number; operations: number }>(sql`
-    select to_char(days.day, 'YYYY-MM-DD') as day,
-      coalesce(signed.count, 0) as "signIns", coalesce(operated.count, 0) as "operations"
-    from generate_series(${today} - 13, ${today}, interval '1 day') as days(day)
-    left join ${perDay('sign_ins', sql`problem is null`)} as signed on signed.day = days.day::date
-    left join ${perDay('audit_events', sql`outcome = 'done'`)} as operated on operated.day = days.day::date
-    order by 1`)
-  return rows
+  { from, timeZone }: { from: Date; timeZone: string },
+): Promise<People> {
+  const since = sql`${from.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ day: string | null; by: number }>(sql`
+    select null as day, count(*)::integer as by from users where removed_at is null
+    union all
+    select to_char(time at time zone ${timeZone}, 'YYYY-MM-DD'), sum(change)::integer from (
+      select create_time as time, 1 as change from users where removed_at is null and create_time >= ${since}
+      union all
+      select create_time, 1 from users where removed_at is not null and create_time >= ${since}
+      union all
+      select removed_at, -1 from users where removed_at >= ${since}
+    ) as changes group by 1`)
+  const total = rows.find(({ day }) => day === null)?.by ?? 0
+  return { total, grown: rows.flatMap(({ day, by }) => (day === null ? [] : [{ day, by }])) }
 }
 
 /** How many enabled people hold each enabled role. */
@@ -83,26 +40,48 @@ export async function countUsersByRole(db: Database) {
     .from(roles)
     .leftJoin(userRoles, eq(userRoles.roleId, roles.id))
     .leftJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(roles.status, '1'))
+    .where(roleCounts)
     .groupBy(roles.id)
     .orderBy(desc(sql`3`), roles.code)
 }
 
-/** The latest operations: of one person, or of everybody when `actorId` is null. */
-export async function listActivities(db: Database, actorId: string | null) {
-  const rows = await db
-    .select({
-      id: auditEvents.id,
-      time: auditEvents.time,
-      action: auditEvents.action,
-      actor: auditEvents.actorName,
-      target: auditEvents.targetName,
-    })
-    .from(auditEvents)
-    .where(
-      and(eq(auditEvents.outcome, 'done'), actorId ? eq(auditEvents.actorId, actorId) : undefined),
-    )
-    .orderBy(desc(auditEvents.time))
-    .limit(8)
-  return rows.map((row) => ({ ...row, time: row.time.toISOString() }))
+/** How the roles with these codes are called. */
+export async function listNames(db: Database, codes: readonly string[]) {
+  if (codes.length === 0) return []
+  return db
+    .select({ code: roles.code, name: roles.name })
+    .from(roles)
+    .where(inArray(roles.code, [...codes]))
+    .orderBy(roles.code)
+}
+
+/** When somebody joined, and on how many devices they are signed in. */
+export async function readOwn(
+  db: Database,
+  {
+    userId,
+    now,
+    times,
+  }: { userId: string; now: Date; times: Record<'absolute' | 'idle' | 'idleRemembered', number> },
+) {
+  const before = (milliseconds: number) =>
+    sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ joined: string; sessions: number }>(sql`
+    select create_time as joined, (
+      select count(*)::integer from sessions where user_id = users.id and ended_at is null
+        and create_time > ${before(times.absolute)}
+        and last_seen_at > case when is_remembered then ${before(times.idleRemembered)}
+          else ${before(times.idle)} end) as sessions
+    from users where id = ${userId}`)
+  const { joined = now, sessions = 0 } = rows[0] ?? {}
+  return { joined: new Date(joined), sessions }
+}
+
+/** How somebody has arranged home, as it was stored. */
+export async function readLayout(db: Database, userId: string): Promise<unknown> {
+  const [row] = await db
+    .select({ value: preferences.value })
+    .from(preferences)
+    .where(and(eq(preferences.userId, userId), eq(preferences.key, 'home')))
+  return row?.value
 }

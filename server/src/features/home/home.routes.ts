@@ -1,29 +1,56 @@
-import { home } from '@amber/contract/home.ts'
+import { home, mostActivities } from '@amber/contract/home.ts'
+import { readPreference } from '@amber/contract/preferences.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { countUsersByRole, getFigures, listActivities, listDays } from './home.queries.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { listActivities } from './activities.queries.ts'
+import { createFigures } from './figures.service.ts'
+import { listNames, readLayout } from './home.queries.ts'
+import { listOpenItems } from './open-items.service.ts'
+import { addVisits, listMostVisited } from './page-visits.queries.ts'
 
-export const homeRoutes: Route[] = [
-  bind(home.overview, async ({ actor, db, input, now }) => {
-    requireTimeZone(input.timeZone)
-    const at = { now, timeZone: input.timeZone }
-    const [figures, days, usersByRole, activities] = await Promise.all([
-      getFigures(db, at),
-      listDays(db, at),
-      countUsersByRole(db),
-      listActivities(db, actor.can('audit:list') ? null : actor.id),
-    ])
-    return {
-      users: { value: figures.users, before: figures.usersBefore },
-      online: { value: figures.online, before: figures.onlineBefore },
-      signIns: { value: figures.signIns, before: figures.signInsBefore },
-      operations: { value: figures.operations, before: figures.operationsBefore },
-      days,
-      usersByRole,
-      activities,
-    }
-  }),
-]
+/** More than home shows, as some may not be open to the person any more. */
+const mostEntries = 30
+
+export function homeRoutes(platform: Platform): Route[] {
+  const figures = createFigures(platform)
+  return [
+    bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
+      requireTimeZone(timeZone)
+      const [read, openItems, layout] = await Promise.all([
+        figures.read({ db, actor, now, timeZone }),
+        listOpenItems(db, { actor, now }),
+        readLayout(db, actor.id),
+      ])
+      // What another version stored in another shape is as if it had never been.
+      return { figures: read, openItems, layout: readPreference('home', layout) ?? null }
+    }),
+    bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
+      requireTimeZone(timeZone)
+      return figures.trend({ db, actor, now, timeZone }, range)
+    }),
+    bind(home.roles, async ({ actor, db }) => {
+      if (actor.can('role:list')) return figures.roles(db)
+      return (await listNames(db, actor.roles)).map((role) => ({ ...role, users: null }))
+    }),
+    bind(home.activities, async ({ actor, db, input: { size } }) => {
+      const isOwn = !actor.can('audit:list')
+      const found = await listActivities(db, { actorId: isOwn ? actor.id : null, size })
+      return {
+        isOwn,
+        hasMore: found.length > size && size < mostActivities,
+        records: found.slice(0, size),
+      }
+    }),
+    bind(home.entries, ({ actor, db, now }) =>
+      listMostVisited(db, { userId: actor.id, now, limit: mostEntries }),
+    ),
+    bind(home.visit, async ({ actor, db, input: { pages }, now }) => {
+      await addVisits(db, { userId: actor.id, pages, now })
+      return {}
+    }),
+  ]
+}
 
 /** An IANA name that this host knows; anything else would be an error of the database. */
 function requireTimeZone(timeZone: string): void {

@@ -1,62 +1,282 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
-import { home } from '@amber/contract/home.ts'
+import { home, type FigureKind } from '@amber/contract/home.ts'
+import { preferences } from '@amber/contract/preferences.ts'
 import { users } from '@amber/contract/users.ts'
-import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { keepFigures } from './figure-counts.service.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
+const hour = 60 * 60 * 1000
+const signal = new AbortController().signal
+const keep = () => keepFigures(app.db, { platform: app.platform, signal })
 const overview = async (token: string, timeZone = 'UTC') =>
   (await app.call(home.overview, { timeZone }, { token })).data
+const figures = async (token: string, timeZone?: string) => {
+  const { figures: read } = await overview(token, timeZone)
+  return Object.fromEntries(read.map((figure) => [figure.kind, figure])) as Partial<
+    Record<FigureKind, (typeof read)[number]>
+  >
+}
+const rename = async (id: string, nickName: string) => {
+  const { data } = await app.call(users.get, { id }, admin)
+  const { version, gender, phone, email, status, roles } = data
+  const input = { id, version, nickName, gender, phone, email, status, roles }
+  return app.call(users.update, input, admin)
+}
 
 test('the figures are the facts: people, who is here, sign-ins and operations of the day', async () => {
-  const before = await overview(admin.token)
-  const { user, token } = await makeSignedIn(app, ['R_USER'])
-  const { data } = await app.call(users.get, { id: user.id }, { token: admin.token })
-  const { id, version, gender, phone, email, status, roles } = data
-  await app.call(
-    users.update,
-    { id, version, nickName: 'Changed', gender, phone, email, status, roles },
-    { token: admin.token },
-  )
-  const after = await overview(admin.token)
-  const grown = (name: 'users' | 'online' | 'signIns' | 'operations') =>
-    after[name].value - before[name].value
-  expect([grown('users'), grown('online'), grown('signIns'), grown('operations')]).toEqual([
-    1, 1, 1, 1,
-  ])
-  expect(after.days).toHaveLength(14)
-  expect(after.days.at(-1)).toMatchObject({
-    signIns: after.signIns.value,
-    operations: after.operations.value,
-  })
-  expect(after.activities[0]).toMatchObject({ action: 'user.update', target: user.userName })
-  expect(token).toBeTruthy()
+  const before = await figures(admin.token)
+  const { user } = await makeSignedIn(app, ['R_USER'])
+  await rename(user.id, 'Changed')
+  const after = await figures(admin.token)
+  for (const kind of ['users', 'online', 'signIns', 'operations'] as const) {
+    expect(after[kind]!.value - before[kind]!.value, kind).toBe(1)
+    expect(after[kind]!.days).toHaveLength(14)
+    expect(after[kind]!.days.at(-1)).toBe(after[kind]!.value)
+  }
+})
+
+test('people who come and go are counted on their days', async () => {
+  const day = (ago: number) => new Date(app.clock.now().getTime() - ago * 24 * hour)
+  const before = (await figures(admin.token)).users!
+  await makeUser(app, { createTime: day(3) })
+  const gone = await makeUser(app, { createTime: day(5) })
+  const { version } = (await app.call(users.get, { id: gone.id }, admin)).data
+  expect(version).toBe(1)
+  await app.pool.query('update users set removed_at = $2 where id = $1', [gone.id, day(1)])
+  const after = (await figures(admin.token)).users!
+  const grown = after.days.map((value, index) => (value ?? 0) - (before.days[index] ?? 0))
+  expect(grown.slice(-7)).toEqual([0, 1, 1, 2, 2, 1, 1])
+  expect(after.before).toBe(after.days.at(-2))
 })
 
 test('a failed sign-in is none, and one of another day is not of today', async () => {
   const { userName } = await makeUser(app)
-  const before = await overview(admin.token)
+  const before = (await figures(admin.token)).signIns!
   await app.call(auth.login, { userName, password: 'wrong_password' })
-  expect((await overview(admin.token)).signIns.value).toBe(before.signIns.value)
-  app.clock.advance(24 * 60 * 60 * 1000)
-  const signedIn = await makeSignedIn(app, ['R_SUPER'])
-  const tomorrow = await overview(signedIn.token)
-  expect(tomorrow.signIns).toEqual({ value: 1, before: before.signIns.value })
+  expect((await figures(admin.token)).signIns!.value).toBe(before.value)
+  app.clock.advance(24 * hour)
+  const { token } = await makeSignedIn(app, ['R_SUPER'])
+  expect((await figures(token)).signIns).toMatchObject({ value: 1, before: before.value })
 })
 
-test('who may not view the audit log sees own operations only', async () => {
-  const { token } = await makeSignedIn(app, ['R_USER'])
-  expect((await overview(token)).activities).toEqual([])
+test('what has been counted once and what is counted now are the same', async () => {
+  const { token } = await makeSignedIn(app, ['R_SUPER'])
+  const read = async () => [
+    await figures(token, 'Asia/Kathmandu'),
+    (await app.call(home.trend, { range: '30d', timeZone: 'Asia/Kathmandu' }, { token })).data,
+  ]
+  const at = (ago: number) => new Date(app.clock.now().getTime() - ago * hour).toISOString()
+  for (const ago of [1, 5, 26, 26, 90, 400])
+    await app.pool.query(
+      `insert into sign_ins (id, user_name, ip, user_agent, time) values (gen_random_uuid(), 'x', '', '', $1)`,
+      [at(ago)],
+    )
+  const before = await read()
+  await keep()
+  const { rows } = await app.pool.query(
+    `select sum(count)::integer as count from figure_counts where figure = 'sign_ins'`,
+  )
+  expect(rows[0].count).toBeGreaterThanOrEqual(5)
+  // What happens next is counted besides.
+  expect(await read()).toEqual(before)
+  await keep()
+  expect(await read()).toEqual(before)
+  await makeSignedIn(app)
+  expect((await figures(token)).signIns!.value).toBeGreaterThan(0)
 })
 
-test('the day is the reader’s, and a zone that does not exist is refused', async () => {
-  const { token } = await makeSignedIn(app, ['R_USER'])
-  const day = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(app.clock.now())
-  for (const zone of ['Asia/Shanghai', 'Pacific/Kiritimati', 'America/New_York'])
-    expect((await overview(token, zone)).days.at(-1)?.day).toBe(day(zone))
-  const reply = await app.call(home.overview, { timeZone: 'Moon/Sea' }, { token })
-  expect(reply).toMatchObject({ status: 422 })
+test('who was online at this time yesterday is what was noted then', async () => {
+  const first = await makeSignedIn(app, ['R_SUPER'])
+  await app.pool.query(`delete from figure_counts where figure = 'online'`)
+  expect((await figures(first.token)).online).toMatchObject({ before: null })
+  await keep()
+  const online = (await figures(first.token)).online!.value
+  app.clock.advance(24 * hour)
+  const { token } = await makeSignedIn(app, ['R_SUPER'])
+  expect((await figures(token)).online).toMatchObject({ value: 1, before: online })
+  expect((await figures(token)).online!.days.slice(-3)).toEqual([null, online, 1])
+})
+
+describe('who may not see everybody', () => {
+  test('sees the own account, sessions, sign-ins and operations', async () => {
+    const { user, token } = await makeSignedIn(app, ['R_USER'])
+    expect(await figures(token)).toMatchObject({
+      accountDays: { value: 1, before: null },
+      ownSessions: { value: 1 },
+      ownSignIns: { value: 1, before: 0 },
+      ownOperations: { value: 0, before: 0 },
+    })
+    await app.pool.query(`update users set create_time = $2 where id = $1`, [
+      user.id,
+      new Date(app.clock.now().getTime() - 48 * hour),
+    ])
+    expect((await figures(token)).accountDays!.value).toBe(3)
+    const activities = await app.call(home.activities, {}, { token })
+    expect(activities.data).toEqual({ isOwn: true, hasMore: false, records: [] })
+    const trend = (await app.call(home.trend, {}, { token })).data
+    expect(trend.isOwn).toBe(true)
+    expect(trend.points.map(({ signIns }) => signIns)).toEqual([...Array(13).fill(0), 1])
+    expect((await app.call(home.roles, {}, { token })).data).toEqual([
+      { code: 'R_USER', name: '普通用户', users: null },
+    ])
+    expect((await overview(token)).openItems).toEqual([])
+  })
+
+  test.each([
+    ['user:list', 'users', 'ownSessions', 'ownSignIns'],
+    ['session:list', 'accountDays', 'online', 'ownSignIns'],
+    ['audit:list', 'accountDays', 'ownSessions', 'signIns'],
+  ] as const)('with %s sees what that opens, and no more', async (permission, ...kinds) => {
+    const { token } = await makeHolder(app, [permission])
+    expect(Object.keys(await figures(token)).slice(0, 3)).toEqual(kinds)
+  })
+})
+
+test('roles are counted by the enabled people who hold them', async () => {
+  const viewer = await makeHolder(app, ['role:list'])
+  const count = async () =>
+    (await app.call(home.roles, {}, viewer)).data.find(({ code }) => code === 'R_USER')?.users ?? 0
+  const before = await count()
+  await makeUser(app, { roles: ['R_USER'] })
+  await makeUser(app, { roles: ['R_USER'], status: '2' })
+  await makeUser(app, { roles: ['R_USER'], removedAt: app.clock.now() })
+  expect(await count()).toBe(before + 1)
+})
+
+describe('what happened', () => {
+  test('is told with the way to what it was about, as long as that is there', async () => {
+    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const { id, userName } = await makeUser(app)
+    const { data } = await app.call(users.get, { id }, boss)
+    const { version, gender, phone, email, status, roles } = data
+    const input = { id, version, nickName: 'New', gender, phone, email, status, roles }
+    await app.call(users.update, input, boss)
+    const latest = async () => (await app.call(home.activities, { size: 1 }, boss)).data
+    expect(await latest()).toMatchObject({
+      isOwn: false,
+      hasMore: true,
+      records: [{ action: 'user.update', target: userName, targetKey: id, actorId: boss.user.id }],
+    })
+    await app.pool.query('update users set removed_at = now() where id = $1', [id])
+    expect((await latest()).records[0]).toMatchObject({ target: userName, targetKey: null })
+  })
+})
+
+describe('what is open', () => {
+  test('is told to who can see to it', async () => {
+    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const helper = await makeHolder(app, ['user:update'])
+    await app.pool.query(`update users set status = '1'`)
+    expect((await overview(boss.token)).openItems).toEqual([])
+    await makeUser(app, { status: '2' })
+    await makeUser(app, { status: '2', lastSignInAt: app.clock.now() })
+    await makeUser(app, { removedAt: new Date(app.clock.now().getTime() - 28 * 24 * hour) })
+    expect((await overview(boss.token)).openItems).toEqual([
+      { kind: 'users_waiting', count: 1 },
+      { kind: 'users_leaving', count: 1 },
+    ])
+    expect((await overview(helper.token)).openItems).toEqual([{ kind: 'users_waiting', count: 1 }])
+    await app.pool.query(
+      `insert into audit_verifications (id, cause, create_time, end_time, result) values (gen_random_uuid(), 'command', now(), now(), $1)`,
+      [
+        {
+          events: 1,
+          seals: 1,
+          waiting: 0,
+          completeSince: null,
+          problem: { code: 'seal_missing', values: { seal: 1 }, from: null, to: null },
+        },
+      ],
+    )
+    expect((await overview(boss.token)).openItems[0]).toEqual({ kind: 'audit_problem', count: 1 })
+  })
+})
+
+describe('a range', () => {
+  test.each([
+    ['7d', 7],
+    ['14d', 14],
+    ['30d', 30],
+    ['90d', 90],
+  ] as const)('of %s has as many days, the last of them today', async (range, count) => {
+    const { token } = await makeSignedIn(app, ['R_SUPER'])
+    for (const timeZone of ['Asia/Shanghai', 'Pacific/Kiritimati', 'America/New_York']) {
+      const { points } = (await app.call(home.trend, { range, timeZone }, { token })).data
+      expect(points).toHaveLength(count)
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+      expect(points.at(-1)?.time).toBe(today.format(app.clock.now()))
+      expect(points.at(-1)?.signIns).toBe((await figures(token, timeZone)).signIns!.value)
+    }
+  })
+
+  test('of today has its hours, those to come without a figure', async () => {
+    const { token } = await makeSignedIn(app, ['R_SUPER'])
+    const { points } = (await app.call(home.trend, { range: 'today' }, { token })).data
+    expect(points).toHaveLength(24)
+    const now = app.clock.now().getUTCHours()
+    expect(points[now]!.signIns).toBeGreaterThan(0)
+    for (const { signIns } of points.slice(now + 1)) expect(signIns).toBeNull()
+    const sum = points.reduce((total, { signIns }) => total + (signIns ?? 0), 0)
+    expect(sum).toBe((await figures(token)).signIns!.value)
+  })
+
+  test('needs a zone that exists', async () => {
+    const me = await makeSignedIn(app)
+    for (const timeZone of ['Moon/Sea', "UTC'; drop table users", '+08:00'])
+      expect(await app.raw(home.trend, { timeZone }, me)).toMatchObject({ status: 422 })
+  })
+})
+
+describe('pages that somebody opens', () => {
+  test('are offered by how often, and what was often long ago gives way', async () => {
+    const me = await makeSignedIn(app)
+    const other = await makeSignedIn(app)
+    const visit = (pages: [string, number][]) =>
+      app.call(home.visit, { pages: pages.map(([name, visits]) => ({ name, visits })) }, me)
+    await visit([
+      ['system_user', 6],
+      ['mock', 1],
+    ])
+    await visit([['mock', 2]])
+    const entries = async (by = me) => (await app.call(home.entries, {}, by)).data
+    expect(await entries()).toEqual(['system_user', 'mock'])
+    expect(await entries(other)).toEqual([])
+    await app.pool.query(
+      `update page_visits set last_time = last_time - interval '60 days' where page = 'system_user'`,
+    )
+    await visit([['mock', 1]])
+    expect(await entries()).toEqual(['mock', 'system_user'])
+  })
+
+  test('are names of pages, a few at a time', async () => {
+    const me = await makeSignedIn(app)
+    const pages = (name: string, visits: number) => ({ pages: [{ name, visits }] })
+    for (const wrong of [
+      pages('a b', 1),
+      pages('x', 0),
+      pages('x', 1e9),
+      pages("'", 1),
+      { pages: [] },
+    ])
+      expect(await app.raw(home.visit, wrong, me)).toMatchObject({ status: 422 })
+  })
+})
+
+test('how somebody has arranged home comes with it, and only where every card stands once', async () => {
+  const me = await makeSignedIn(app)
+  expect((await overview(me.token)).layout).toBeNull()
+  const layout = { main: ['activity'], side: ['trend', 'entries'], hidden: ['roles'] }
+  const save = (value: unknown) => app.raw(preferences.save, { key: 'home', value }, me)
+  expect((await save(layout)).status).toBe(200)
+  expect((await overview(me.token)).layout).toEqual(layout)
+  for (const wrong of [
+    { ...layout, hidden: ['activity'] },
+    { ...layout, main: ['clock'] },
+    { main: [] },
+  ])
+    expect(await save(wrong)).toMatchObject({ status: 422 })
 })

@@ -4,6 +4,7 @@ import { codesNamed, evaluationRoles } from '@amber/contract/roles.ts'
 import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, users } from '#server/db/schema.ts'
+import { typedInitials } from '#server/lib/name-initials.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 
 /** So many of those who match are looked at for the best few: enough for a good choice, few enough to be quick. */
@@ -16,9 +17,17 @@ const holds = (column: AnyPgColumn, text: string) =>
 const begins = (column: AnyPgColumn, text: string) =>
   sql`starts_with(lower(${column}), lower(${text}))`
 
+/** The ids of what begins so in pinyin, the shortest first; all letters and digits, so that the next text is known. */
+const idsByInitials = (kind: 'user' | 'role', letters: string) => sql`
+  select id from (
+    select id, initials from name_initials
+    where kind = ${kind} and initials <> '' and initials >= ${letters} and initials < ${`${letters}~`}
+    order by initials limit ${choiceSize}) as begun
+  order by length(initials), initials`
+
 /**
  * The best few people whose user name or nick name holds the text, literally and without regard to case: those whose
- * name begins with it first. Quick at a million people, whatever is searched.
+ * name begins with it first, and then those whose name begins so in pinyin. Quick at a million people, whatever is searched.
  */
 export async function findUsers(db: Database, text: string): Promise<FoundUser[]> {
   const isHit = or(holds(users.userName, text), holds(users.nickName, text))
@@ -26,11 +35,12 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
     when ${begins(users.userName, text)} then 1 when ${begins(users.nickName, text)} then 2 else 3 end`
   const columns = sql`${users.id} as id, ${users.userName} as "userName", ${users.nickName} as "nickName", ${best} as place`
   const walk = sql`select ${columns} from
-    (select * from ${users} order by ${users.createTime} desc, ${users.id} desc limit ${walkSize}) as ${users}
+    (select * from ${users} where ${users.removedAt} is null order by ${users.createTime} desc, ${users.id} desc limit ${walkSize}) as ${users}
     where ${isHit} limit ${choiceSize}`
   // `offset 0` keeps the planner from mixing the check of each row into the search by index.
   const byIndex = sql`select ${columns} from (select * from ${users}
-      where grams(${users.userName}) @> search_grams(${text}) or grams(${users.nickName}) @> search_grams(${text})
+      where ${users.removedAt} is null
+        and (grams(${users.userName}) @> search_grams(${text}) or grams(${users.nickName}) @> search_grams(${text}))
       offset 0) as ${users}
     where ${isHit} limit ${choiceSize}`
   const pick = async (choice: typeof walk) => {
@@ -40,11 +50,23 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
     )
     return rows
   }
-  const exact = sql`select ${columns} from ${users} where ${users.userNameKey} = ${nameKey(text)}`
+  const letters = typedInitials(text)
+  const spoken =
+    letters === null
+      ? null
+      : sql`select ${columns} from ${users} where ${users.removedAt} is null
+          and ${users.id} in (${idsByInitials('user', letters)})`
+  const exact = sql`select ${columns} from ${users}
+    where ${users.removedAt} is null and ${users.userNameKey} = ${nameKey(text)}`
   const [named, newest] = await Promise.all([pick(exact), pick(walk)])
   const found = newest.length < searchSectionSize ? await pick(byIndex) : newest
-  const others = found.filter(({ id }) => named.every((user) => user.id !== id))
-  return [...named, ...others].slice(0, searchSectionSize)
+  const written = [...named, ...found]
+  // Somebody whose name is written so is meant rather than somebody whose name only sounds so.
+  const heard = spoken && written.length < searchSectionSize ? await pick(spoken) : []
+  return [...new Map([...written, ...heard].map((user) => [user.id, user])).values()].slice(
+    0,
+    searchSectionSize,
+  )
 }
 
 /** The roles of ours whose name holds the text in either language: only one of the two is stored. */
@@ -58,12 +80,20 @@ function namedByUs(text: string) {
   )
 }
 
-/** The first few roles whose name or code holds the text. There are never many roles. */
+/** The first few roles whose name or code holds the text, or whose name begins so in pinyin. There are never many roles. */
 export async function findRoles(db: Database, text: string): Promise<FoundRole[]> {
+  const letters = typedInitials(text)
   return db
     .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
-    .where(or(holds(roles.name, text), holds(roles.code, text), namedByUs(text)))
+    .where(
+      or(
+        holds(roles.name, text),
+        holds(roles.code, text),
+        namedByUs(text),
+        letters === null ? undefined : sql`${roles.id} in (${idsByInitials('role', letters)})`,
+      ),
+    )
     .orderBy(desc(begins(roles.name, text)), asc(roles.createTime), asc(roles.code))
     .limit(searchSectionSize)
 }

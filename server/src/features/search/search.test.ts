@@ -1,13 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { menus } from '@amber/contract/menus.ts'
 import { search } from '@amber/contract/search.ts'
+import { users } from '@amber/contract/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { readChangedNames } from './name-initials.service.ts'
 
 const app = await createTestApp()
 const boss = await makeSignedIn(app, ['R_SUPER'])
 const find = async (q: string, by: { token: string } = boss) =>
   (await app.call(search.find, { q }, by)).data
 const names = async (q: string) => (await find(q)).users?.map(({ userName }) => userName)
+
+const readNames = () => readChangedNames(app.db, new AbortController().signal)
 
 beforeAll(async () => {
   for (const [userName, nickName] of [
@@ -62,17 +67,25 @@ test('at most five of a kind come, and somebody far down a long list among them'
 })
 
 test('nobody finds what they may not list', async () => {
-  expect(await find('lily', await makeSignedIn(app))).toEqual({ users: null, roles: null })
+  const nothing = { users: null, roles: null, menus: null, events: null }
+  expect(await find('lily', await makeSignedIn(app))).toEqual(nothing)
   const usersOnly = await makeHolder(app, ['user:list'])
-  expect(await find('wang_wei', usersOnly)).toMatchObject({
-    users: [{ userName: 'wang_wei' }],
-    roles: null,
+  expect(await find('wang_wei', usersOnly)).toEqual({
+    ...nothing,
+    users: [expect.objectContaining({ userName: 'wang_wei' })],
   })
   const rolesOnly = await makeHolder(app, ['role:list'])
-  expect(await find('LIBRARY', rolesOnly)).toMatchObject({
-    users: null,
-    roles: [{ code: 'R_LIBRARY' }],
+  expect(await find('LIBRARY', rolesOnly)).toEqual({
+    ...nothing,
+    roles: [expect.objectContaining({ code: 'R_LIBRARY' })],
   })
+  const menusOnly = await makeHolder(app, ['menu:list'])
+  expect(await find('system_user', menusOnly)).toMatchObject({
+    ...nothing,
+    menus: [{ routeName: 'system_user' }, { routeName: 'system_user-detail' }],
+  })
+  const logOnly = await makeHolder(app, ['audit:list'])
+  expect(await find('lily', logOnly)).toEqual({ ...nothing, events: [] })
 })
 
 test('somebody older than the newest thousands is found by the index', async () => {
@@ -83,4 +96,109 @@ test('somebody older than the newest thousands is found by the index', async () 
   )
   expect(await names('ng_w')).toEqual(['wang_wei'])
   expect(await names('crowd')).toHaveLength(5)
+})
+
+describe('the first letters of pinyin', () => {
+  test('find people once their names have been read, and by a new name after a change', async () => {
+    const { id } = await makeUser(app, { userName: 'shan_li', nickName: '单立文' })
+    await makeUser(app, { userName: 'shan_two', nickName: '单立文心' })
+    expect(await names('slw')).toEqual([])
+    await readNames()
+    // A surname is read as one.
+    expect(await names('slw')).toEqual(['shan_li', 'shan_two'])
+    expect(await names('S L')).toEqual(['shan_li', 'shan_two'])
+    await app.pool.query(`update users set nick_name = '钱钟书' where id = $1`, [id])
+    await readNames()
+    expect(await names('qzs')).toEqual(['shan_li'])
+    expect(await names('slw')).toEqual(['shan_two'])
+    await app.pool.query('delete from users where id = $1', [id])
+    await readNames()
+    const { rows } = await app.pool.query('select from name_initials where id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  test('come after who is written so', async () => {
+    await makeUser(app, { userName: 'other_1', nickName: '欧小明' })
+    await makeUser(app, { userName: 'oxm_1', nickName: 'Oxm' })
+    await readNames()
+    expect(await names('oxm')).toEqual(['oxm_1', 'other_1'])
+  })
+
+  test('find roles', async () => {
+    await readNames()
+    const { roles } = await find('cjgl')
+    expect(roles).toMatchObject([{ code: 'R_SUPER' }])
+  })
+})
+
+test('who is in the recycle bin is not found', async () => {
+  const { id } = await makeUser(app, { userName: 'gone_away', nickName: '离去者' })
+  await readNames()
+  expect(await names('gone_away')).toEqual(['gone_away'])
+  expect(await names('lqz')).toEqual(['gone_away'])
+  await app.pool.query('update users set removed_at = now() where id = $1', [id])
+  for (const q of ['gone_away', 'gone_aw', '离去', 'lqz']) expect(await names(q)).toEqual([])
+})
+
+test('menus are found by their names in both languages, by pinyin, name and path', async () => {
+  const found = async (q: string) => (await find(q)).menus?.map(({ routeName }) => routeName)
+  for (const q of ['用户管理', 'users', 'yhgl', 'YHG', '/system/user'])
+    expect(await found(q), q).toContain('system_user')
+  const { data } = await app.call(menus.list, {}, boss)
+  const menu = data.find(({ routeName }) => routeName === 'mock')!
+  await app.pool.query(`update menus set title_zh = '演示接口' where id = $1`, [menu.id])
+  expect(await found('ysjk')).toEqual(['mock'])
+})
+
+describe('what happened', () => {
+  const events = async (q: string) =>
+    (await find(q)).events?.map(({ action, target }) => `${action} ${target}`)
+
+  test('is found by what was done, by whom, to whom and by the request, the latest first', async () => {
+    const admin = await makeSignedIn(app, ['R_ADMIN'])
+    const rename = async (userName: string, nickName: string) => {
+      const { id } = await makeUser(app, { userName, nickName: '孙行者', roles: ['R_USER'] })
+      const { data } = await app.call(users.get, { id }, admin)
+      const { version, gender, phone, email, status, roles } = data
+      const input = { id, version, nickName, gender, phone, email, status, roles }
+      return app.call(users.update, input, admin)
+    }
+    await rename('sun_one', '孙一')
+    await rename('sun_two', '孙二')
+    await readNames()
+    const both = ['user.update sun_two', 'user.update sun_one']
+    for (const q of [
+      '编辑了用户',
+      'edited the',
+      'bjl',
+      'user.upd',
+      admin.user.userName,
+      '孙',
+      'sy',
+    ])
+      expect((await events(q))?.slice(0, q === 'sy' ? 1 : 2), q).toEqual(
+        q === 'sy' ? ['user.update sun_one'] : both,
+      )
+    expect(await events('SUN_ONE')).toEqual(['user.update sun_one'])
+    const { rows } = await app.pool.query(
+      `select request_id from audit_events where target_name = 'sun_two'`,
+    )
+    expect(await events(rows[0].request_id)).toEqual(['user.update sun_two'])
+    expect(await events('nothing of that')).toEqual([])
+  })
+})
+
+test('whatever is searched is answered', async () => {
+  for (const q of [
+    "'; drop table users; --",
+    '\\',
+    '_%',
+    '~',
+    'a'.repeat(64),
+    '*:&|!()',
+    '𠮷𠮷',
+    '\u200b',
+  ])
+    expect((await app.call(search.find, { q }, boss)).status, q).toBe(200)
+  expect((await app.raw(search.find, { q: 'a'.repeat(65) }, boss)).status).toBe(422)
 })

@@ -12,6 +12,7 @@ import { flatten } from '#web/app/join-routes.ts'
 import { firstPage, isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { protectedRoutes } from '#web/app/routes.ts'
+import { Shell, startReading } from '#web/app/shell.tsx'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import type { Services } from '#web/lib/services.ts'
 import { readRights } from './read-rights.ts'
@@ -87,6 +88,20 @@ export async function fetchedObjects(
   return objects
 }
 
+const routeOf = (path: string) =>
+  flatten(protectedRoutes).find((node) => matchPath(node.path, path))
+
+/** Whether there is a page at a path for somebody who is signed in. */
+export function isKnownPath(path: string): boolean {
+  return routeOf(path) !== undefined
+}
+
+/** Fetches the page at a path before it is wanted. */
+export async function fetchPage(path: string): Promise<void> {
+  const route = routeOf(path)
+  if (route) await pageOf(route)
+}
+
 /** Begins the rights of a sign-in. The wanted screen is fetched while it is asked who this is. */
 export async function openRoutes(
   services: Services,
@@ -94,13 +109,10 @@ export async function openRoutes(
   path: string,
 ): Promise<StoreApi<Rights>> {
   const { call, session } = services
-  const wanted = flatten(protectedRoutes).find((node) => matchPath(node.path, path))
-  const loading = import('#web/app/shell.tsx').then(async (shell) => ({
-    ...shell,
-    queryClient: await shell.startReading(call, wanted),
-  }))
-  void Promise.all([loading, wanted && pageOf(wanted)]).catch(() => {})
-  const [read, { Shell, queryClient }] = await Promise.all([readRights(call, {}), loading])
+  const wanted = routeOf(path)
+  const reading = startReading(call, wanted)
+  void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
+  const [read, queryClient] = await Promise.all([readRights(call, {}), reading])
   const rights = createStore<Rights>(() => read)
   session.setUser(read.user)
   sitting.rights = rights

@@ -61,6 +61,12 @@ export function findPinyin(readings: string, asked: string): Span | undefined {
   return undefined
 }
 
+/** What of a title was typed in pinyin, where its readings are known. */
+export function spokenSpan(readings: string | undefined, typed: string): Span | undefined {
+  const letters = typed.toLowerCase().replaceAll(/[\s']+/g, '')
+  return readings && /^[a-z]+$/.test(letters) ? findPinyin(readings, letters) : undefined
+}
+
 /** The pages that what was typed may mean, in both languages and by pinyin at once, the likeliest first. */
 export function matchMenu(
   entries: readonly MenuEntry[],
@@ -69,14 +75,12 @@ export function matchMenu(
 ): readonly MenuMatch[] {
   const asked = typed.trim()
   if (!asked) return []
-  const letters = asked.toLowerCase().replaceAll(/[\s']+/g, '')
-  const isLatin = /^[a-z]+$/.test(letters)
   return entries
     .flatMap((entry): MenuMatch[] => {
       const { words, path } = entry.node
       const zh = findText(words.zh, asked)
       const en = findText(words.en, asked)
-      const spoken = isLatin ? findPinyin(readings[words.zh] ?? '', letters) : undefined
+      const spoken = spokenSpan(readings[words.zh], asked)
       const isInPath = asked.startsWith('/') && findText(path, asked)
       if (!zh && !en && !spoken && !isInPath) return []
       const begins = [zh, en, spoken].some((span) => span?.[0] === 0)

@@ -1,9 +1,12 @@
 import { svg as outside } from 'virtual:icon/arrow-up-right'
 import { svg as pageIcon } from 'virtual:icon/file'
+import { svg as eventIcon } from 'virtual:icon/history'
+import { svg as menuIcon } from 'virtual:icon/list-tree'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
 import { roleWords } from '@amber/contract/roles.ts'
 import type { Words } from '@amber/contract/words.ts'
-import { useLanguage, useSay, useT } from '#web/lib/services.ts'
+import { useSentence } from '#web/lib/audit-sentence.ts'
+import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RouteIcon } from '#web/ui/route-icon.tsx'
@@ -55,6 +58,41 @@ function PageWords({ choice }: { choice: Extract<Choice, { kind: 'page' }> }) {
   )
 }
 
+const ownIcons = { page: pageIcon, role: roleIcon, menu: menuIcon, event: eventIcon }
+
+/** The icon that a page or menu has been given. */
+function iconOf(choice: Choice): string | undefined {
+  if (choice.kind === 'page') return choice.match.entry.node.handle.icon
+  return choice.kind === 'menu' ? (choice.menu.icon ?? undefined) : undefined
+}
+
+/** An entry of the log as a sentence, and when that was. */
+function EventWords({
+  choice,
+  asked,
+}: {
+  choice: Extract<Choice, { kind: 'event' }>
+  asked: string
+}) {
+  const t = useT(searchMessages)
+  const format = useFormat()
+  const { event } = choice
+  // Of a refusal too it is told what was tried.
+  const { actor, deed, target } = useSentence()({ ...event, outcome: 'done' })
+  const words = [actor, deed, target].filter((part) => part !== null).join(' ')
+  return (
+    <>
+      <span className="search-title">
+        <Marked text={words} span={findText(words, asked)} />
+        {event.outcome === 'denied' && <span className="search-other">{t('denied')}</span>}
+      </span>
+      <span className="search-detail">
+        <time dateTime={event.time}>{format.dateTime(event.time)}</time>
+      </span>
+    </>
+  )
+}
+
 /** One line of the results. */
 export function SearchChoice(props: {
   id: string
@@ -69,6 +107,7 @@ export function SearchChoice(props: {
   const asked = props.typed.trim()
   const spanIn = (text: string) => (asked ? findText(text, asked) : undefined)
   const role = choice.kind === 'role' ? roleWords(choice) : undefined
+  const icon = iconOf(choice)
   const handle = choice.kind === 'page' ? choice.match.entry.node.handle : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the input, which keeps the focus
@@ -85,10 +124,10 @@ export function SearchChoice(props: {
         <Avatar name={choice.nickName || choice.userName} size={28} />
       ) : (
         <span className="search-icon">
-          {choice.kind !== 'role' && handle?.icon ? (
-            <RouteIcon name={handle.icon} size={18} />
+          {icon ? (
+            <RouteIcon name={icon} size={18} />
           ) : (
-            <Icon svg={choice.kind === 'role' ? roleIcon : pageIcon} size={18} />
+            <Icon svg={ownIcons[choice.kind]} size={18} />
           )}
         </span>
       )}
@@ -114,6 +153,15 @@ export function SearchChoice(props: {
             </span>
           </>
         )}
+        {choice.kind === 'menu' && (
+          <>
+            <Title words={choice.words} zh={choice.zh} en={spanIn(choice.words.en)} />
+            <span className="search-detail">
+              <Marked text={choice.menu.routePath} span={spanIn(choice.menu.routePath)} />
+            </span>
+          </>
+        )}
+        {choice.kind === 'event' && <EventWords choice={choice} asked={asked} />}
       </span>
       {handle?.href && (
         <>

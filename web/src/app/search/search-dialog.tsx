@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { OverlayDialog } from '#web/ui/overlay-dialog.tsx'
 import { SearchChoice } from './search-choice.tsx'
 import { searchMessages } from './search.messages.ts'
-import { pathOf, useSearch } from './use-search.ts'
+import { keyOfChoice, pathOf, useSearch } from './use-search.ts'
 import type { Choice } from './use-search.ts'
 import './search.css'
 
@@ -38,7 +38,7 @@ export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () 
   const optionId = (index: number) => `${id}-${index}`
 
   const open = (choice: Choice) => {
-    remember(choice.recent)
+    remember(choice)
     onClose()
     const href = choice.kind === 'page' ? choice.match.entry.node.handle.href : undefined
     if (href) window.open(addressOf(href), '_blank', 'noopener')
@@ -109,7 +109,7 @@ export function SearchDialog(props: { routes: readonly RouteNode[]; onClose: () 
                   const own = choices.indexOf(choice)
                   return (
                     <SearchChoice
-                      key={JSON.stringify(choice.recent)}
+                      key={keyOfChoice(choice)}
                       id={optionId(own)}
                       choice={choice}
                       typed={typed}

@@ -14,7 +14,8 @@ const boss = person({
 })
 const plain = person({ userName: 'User', nickName: 'User', roles: ['R_USER'] })
 const lily = { id: '01a1f6fd-a1a1-7da8-97e1-8885e8e5f2de', userName: 'lily', nickName: 'Lily Chen' }
-const some = { users: [lily], roles: [] }
+const none = { users: [], roles: [], menus: null, events: null }
+const some = { ...none, users: [lily] }
 
 async function openSearch(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
   const app = renderApp({ path: '/project-intro', as: boss, ...options })
@@ -75,7 +76,7 @@ test('people are found once the typing rests, and lead to the list of users', as
 test('a role of ours is found by its name in either language, and shows both then', async () => {
   const roles = [{ id: '01a1f6fd-a1a1-7da8-97e1-8885e8e5f2df', code: 'R_ADMIN', name: '管理员' }]
   const server = fakeServer()
-  server.otherwise(search.find, reply(search.find, { users: [], roles }))
+  server.otherwise(search.find, reply(search.find, { ...none, roles }))
   const { user, box, names } = await openSearch({ server, language: 'en-US' })
   await user.type(box, '管理员')
   expect(
@@ -111,7 +112,7 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
   const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
-  await screen.findByText('Users and roles cannot be searched right now')
+  await screen.findByText('Only pages can be searched right now')
   // Once, where one looks.
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -154,4 +155,48 @@ test('names of people are kept by this window only, and not beyond signing out',
   expect(JSON.stringify(localStorage)).not.toMatch(/Lily|Old Name/)
   app.services.session.clear()
   expect(JSON.stringify(sessionStorage)).not.toContain('Lily')
+})
+
+test('menus and what happened are found by who may see them, and lead to their places', async () => {
+  const server = fakeServer()
+  const menu = {
+    id: lily.id,
+    routeName: 'system_user',
+    routePath: '/system/user',
+    i18nKey: 'route.system_user',
+    titleZh: null,
+    titleEn: null,
+    icon: null,
+  }
+  const event = {
+    id: lily.id,
+    time: '2026-11-21T08:00:00.000Z',
+    action: 'user.update',
+    outcome: 'denied' as const,
+    actor: 'Admin',
+    targetType: 'user',
+    target: 'lily',
+    requestId: 'request-7',
+  }
+  server.otherwise(search.find, reply(search.find, { ...none, menus: [menu], events: [event] }))
+  const as = person({ buttons: ['menu:list', 'audit:list'] })
+  const { user, box, path } = await openSearch({ server, as })
+  await user.type(box, 'user')
+  const menus = within(await screen.findByRole('group', { name: 'Menus' }))
+  expect(menus.getByRole('option').textContent).toBe('Users/system/user')
+  const events = within(screen.getByRole('group', { name: 'Audit log' }))
+  expect(events.getByRole('option').textContent).toMatch(/^Admin edited the user lilyRefusedNov 21/)
+  await user.click(events.getByRole('option'))
+  await waitFor(() => expect(path()).toMatch(/^\/system\/audit-log\?requestId=request-7/))
+  // Neither is kept: only pages, people and roles are opened again and again.
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('request-7')
+})
+
+test('people found by pinyin are shown once the server has named them', async () => {
+  const server = fakeServer()
+  server.on(search.find, reply(search.find, { ...none, users: [{ ...lily, nickName: '王小明' }] }))
+  const { user, box, names } = await openSearch({ server })
+  await user.type(box, 'wxm')
+  await screen.findByRole('group', { name: 'Users' })
+  expect(names()).toEqual(['王小明lily'])
 })

@@ -1,31 +1,41 @@
 import { menuReadings } from 'virtual:menu-pinyin'
 import { roleWords } from '@amber/contract/roles.ts'
 import { search } from '@amber/contract/search.ts'
+import type { FoundEvent, FoundMenu } from '@amber/contract/search.ts'
+import type { Words } from '@amber/contract/words.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { flatten } from '#web/app/join-routes.ts'
 import { urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { findText, matchMenu, menuEntries } from './menu-matches.ts'
-import type { MenuEntry, MenuMatch } from './menu-matches.ts'
+import { findText, matchMenu, menuEntries, spokenSpan } from './menu-matches.ts'
+import type { MenuEntry, MenuMatch, Span } from './menu-matches.ts'
 import { readRecents, withRecent, writeRecents } from './recent-entries.ts'
 import type { Recent } from './recent-entries.ts'
 import { searchMessages } from './search.messages.ts'
 
-/** Something to open: a page with what of it was found, or a person or role. */
+/** Something to open: a page with what of it was found, a person or role, a stored menu, an entry of the audit log. */
 export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
   | { kind: 'user'; userName: string; nickName: string; recent: Recent }
   | { kind: 'role'; code: string; name: string; recent: Recent }
+  | { kind: 'menu'; menu: FoundMenu; words: Words; zh: Span | undefined; recent: null }
+  | { kind: 'event'; event: FoundEvent; recent: null }
 
 export type Section = { key: string; title: string; choices: readonly Choice[] }
 
 /** Long enough to finish a word, short enough not to wait for. */
 const debounce = 150
 const mostPages = 8
-const listPaths = { users: '/system/user', roles: '/system/role' }
+const listPaths = {
+  users: '/system/user',
+  roles: '/system/role',
+  menus: '/system/menu',
+  events: '/system/audit-log',
+}
 
 function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
@@ -44,11 +54,19 @@ const pageChoice = (entry: MenuEntry, match?: MenuMatch): Choice => ({
 const userChoice = (recent: Extract<Recent, { kind: 'user' }>): Choice => ({ ...recent, recent })
 const roleChoice = (recent: Extract<Recent, { kind: 'role' }>): Choice => ({ ...recent, recent })
 
+/** What tells a choice from all others. */
+export function keyOfChoice(choice: Choice): string {
+  if (choice.kind === 'menu') return `menu ${choice.menu.id}`
+  if (choice.kind === 'event') return `event ${choice.event.id}`
+  return JSON.stringify(choice.recent)
+}
+
 /** What may be meant by what was typed: pages at once, people and roles as soon as the server has answered. */
 export function useSearch(routes: readonly RouteNode[], typed: string) {
   const services = useServices()
   const { session } = services
   const t = useT(searchMessages)
+  const { wordsOf } = useMenuWords()
   const userId = useUser()?.userId ?? ''
   const [recents, setRecents] = useState(() => readRecents(services, userId))
   // Once more, for the names of people that earlier versions kept with the pages.
@@ -59,8 +77,10 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const canFind = {
     users: session.can('user:list') && paths.has(listPaths.users),
     roles: session.can('role:list') && paths.has(listPaths.roles),
+    menus: session.can('menu:list') && paths.has(listPaths.menus),
+    events: session.can('audit:list') && paths.has(listPaths.events),
   }
-  const hasData = canFind.users || canFind.roles
+  const hasData = Object.values(canFind).some((isOpen) => isOpen)
   const asked = typed.trim()
   const settled = useDebounced(asked)
   const isAsking = hasData && settled !== '' && settled.length <= 64
@@ -71,15 +91,24 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   )
 
   const found = asked && isAsking ? read.data : undefined
-  // Until the answer is there, what is left of the one before.
-  const holds = (...texts: string[]) => texts.some((text) => findText(text, asked))
-  const users = (canFind.users && found?.users ? found.users : []).filter((user) =>
+  // Until the answer is there, what is left of the one before. What the server found by pinyin is known to it alone.
+  const holds = (...texts: readonly string[]) =>
+    !read.isPlaceholderData || texts.some((text) => findText(text, asked))
+  const users = ((canFind.users && found?.users) || []).filter((user) =>
     holds(user.userName, user.nickName),
   )
-  const roles = (canFind.roles && found?.roles ? found.roles : []).filter((role) => {
+  const roles = ((canFind.roles && found?.roles) || []).filter((role) => {
     const { zh, en } = roleWords(role)
     return holds(zh, en, role.name, role.code)
   })
+  const menus = ((canFind.menus && found?.menus) || [])
+    .map((menu) => {
+      const words = wordsOf(menu)
+      const zh = findText(words.zh, asked) ?? spokenSpan(menuReadings[words.zh], asked)
+      return { menu, words, zh }
+    })
+    .filter(({ menu, words }) => holds(words.zh, words.en, menu.routeName, menu.routePath))
+  const events = (canFind.events && !read.isPlaceholderData && found?.events) || []
   const ofRecent = (recent: Recent): Choice | undefined => {
     if (recent.kind === 'user') return canFind.users ? userChoice(recent) : undefined
     if (recent.kind === 'role') return canFind.roles ? roleChoice(recent) : undefined
@@ -104,6 +133,16 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
           title: t('roles'),
           choices: roles.map((role) => roleChoice({ kind: 'role', ...role })),
         },
+        {
+          key: 'menus',
+          title: t('menus'),
+          choices: menus.map((menu): Choice => ({ kind: 'menu', ...menu, recent: null })),
+        },
+        {
+          key: 'events',
+          title: t('events'),
+          choices: events.map((event): Choice => ({ kind: 'event', event, recent: null })),
+        },
       ]
     : [
         {
@@ -127,7 +166,8 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
     isLoading: hasData && asked !== '' && (settled !== asked || (isAsking && read.isFetching)),
     isFailed: isAsking && read.isError,
     retry: () => void read.refetch(),
-    remember: (recent: Recent) => {
+    remember: ({ recent }: Choice) => {
+      if (!recent) return
       const next = withRecent(recents, recent)
       setRecents(next)
       writeRecents(services, userId, next)
@@ -138,6 +178,10 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
 /** Where a choice leads inside the product. */
 export function pathOf(choice: Choice): string {
   if (choice.kind === 'page') return urlOf(choice.match.entry.node)
+  if (choice.kind === 'menu')
+    return `${listPaths.menus}?search=${encodeURIComponent(choice.menu.routeName)}`
+  if (choice.kind === 'event')
+    return `${listPaths.events}?requestId=${encodeURIComponent(choice.event.requestId)}`
   return choice.kind === 'user'
     ? `${listPaths.users}?userName=${encodeURIComponent(choice.userName)}`
     : `${listPaths.roles}/${encodeURIComponent(choice.code)}`

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useOpenPages } from '#web/lib/open-pages.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { flatten } from '#web/app/join-routes.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { createTabs } from './create-tabs.ts'
+import type { Tabs } from './create-tabs.ts'
 import { useRouterNow } from './frozen-router.tsx'
 import type { Tab } from './tab.ts'
 import { createTabActions } from './tab-actions.ts'
@@ -33,6 +36,31 @@ function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | unde
   }, [routes, shown, say])
 }
 
+/** Counts what is opened, once the page has nothing better to do. */
+function useVisits(tabs: Tabs) {
+  const services = useServices()
+  const pages = useOpenPages()
+  const names = useMemo(
+    () => new Set(pages.filter(({ isPlace }) => isPlace).map(({ name }) => name)),
+    [pages],
+  )
+  const counts = useEffectEvent((name: string) => name !== 'home' && names.has(name))
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isOver = false
+    const begin = async () => {
+      const { countVisits } = await import('#web/app/visits/count-visits.ts')
+      if (!isOver) stop = countVisits({ tabs, services, counts: (name) => counts(name) })
+    }
+    const cancel = whenIdle(() => void begin().catch(() => {}))
+    return () => {
+      isOver = true
+      cancel()
+      stop?.()
+    }
+  }, [tabs, services])
+}
+
 /** Holds the tabs of one sign-in in step with the router. */
 export function TabsProvider(props: { routes: readonly RouteNode[]; children: ReactNode }) {
   const { routes } = props
@@ -53,6 +81,7 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
     if (place) tabs.visit(place)
   }, [tabs, place])
 
+  useVisits(tabs)
   const hasUnsaved = useStore(tabs, ({ unsaved }) => Object.keys(unsaved).length > 0)
   useEffect(() => {
     if (!hasUnsaved) return undefined

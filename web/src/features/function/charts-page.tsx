@@ -1,5 +1,6 @@
 import { home } from '@amber/contract/home.ts'
 import { roleWords } from '@amber/contract/roles.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -26,29 +27,40 @@ function useFigures(count: number) {
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const read = useRead(home.overview, { timeZone })
+  const trend = useRead(
+    home.trend,
+    { range: count === 7 ? '7d' : '14d', timeZone },
+    { placeholderData: keepPreviousData },
+  )
+  const byRole = useRead(home.roles, {})
   const colors = useMemo(
     () => chartColors(settings.themeColor, isDark),
     [settings.themeColor, isDark],
   )
   const figures = useMemo(() => {
-    if (!read.data) return undefined
-    const days = read.data.days.slice(-count)
+    if (!trend.data || !byRole.data) return undefined
+    const days = trend.data.points
     return {
       days,
-      points: days.map(({ day }) => ({
-        short: format.day(day, 'short'),
-        long: format.day(day, 'long'),
+      points: days.map(({ time }) => ({
+        short: format.day(time, 'short'),
+        long: format.day(time, 'long'),
       })),
-      roles: read.data.usersByRole.map((role, index) => ({
-        code: role.code,
-        name: say(roleWords(role)),
-        value: role.users,
-        color: colors[index % colors.length] ?? settings.themeColor,
-      })),
+      // Who may not view roles is told no counts.
+      roles: byRole.data.flatMap((role, index) =>
+        role.users === null
+          ? []
+          : {
+              code: role.code,
+              name: say(roleWords(role)),
+              value: role.users,
+              color: colors[index % colors.length] ?? settings.themeColor,
+            },
+      ),
     }
-  }, [read.data, count, format, say, colors, settings.themeColor])
-  return { figures, colors, error: read.error, retry: () => void read.refetch() }
+  }, [trend.data, byRole.data, format, say, colors, settings.themeColor])
+  const retry = () => void Promise.all([trend.refetch(), byRole.refetch()])
+  return { figures, colors, error: trend.error ?? byRole.error, retry }
 }
 
 type Figures = NonNullable<ReturnType<typeof useFigures>['figures']>
@@ -58,7 +70,7 @@ function DayFigure(props: {
   title: string
   name: string
   color: string
-  pick: (day: Figures['days'][number]) => number
+  pick: (day: Figures['days'][number]) => number | null
   chart: typeof LazyLineChart
 }) {
   const { figures, title, name, color, pick, chart: DayChart } = props
@@ -66,7 +78,7 @@ function DayFigure(props: {
   const format = useFormat()
   const values = useMemo(() => (figures?.days ?? []).map(pick), [figures, pick])
   const series = useMemo(() => [{ name, color, values }], [name, color, values])
-  const total = format.number(values.reduce((sum, value) => sum + value, 0))
+  const total = format.number(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))
   return (
     <ChartFigure
       title={title}
@@ -142,36 +154,38 @@ export function ChartsPage() {
           pick={operationsOf}
           chart={LazyBarChart}
         />
-        <ChartFigure
-          title={t('donutTitle')}
-          height={height}
-          legend={
-            <ul className="legend">
-              {figures?.roles.map(({ code: role, name, color, value }) => (
-                <li key={role}>
-                  <span className="legend-mark" style={{ background: color }} />
-                  {name} <strong>{format.number(value)}</strong>
-                </li>
-              ))}
-            </ul>
-          }
-          table={{
-            columns: [t('role'), t('people')],
-            rows: (figures?.roles ?? []).map(({ code: role, name, value }) => ({
-              key: role,
-              cells: [name, format.number(value)],
-            })),
-          }}
-        >
-          {figures ? (
-            <LazyDonutChart
-              label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
-              parts={figures.roles}
-            />
-          ) : (
-            <div className="figure-wait skeleton" />
-          )}
-        </ChartFigure>
+        {figures?.roles.length !== 0 && (
+          <ChartFigure
+            title={t('donutTitle')}
+            height={height}
+            legend={
+              <ul className="legend">
+                {figures?.roles.map(({ code: role, name, color, value }) => (
+                  <li key={role}>
+                    <span className="legend-mark" style={{ background: color }} />
+                    {name} <strong>{format.number(value)}</strong>
+                  </li>
+                ))}
+              </ul>
+            }
+            table={{
+              columns: [t('role'), t('people')],
+              rows: (figures?.roles ?? []).map(({ code: role, name, value }) => ({
+                key: role,
+                cells: [name, format.number(value)],
+              })),
+            }}
+          >
+            {figures ? (
+              <LazyDonutChart
+                label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
+                parts={figures.roles}
+              />
+            ) : (
+              <div className="figure-wait skeleton" />
+            )}
+          </ChartFigure>
+        )}
         <DemoPanel title={t('chartCode')} text={t('chartCodeText')} code={code} />
       </div>
     </Page>

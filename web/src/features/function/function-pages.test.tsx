@@ -12,27 +12,23 @@ beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
 
-const figure = { value: 1, before: 1 }
-const overview = reply(home.overview, {
-  users: figure,
-  online: figure,
-  signIns: figure,
-  operations: figure,
-  days: Array.from({ length: 14 }, (_, index) => ({
-    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+const trend = reply(home.trend, {
+  isOwn: false,
+  points: Array.from({ length: 14 }, (_, index) => ({
+    time: `2026-11-${String(index + 1).padStart(2, '0')}`,
     signIns: index,
     operations: 2 * index,
   })),
-  usersByRole: [
-    { code: 'R_USER', name: 'User', users: 12 },
-    { code: 'R_SUPER', name: 'Super Admin', users: 1 },
-  ],
-  activities: [],
 })
+const byRole = reply(home.roles, [
+  { code: 'R_USER', name: 'User', users: 12 },
+  { code: 'R_SUPER', name: 'Super Admin', users: 1 },
+])
 
 function open(path: string, options: Partial<Parameters<typeof renderApp>[0]> = {}) {
   const server = options.server ?? fakeServer()
-  server.otherwise(home.overview, overview)
+  server.otherwise(home.trend, trend)
+  server.otherwise(home.roles, byRole)
   return renderApp({ path, as: person(), ...options, server })
 }
 

@@ -23,10 +23,8 @@ const code = `{
 
 function useRoles() {
   const say = useSay()
-  const { data } = useRead(home.overview, {
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  })
-  return data?.usersByRole.map((role) => ({
+  const { data } = useRead(home.roles, {})
+  return data?.map((role) => ({
     ...role,
     name: say(roleWords(role)),
   }))
@@ -44,7 +42,7 @@ export function HiddenChildPage() {
             <li key={role.code}>
               <Link to={`/function/hidden-child/${encodeURIComponent(role.code)}`}>
                 <span>{role.name}</span>
-                <small>{t('peopleCount', { count: role.users })}</small>
+                {role.users !== null && <small>{t('peopleCount', { count: role.users })}</small>}
                 <Icon svg={arrow} size={16} />
               </Link>
             </li>
@@ -79,8 +77,12 @@ export function RolePeoplePage() {
             <dd>
               <code>{role.code}</code>
             </dd>
-            <dt>{t('people')}</dt>
-            <dd>{format.number(role.users)}</dd>
+            {role.users !== null && (
+              <>
+                <dt>{t('people')}</dt>
+                <dd>{format.number(role.users)}</dd>
+              </>
+            )}
           </dl>
         )}
       </DemoPanel>

@@ -1,9 +1,14 @@
 import { roleWords } from '@amber/contract/roles.ts'
+import { svg as arrange } from 'virtual:icon/layout-grid'
+import { useEffect, useRef } from 'react'
 import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { HomeOpenItems } from './home-open-items.tsx'
 import { homeMessages } from './home.messages.ts'
+import type { Overview } from './home-overview.ts'
 
 /** Milliseconds for which figures count as of just now. */
 const freshFor = 10_000
@@ -28,14 +33,31 @@ function dayOf(time: Date): string {
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 }
 
+/** The button to which the focus comes back when all is arranged, unless it is elsewhere by then. */
+function useArrangeButton(isArranging: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasArranging = useRef(false)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasArranging.current && !isArranging && isLost) button.current?.focus()
+    wasArranging.current = isArranging
+  }, [isArranging])
+  return button
+}
+
 export function HomeBanner(props: {
   now: number
   /** When the figures were last fetched, in milliseconds; 0 is never. */
   updatedAt: number
   isFetching: boolean
+  /** Undefined until they are known. */
+  openItems: Overview['openItems'] | undefined
+  isArranging: boolean
+  onArrange: () => void
   onRefresh: () => void
 }) {
   const t = useT(homeMessages)
+  const button = useArrangeButton(props.isArranging)
   const say = useSay()
   const format = useFormat()
   const user = useUser()
@@ -55,6 +77,9 @@ export function HomeBanner(props: {
             </Badge>
           ))}
         </p>
+        <div className="home-banner-open">
+          {props.openItems && <HomeOpenItems items={props.openItems} />}
+        </div>
       </div>
       <div className="home-banner-fresh">
         {props.updatedAt > 0 && (
@@ -66,6 +91,17 @@ export function HomeBanner(props: {
                 })}
           </span>
         )}
+        <button
+          ref={button}
+          type="button"
+          className="tool"
+          aria-label={t('arrange')}
+          title={t('arrange')}
+          aria-pressed={props.isArranging}
+          onClick={props.onArrange}
+        >
+          <Icon svg={arrange} size={16} />
+        </button>
         <RefreshButton isBusy={props.isFetching} onPress={props.onRefresh} />
       </div>
     </div>

@@ -1,33 +1,52 @@
-import type { OutputOf } from '@amber/contract/endpoint.ts'
-import type { home } from '@amber/contract/home.ts'
+import type { FigureKind } from '@amber/contract/home.ts'
 import { svg as down } from 'virtual:icon/arrow-down-right'
 import { svg as up } from 'virtual:icon/arrow-up-right'
+import { svg as calendar } from 'virtual:icon/calendar-days'
 import { svg as signInIcon } from 'virtual:icon/log-in'
 import { svg as same } from 'virtual:icon/minus'
+import { svg as device } from 'virtual:icon/monitor'
 import { svg as operationIcon } from 'virtual:icon/pencil-line'
 import { svg as onlineIcon } from 'virtual:icon/radio'
 import { svg as usersIcon } from 'virtual:icon/users'
+import { Link } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
 import { homeMessages } from './home.messages.ts'
+import type { Overview } from './home-overview.ts'
 
-export type Overview = OutputOf<typeof home.overview>
-type Figure = Overview['users']
+type Figure = Overview['figures'][number]
 
-const cards = [
-  { name: 'users', svg: usersIcon, than: 'sinceYesterday' },
-  { name: 'online', svg: onlineIcon, than: 'thanThisTime' },
-  { name: 'signIns', svg: signInIcon, than: 'thanWholeDay' },
-  { name: 'operations', svg: operationIcon, than: 'thanWholeDay' },
-] as const
+type Look = {
+  svg: string
+  /** What it is compared with, or what is said in place of that. */
+  than:
+    | 'sinceYesterday'
+    | 'thanThisTime'
+    | 'thanWholeDay'
+    | 'accountDaysDetail'
+    | 'ownSessionsDetail'
+  /** Where there is more of it. */
+  to?: string
+}
 
-type Than = (typeof cards)[number]['than']
+const looks: Readonly<Record<FigureKind, Look>> = {
+  users: { svg: usersIcon, than: 'sinceYesterday', to: '/system/user' },
+  accountDays: { svg: calendar, than: 'accountDaysDetail', to: '/user-center' },
+  online: { svg: onlineIcon, than: 'thanThisTime', to: '/system/session' },
+  ownSessions: { svg: device, than: 'ownSessionsDetail', to: '/user-center' },
+  signIns: { svg: signInIcon, than: 'thanWholeDay', to: '/system/sign-in-log' },
+  ownSignIns: { svg: signInIcon, than: 'thanWholeDay' },
+  operations: { svg: operationIcon, than: 'thanWholeDay', to: '/system/audit-log' },
+  ownOperations: { svg: operationIcon, than: 'thanWholeDay' },
+}
 
 /**
  * The change to the day before: in per cent where yesterday had any, else as it is, since nothing can be a share of
  * none. A fall is not painted as bad: in the morning today is always less than all of yesterday.
  */
-function Change({ figure: { value, before }, than }: { figure: Figure; than: Than }) {
+function Change({ value, before, than }: { value: number; before: number; than: Look['than'] }) {
   const t = useT(homeMessages)
   const format = useFormat()
   const change = value - before
@@ -54,40 +73,54 @@ function Change({ figure: { value, before }, than }: { figure: Figure; than: Tha
   )
 }
 
-/** The four figures of today. Before they are here, bars of their size. */
-export function HomeFigures({ overview }: { overview: Overview | undefined }) {
+function FigureCard({ figure: { kind, value, before, days } }: { figure: Figure }) {
   const t = useT(homeMessages)
   const format = useFormat()
+  const mayOpen = useMayOpen()
+  const { svg, than, to } = looks[kind]
+  const isCompared = than !== 'accountDaysDetail' && than !== 'ownSessionsDetail'
+  return (
+    <div className="home-figure card">
+      <h2>
+        {to && mayOpen(to) ? <Link to={to}>{t(kind)}</Link> : t(kind)}
+        <span className="home-figure-icon">
+          <Icon svg={svg} size={18} />
+        </span>
+      </h2>
+      <div className="home-figure-middle">
+        <p className="home-value">{format.number(value)}</p>
+        <Sparkline values={days} />
+      </div>
+      {isCompared && before !== null ? (
+        <Change value={value} before={before} than={than} />
+      ) : (
+        <p className="home-change">{t(isCompared ? 'notKnownBefore' : than)}</p>
+      )}
+    </div>
+  )
+}
+
+/** The four figures of today. Before they are here, bars of their size. */
+export function HomeFigures({ figures }: { figures: Overview['figures'] | undefined }) {
+  const t = useT(homeMessages)
   return (
     <section className="home-figures" aria-label={t('figures')}>
-      {cards.map(({ name, svg, than }) => {
-        const figure = overview?.[name]
-        return (
-          <div key={name} className="home-figure card">
-            <h2>
-              {t(name)}
-              <span className="home-figure-icon">
-                <Icon svg={svg} size={18} />
-              </span>
-            </h2>
-            {figure ? (
-              <>
-                <p className="home-value">{format.number(figure.value)}</p>
-                <Change figure={figure} than={than} />
-              </>
-            ) : (
-              <>
-                <p className="home-value">
-                  <span className="skeleton" />
-                </p>
-                <p className="home-change">
-                  <span className="skeleton" />
-                </p>
-              </>
-            )}
-          </div>
-        )
-      })}
+      {figures
+        ? figures.map((figure) => <FigureCard key={figure.kind} figure={figure} />)
+        : Array.from({ length: 4 }, (_, place) => (
+            <div key={place} className="home-figure card" aria-hidden="true">
+              <div className="home-figure-title">
+                <span className="skeleton" />
+                <span className="home-figure-icon" />
+              </div>
+              <p className="home-value">
+                <span className="skeleton" />
+              </p>
+              <p className="home-change">
+                <span className="skeleton" />
+              </p>
+            </div>
+          ))}
     </section>
   )
 }

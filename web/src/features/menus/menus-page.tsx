@@ -3,7 +3,7 @@ import type { Menu } from '@amber/contract/menus.ts'
 import { svg as eye } from 'virtual:icon/eye'
 import { svg as plus } from 'virtual:icon/plus'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
@@ -68,7 +68,10 @@ function MenusTree() {
   const list = useRead(calls.list, {}, { isToldInPlace: true })
   const comparison = useRead(calls.compare, {}, { isToldInPlace: true })
   const { menus, move, drop, said } = useMenuMoves(list.data ?? [])
-  const [asked, setAsked] = useState('')
+  // In the address, so that a link can ask for one.
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('search') ?? ''
+  const setAsked = (text: string) => setParams(text ? { search: text } : {}, { replace: true })
   // Pages keep what lies below them, which the menu does not show, folded at first.
   const [folds, setFolds] = useState<Readonly<Record<string, boolean>>>({})
   const [opened, setOpened] = useState<Opened>()

@@ -14,6 +14,8 @@ test('says what Amber is, which version, and of what it is made', async () => {
   const server = screen.getByRole('table', { name: 'Server' })
   const row = within(server).getByRole('row', { name: /^hono / })
   expect(row.textContent).toMatch(/^hono\d+\.\d+\.\d+MIT$/)
+  const licences = within(screen.getByRole('list', { name: 'Packages by licence' }))
+  expect(licences.getAllByRole('listitem')[0]?.textContent).toMatch(/^MIT \d+$/)
   expect(screen.getByRole('link', { name: 'User guide' }).getAttribute('href')).toBe(
     '/docs/en-US.html',
   )

@@ -106,12 +106,31 @@ function Architecture() {
   )
 }
 
+/** How many packages are under which licence, the most common first; one that several rooms use counts once. */
+function countLicences(): [licence: string, count: number][] {
+  const packages = new Map(
+    project.rooms.flatMap((room) =>
+      room.dependencies.map(({ name, license }) => [name, license ?? '–'] as const),
+    ),
+  )
+  const counts = new Map<string, number>()
+  for (const licence of packages.values()) counts.set(licence, (counts.get(licence) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
 function Dependencies() {
   const t = useT(projectIntroMessages)
   return (
     <section aria-labelledby="intro-dependencies">
       <h2 id="intro-dependencies">{t('dependencies')}</h2>
       <p className="intro-lead">{t('dependenciesText')}</p>
+      <ul className="intro-licences" aria-label={t('licences')}>
+        {countLicences().map(([licence, count]) => (
+          <li key={licence}>
+            {licence} <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
       <div className="intro-rooms">
         {project.rooms.map((room) => (
           <div key={room.name} className="card">

@@ -45,6 +45,7 @@ export const projectIntroMessages = defineMessages({
     zh: '构建时从 package.json 与已安装的软件包中读取。',
     en: 'Read from package.json and the installed packages when this was built.',
   },
+  licences: { zh: '许可证统计', en: 'Packages by licence' },
   package: { zh: '软件包', en: 'Package' },
   contract: { zh: '契约 contract', en: 'Contract' },
   server: { zh: '服务器 server', en: 'Server' },

@@ -13,7 +13,7 @@ export const settingsRoutes = (page: NonNullable<RouteDeclaration['page']>) =>
         handle: {
           i18nKey: 'route.system_setting',
           icon: 'lucide:sliders-horizontal',
-          order: 7,
+          order: 8,
           roles: ['R_SUPER'],
         },
         page,

@@ -1,32 +1,39 @@
+import { home } from '@amber/contract/home.ts'
 import { roleWords } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { chartColors } from '#web/lib/chart-colors.ts'
+import { useRead } from '#web/lib/query.ts'
 import { usedColor } from '#web/lib/theme-look.ts'
 import { useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
 import { ChartFigure } from '#web/ui/chart-figure.tsx'
 import { LazyDonutChart } from '#web/ui/lazy-charts.tsx'
-import type { Overview } from './home-figures.tsx'
-import { homeMessages } from './home.messages.ts'
+import { CardFailure } from '#web/ui/card-failure.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
 
 const height = 188
 /** More lines than this would not fit beside the ring. */
 const mostParts = 6
 
 /** How many people hold each role. The legend carries the figures, as slivers of a ring cannot be compared. */
-export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'] | undefined }) {
-  const t = useT(homeMessages)
+export function RolesCard({ pace }: { pace: number }) {
+  const t = useT(homeCardsMessages)
   const say = useSay()
   const format = useFormat()
   const { theme } = useServices()
   const { settings, isDark } = useStore(theme)
   const color = usedColor(settings)
+  const {
+    data: usersByRole,
+    error,
+    refetch,
+  } = useRead(home.roles, {}, { poll: pace, live: 'figures-changed', isToldInPlace: true })
   const roles = useMemo(
     () =>
       (usersByRole ?? []).map(({ code, name, users }) => ({
         code,
         name: say(roleWords({ code, name })),
-        value: users,
+        value: users ?? 0,
       })),
     [usersByRole, say],
   )
@@ -39,6 +46,8 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
     const others = isFew ? [] : [{ code: 'others', name: t('otherRoles'), value: rest }]
     return [...shown, ...others].map((part, index) => ({ ...part, color: colors[index] ?? color }))
   }, [roles, all, t, color, isDark])
+  if (error && !usersByRole)
+    return <CardFailure title={t('roles')} onRetry={() => void refetch()} />
   const share = (value: number) => format.number(all === 0 ? 0 : value / all, 'percent')
   return (
     <ChartFigure
@@ -59,6 +68,13 @@ export function HomeRoles({ usersByRole }: { usersByRole: Overview['usersByRole'
           ))}
         </ul>
       }
+      picture={{
+        detail: t('rolesDetail'),
+        legend: parts.map(({ name, color: mark, value }) => ({
+          color: mark,
+          text: `${name} ${format.number(value)} (${share(value)})`,
+        })),
+      }}
       table={{
         columns: [t('role'), t('people'), t('share')],
         rows: roles.map(({ code, name, value }) => ({

@@ -6,39 +6,31 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { greetingAt } from './home-banner.tsx'
-import type { Overview } from './home-figures.tsx'
+import type { Overview } from './home-overview.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./home-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
 }, 60_000)
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+type Figure = Overview['figures'][number]
+const figureOf = (kind: Figure['kind'], value: number, before: number | null): Figure => ({
+  kind,
+  value,
+  before,
+  days: [value, before, value],
+})
 
 function overview(from: Partial<Overview> = {}): Overview {
   return {
-    users: { value: 1323, before: 1320 },
-    online: { value: 6, before: 8 },
-    signIns: { value: 30, before: 20 },
-    operations: { value: 7, before: 7 },
-    days: Array.from({ length: 14 }, (_, index) => ({
-      day: `2026-11-${String(index + 8).padStart(2, '0')}`,
-      signIns: index,
-      operations: 2 * index,
-    })),
-    usersByRole: [
-      { code: 'R_USER', name: '普通用户', users: 30 },
-      { code: 'R_FINANCE', name: 'Finance', users: 10 },
+    figures: [
+      figureOf('users', 1323, 1320),
+      figureOf('online', 6, 8),
+      figureOf('signIns', 30, 20),
+      figureOf('operations', 7, 7),
     ],
-    activities: [
-      {
-        id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
-        time: minutesAgo(3),
-        action: 'user.update',
-        actor: 'Super',
-        target: '张伟',
-      },
-    ],
+    openItems: [],
+    layout: null,
     ...from,
   }
 }
@@ -47,13 +39,13 @@ async function openHome(
   from: Partial<Overview> = {},
   options: Partial<Parameters<typeof renderApp>[0]> = {},
 ) {
-  const server = fakeServer()
+  const server = options.server ?? fakeServer()
   server.on(home.overview, reply(home.overview, overview(from)))
   const app = renderApp({
     path: '/home',
     as: person({ nickName: 'Ann', roles: ['R_ADMIN'] }),
-    server,
     ...options,
+    server,
   })
   await screen.findByRole('heading', { level: 1 })
   return app
@@ -94,81 +86,62 @@ test('four figures, each with its change to the day before', async () => {
 })
 
 test('a yesterday of none gives no per cent', async () => {
-  await openHome({ signIns: { value: 5, before: 0 }, operations: { value: 0, before: 0 } })
+  const [users, online] = overview().figures
+  await openHome({
+    figures: [users!, online!, figureOf('signIns', 5, 0), figureOf('operations', 0, 0)],
+  })
   const signIns = await figure('Sign-ins today')
   expect(signIns).toMatch(/5.*up 5 none yesterday/)
   expect(signIns).not.toMatch(/%|Infinity|NaN|∞/)
   expect(await figure('Operations today')).toMatch(/0.*No change none yesterday/)
 })
 
-test('deeds are told as sentences, known or not', async () => {
-  await openHome({
-    activities: [
-      ...overview().activities,
-      {
-        ...overview().activities[0]!,
-        id: '0197a5c2-6b1e-7d1c-9a2f-000000000002',
-        action: 'moon.land',
-        time: minutesAgo(0.5),
-        actor: null,
-        target: null,
-      },
-    ],
-  })
-  const feed = within(await screen.findByRole('region', { name: 'Activity' }))
-  const [first, second] = await feed.findAllByRole('listitem')
-  expect(first?.textContent).toBe('Super edited the user 张伟3 minutes ago')
-  expect(second?.textContent).toBe('The system did moon.landjust now')
+test('a figure leads to where there is more of it, for who may go there', async () => {
+  await openHome()
+  await figure('Users')
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/system/user')
 })
 
-test.each([
-  ['en-US', 'Activity', 'Super edited their own account'],
-  ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
-] as const)(
-  'what people do to themselves is a whole sentence in %s',
-  async (language, title, deed) => {
-    const [activity] = overview().activities
-    await openHome({ activities: [{ ...activity!, target: 'Super' }] }, { language })
-    const feed = within(await screen.findByRole('region', { name: title }))
-    expect((await feed.findAllByRole('listitem'))[0]?.textContent).toContain(deed)
-  },
-)
-
-test('nothing done yet is said', async () => {
-  await openHome({ activities: [] })
-  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+test('who may not see everybody is told of themselves', async () => {
+  const as = person({ nickName: 'Ann', roles: ['R_USER'] })
+  const figures = [
+    figureOf('accountDays', 12, null),
+    figureOf('ownSessions', 2, null),
+    figureOf('ownSignIns', 1, 3),
+    figureOf('ownOperations', 0, 0),
+  ]
+  await openHome({ figures }, { as })
+  expect(await figure('Days with us')).toMatch(/12since your account was made/)
+  expect(await figure('Signed-in devices')).toMatch(/2this one included/)
+  expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
+  expect(await figure('My operations today')).toMatch(/0.*No change none yesterday/)
 })
 
-test('the figures of the charts can be read as tables', async () => {
-  const { user } = await openHome()
-  const trend = within(await screen.findByRole('region', { name: 'Sign-ins and operations' }))
-  expect(await trend.findByText('91')).toBeTruthy()
-  await user.click(trend.getByRole('button', { name: 'Show as table' }))
-  expect(trend.getAllByRole('row')).toHaveLength(15)
-  // The latest day first.
-  expect(trend.getAllByRole('row')[1]?.textContent).toBe('Saturday, November 21, 20261326')
-  await user.click(trend.getByRole('button', { name: 'Show as chart' }))
-  expect(await trend.findByRole('img', { name: /91 sign-ins and 182 operations/ })).toBeTruthy()
-
-  const roles = within(screen.getByRole('region', { name: 'Users by role' }))
-  await user.click(roles.getByRole('button', { name: 'Show as table' }))
-  expect(roles.getByRole('row', { name: 'User 30 75%' })).toBeTruthy()
-  expect(roles.getByRole('row', { name: 'Finance 10 25%' })).toBeTruthy()
+test('what nobody noted yesterday is not compared', async () => {
+  const [users, , signIns, operations] = overview().figures
+  const figures = [users!, figureOf('online', 6, null), signIns!, operations!]
+  await openHome({ figures })
+  expect(await figure('Online now')).toMatch(/6No record of this time yesterday/)
 })
 
-test('many roles: the ring shows the largest, the table all of them', async () => {
-  const { user } = await openHome({
-    usersByRole: Array.from({ length: 9 }, (_, index) => ({
-      code: `R_${index}`,
-      name: `Role ${index}`,
-      users: 10 - index,
-    })),
-  })
-  const roles = within(await screen.findByRole('region', { name: 'Users by role' }))
-  expect((await roles.findByText('Other roles')).parentElement?.textContent).toContain('14')
-  expect(roles.queryByText('Role 5')).toBeNull()
-  await user.click(roles.getByRole('button', { name: 'Show as table' }))
-  expect(roles.getAllByRole('row')).toHaveLength(10)
+test('what is open is told with the way there, and that nothing is', async () => {
+  const openItems: Overview['openItems'] = [
+    { kind: 'audit_problem', count: 1 },
+    { kind: 'users_waiting', count: 1 },
+    { kind: 'users_leaving', count: 100 },
+  ]
+  const { unmount } = await openHome({ openItems })
+  const list = within(await screen.findByRole('list', { name: 'To see to' }))
+  expect(
+    list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['The audit log failed its check', '/system/audit-log'],
+    ['1 account waits to be enabled', '/system/user?status=2'],
+    ['100+ accounts will soon be deleted for good', '/system/removed-user'],
+  ])
+  unmount()
+  await openHome()
+  expect(await screen.findByText('Nothing to see to')).toBeTruthy()
 })
 
 test('an error is said and can be tried again', async () => {
@@ -189,7 +162,10 @@ test('an error is said and can be tried again', async () => {
 
 test('it looks again by itself, until something goes wrong', async () => {
   const server = fakeServer()
-  const fresh = reply(home.overview, overview({ users: { value: 2000, before: 2000 } }))
+  const fresh = reply(
+    home.overview,
+    overview({ figures: [figureOf('users', 2000, 2000), ...overview().figures.slice(1)] }),
+  )
   server.on(home.overview, reply(home.overview, overview()), fresh, problem('unexpected'))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderApp({ path: '/home', as: person(), server })
@@ -218,10 +194,10 @@ test('what it looks up by itself is marked, so that an open page does not keep t
 })
 
 test('everything is said in Chinese, too', async () => {
-  await openHome({ signIns: { value: 5, before: 0 } }, { language: 'zh-CN' })
-  expect(await figure('今日登录')).toMatch(/5.*增加 5 昨日为 0/)
-  const feed = within(screen.getByRole('region', { name: '最新动态' }))
-  expect(feed.getByText(/编辑了用户/).textContent).toBe('Super 编辑了用户 张伟')
-  expect(screen.getByRole('region', { name: '用户角色分布' }).textContent).toContain('普通用户')
+  const openItems: Overview['openItems'] = [{ kind: 'users_waiting', count: 3 }]
+  await openHome({ openItems }, { language: 'zh-CN' })
+  expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日全天 20/)
+  expect(await screen.findByRole('link', { name: '3 个账号等待启用' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: '登录与操作' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
 })

@@ -1,20 +1,38 @@
+import type { HomeLayout } from '@amber/contract/preferences.ts'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { DataFailure, StaleNotice } from '#web/ui/data-states.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-import { HomeActivity } from './home-activity.tsx'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeFigures } from './home-figures.tsx'
 import { homeMessages } from './home.messages.ts'
 import { overviewRead } from './home-overview.ts'
-import { HomeRoles } from './home-roles.tsx'
-import { HomeTrend } from './home-trend.tsx'
 import './home.css'
 
 /** Milliseconds between two looks at the server while the page is in sight. */
 const pace = 30_000
 
-export function HomePage() {
+/** What stands below the figures, fetched when those are there. */
+export type HomeCardsProps = {
+  /** As it was stored; null for the default. */
+  layout: HomeLayout | null
+  isArranging: boolean
+  onArranged: () => void
+  now: number
+  pace: number
+}
+
+/** True from when the figures have been drawn: what comes next shall not hold them up. */
+function useAfterFigures(isThere: boolean): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => (isThere ? whenIdle(() => setAfter(true)) : undefined), [isThere])
+  return isAfter
+}
+
+export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProps> }) {
   const t = useT(homeMessages)
   const now = useNow(10_000)
   const { endpoint, input } = overviewRead()
@@ -24,7 +42,9 @@ export function HomePage() {
     live: 'figures-changed',
     isToldInPlace: true,
   })
+  const [isArranging, setArranging] = useState(false)
   const { data, error } = overview
+  const isAfter = useAfterFigures(data !== undefined)
   const refresh = () => void overview.refetch()
   return (
     <div className="home page" aria-busy={!data && !error}>
@@ -32,6 +52,9 @@ export function HomePage() {
         now={now}
         updatedAt={overview.dataUpdatedAt}
         isFetching={overview.isFetching}
+        openItems={data?.openItems}
+        isArranging={isArranging}
+        onArrange={() => setArranging(!isArranging)}
         onRefresh={refresh}
       />
       {error && data && (
@@ -44,14 +67,18 @@ export function HomePage() {
           <DataFailure title={t('failed')} error={error} onRetry={refresh} />
         </div>
       ) : (
-        <>
-          <HomeFigures overview={data} />
-          <div className="home-columns">
-            <HomeTrend days={data?.days} />
-            <HomeRoles usersByRole={data?.usersByRole} />
-            <HomeActivity activities={data?.activities} now={now} />
-          </div>
-        </>
+        <HomeFigures figures={data?.figures} />
+      )}
+      {data && isAfter ? (
+        <Cards
+          layout={data.layout}
+          isArranging={isArranging}
+          onArranged={() => setArranging(false)}
+          now={now}
+          pace={pace}
+        />
+      ) : (
+        !error && <div className="home-below" />
       )}
       {!data && !error && (
         <span className="visually-hidden" role="status">

@@ -1,0 +1,61 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Activity } from '@amber/contract/home.ts'
+import type { Database } from '#server/db/connect.ts'
+import { auditEvents, roles, users } from '#server/db/schema.ts'
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The latest operations, one more than asked for where there are more: of one person, or of everybody. */
+export async function listActivities(
+  db: Database,
+  { actorId, size }: { actorId: string | null; size: number },
+): Promise<Activity[]> {
+  const e = auditEvents
+  const rows = await db
+    .select({
+      id: e.id,
+      time: e.time,
+      action: e.action,
+      actorId: e.actorId,
+      actor: e.actorName,
+      targetType: e.targetType,
+      targetId: e.targetId,
+      target: e.targetName,
+    })
+    .from(e)
+    .where(and(eq(e.outcome, 'done'), actorId ? eq(e.actorId, actorId) : undefined))
+    .orderBy(desc(e.time), desc(e.sequence))
+    .limit(size + 1)
+  const keys = await findKeys(db, rows)
+  return rows.map(({ targetId, time, ...row }) => ({
+    ...row,
+    time: time.toISOString(),
+    targetKey: keys.get(`${row.targetType} ${targetId}`) ?? null,
+  }))
+}
+
+type Target = { targetType: string | null; targetId: string | null }
+
+/** By what the targets are found today. Events outlive what they are about. */
+async function findKeys(db: Database, rows: readonly Target[]): Promise<Map<string, string>> {
+  const idsOf = (type: string) =>
+    rows.flatMap(({ targetType, targetId }) =>
+      targetType === type && targetId && uuid.test(targetId) ? [targetId] : [],
+    )
+  const [userIds, roleIds] = [idsOf('user'), idsOf('role')]
+  const [people, named] = await Promise.all([
+    userIds.length > 0
+      ? db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, userIds), isNull(users.removedAt)))
+      : [],
+    roleIds.length > 0
+      ? db.select({ id: roles.id, code: roles.code }).from(roles).where(inArray(roles.id, roleIds))
+      : [],
+  ])
+  return new Map([
+    ...people.map(({ id }) => [`user ${id}`, id] as const),
+    ...named.map(({ id, code }) => [`role ${id}`, code] as const),
+  ])
+}

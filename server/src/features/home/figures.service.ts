@@ -1,0 +1,184 @@
+import { figureDays, type FigureKind, type TrendRange } from '@amber/contract/home.ts'
+import type { Database } from '#server/db/connect.ts'
+import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import { createKeepFresh } from '#server/lib/keep-fresh.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createRecall } from '#server/lib/recall.ts'
+import {
+  countOnline,
+  countSteps,
+  getOnline,
+  listPeaks,
+  listSteps,
+  type Log,
+  type Span,
+  type Step,
+} from './figure-counts.queries.ts'
+import { countUsersByRole, readOwn, readPeople, type People } from './home.queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Fewer people than this are counted faster than it matters. */
+const many = 50_000
+
+/** A span up to now, and where today begins in it. */
+type Since = Omit<Span, 'to'> & { today: Date }
+type Asked = { db: Database; actor: Actor; now: Date; timeZone: string }
+type Figure = {
+  kind: FigureKind
+  value: number
+  before: number | null
+  days: (number | null)[]
+}
+
+/** The figures of home, and what this server remembers of those that are dear to count. */
+export function createFigures(platform: Pick<Platform, 'now'>) {
+  const { now } = platform
+  const people = createKeepFresh<People>({ now, isDear: ({ total }) => total > many })
+  const byRole = createKeepFresh<Awaited<ReturnType<typeof countUsersByRole>>>({
+    now,
+    isDear: (roles) => roles.reduce((sum, { users }) => sum + users, 0) > many,
+  })
+
+  // What is over does not change any more, but for what was under way at midnight.
+  const past = createRecall<Step[]>({
+    now,
+    maxBytes: 2_000_000,
+    maxAgeMs: 30_000,
+    bytesOf: (steps) => steps.length * 100,
+  })
+
+  /** The steps of everybody: those up to today as this server remembers them, and that of today. */
+  async function everybodys(
+    name: string,
+    { today, ...span }: Since,
+    read: (span: Span) => Promise<Step[]>,
+  ): Promise<Step[]> {
+    const { from, by, timeZone } = span
+    const key = JSON.stringify([name, from, today, by, timeZone])
+    const [over, present] = await Promise.all([
+      from < today ? past(key, () => read({ ...span, to: today })) : [],
+      read({ ...span, from: today, to: null }),
+    ])
+    return [...over, ...present]
+  }
+
+  /** How much of a log happened in each step: of everybody for who may see that, else the caller's own. */
+  function logSteps({ db, actor }: Asked, log: Log, since: Since): Promise<Step[]> {
+    if (!seesLogs(actor)) return countSteps(db, log, { ...since, to: null, userId: actor.id })
+    return everybodys(log, since, (span) => countSteps(db, log, { ...span, userId: null }))
+  }
+
+  /** The last days, and what is asked of each of them. */
+  async function lastDays({ db, now: time, timeZone }: Asked) {
+    const steps = await listSteps(db, { now: time, timeZone, days: figureDays })
+    const [from, today] = [steps[0], steps.at(-1)].map((step) => new Date(step?.begin ?? time))
+    return { steps, from: from ?? time, today: today ?? time }
+  }
+  type LastDays = Awaited<ReturnType<typeof lastDays>>
+
+  async function usersFigure(asked: Asked, { steps, from }: LastDays): Promise<Figure> {
+    const { db, timeZone } = asked
+    const today = steps.at(-1)?.day
+    const { total, grown } = await people(`${timeZone} ${today}`, () =>
+      readPeople(db, { from, timeZone }),
+    )
+    const days = steps.map(({ day }) =>
+      grown.reduce((left, change) => (change.day > day ? left - change.by : left), total),
+    )
+    return { kind: 'users', value: total, before: days.at(-2) ?? null, days }
+  }
+
+  async function onlineFigure({ db, now: time, timeZone }: Asked, last: LastDays) {
+    const { steps } = last
+    const [value, before, peaks] = await Promise.all([
+      countOnline(db, time),
+      getOnline(db, new Date(time.getTime() - dayMs)),
+      everybodys('online', { ...last, timeZone, by: 'day' }, (span) => listPeaks(db, span)),
+    ])
+    const days = valuesOf(steps, peaks, null)
+    // The present may be more than was noted today so far.
+    days[days.length - 1] = Math.max(value, days.at(-1) ?? 0)
+    return { kind: 'online' as const, value, before, days }
+  }
+
+  async function logFigure(asked: Asked, last: LastDays, of: { log: Log; kind: FigureKind }) {
+    const { timeZone } = asked
+    const counted = await logSteps(asked, of.log, { ...last, timeZone, by: 'day' })
+    const days = valuesOf(last.steps, counted, 0)
+    return { kind: of.kind, value: days.at(-1) ?? 0, before: days.at(-2) ?? null, days }
+  }
+
+  return {
+    /** One figure for each place: of everybody as far as the caller may see it, else their own. */
+    async read(asked: Asked): Promise<Figure[]> {
+      const { actor, db, now: time } = asked
+      const last = await lastDays(asked)
+      const seesPeople = actor.can('user:list')
+      const seesSessions = actor.can('session:list')
+      const own =
+        seesPeople && seesSessions
+          ? null
+          : await readOwn(db, { userId: actor.id, now: time, times: sessionTimes })
+      const { today } = last
+      const single = (kind: FigureKind, value: number) =>
+        Promise.resolve({ kind, value, before: null, days: [] })
+      const isAll = seesLogs(actor)
+      return Promise.all([
+        own && !seesPeople
+          ? single('accountDays', accountDays(own.joined, { now: time, today }))
+          : usersFigure(asked, last),
+        own && !seesSessions ? single('ownSessions', own.sessions) : onlineFigure(asked, last),
+        logFigure(asked, last, { log: 'sign_ins', kind: isAll ? 'signIns' : 'ownSignIns' }),
+        logFigure(asked, last, { log: 'operations', kind: isAll ? 'operations' : 'ownOperations' }),
+      ])
+    },
+
+    /** The lines of a range: by the hour today, else by the day. */
+    async trend(asked: Asked, range: TrendRange) {
+      const { db, actor, now: time, timeZone } = asked
+      const by = range === 'today' ? 'hour' : 'day'
+      const days = range === 'today' ? 'hours' : Number.parseInt(range, 10)
+      const steps = await listSteps(db, { now: time, timeZone, days })
+      const [from = time] = steps.map(({ begin }) => new Date(begin))
+      const today = by === 'hour' ? from : new Date(steps.at(-1)?.begin ?? time)
+      const since = { from, today, timeZone, by } as const
+      const [signIns, operations] = await Promise.all([
+        logSteps(asked, 'sign_ins', since),
+        logSteps(asked, 'operations', since),
+      ])
+      const lines = [valuesOf(steps, signIns, 0), valuesOf(steps, operations, 0)]
+      const points = steps.map(({ begin, day }, index) => {
+        const isToCome = new Date(begin) > time
+        return {
+          time: by === 'hour' ? begin : day,
+          signIns: isToCome ? null : (lines[0]?.[index] ?? 0),
+          operations: isToCome ? null : (lines[1]?.[index] ?? 0),
+        }
+      })
+      return { isOwn: !seesLogs(actor), points }
+    },
+
+    roles: (db: Database) => byRole('', () => countUsersByRole(db)),
+  }
+}
+
+/** What everybody does is in the logs, for who may view them. */
+function seesLogs(actor: Actor): boolean {
+  return actor.can('audit:list')
+}
+
+/** The first day is day one, by the reader's calendar. */
+function accountDays(joined: Date, { now, today }: { now: Date; today: Date }): number {
+  if (joined >= today) return 1
+  return Math.ceil((Math.min(today.getTime(), now.getTime()) - joined.getTime()) / dayMs) + 1
+}
+
+/** One value for each step, and another where nothing was found. */
+function valuesOf<Nothing extends number | null>(
+  steps: readonly { begin: string }[],
+  found: readonly Step[],
+  nothing: Nothing,
+): (number | Nothing)[] {
+  const counts = new Map(found.map(({ begin, count }) => [begin, count]))
+  return steps.map(({ begin }) => counts.get(begin) ?? nothing)
+}

@@ -1,0 +1,51 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { pageVisits } from '#server/db/schema.ts'
+
+/** A visit weighs half as much after so many days. */
+const halfLifeDays = 14
+/** More pages than the product has; who sends invented names gains nothing. */
+const mostPages = 200
+
+/** What the weight has become by then. */
+const weightAt = (now: Date) =>
+  sql`weight * power(0.5, greatest(0, extract(epoch from ${now.toISOString()}::timestamptz - last_time)) / ${halfLifeDays * 86_400})`
+
+/** Adds visits of pages to what somebody opened before. */
+export async function addVisits(
+  db: Database,
+  {
+    userId,
+    pages,
+    now,
+  }: { userId: string; pages: readonly { name: string; visits: number }[]; now: Date },
+): Promise<void> {
+  const visits = new Map<string, number>()
+  for (const { name, visits: count } of pages) visits.set(name, (visits.get(name) ?? 0) + count)
+  // In one order for all, so that two tabs cannot wait for one another.
+  const rows = [...visits].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  await db.execute(sql`
+    insert into page_visits as kept (user_id, page, weight, last_time)
+    select ${userId}::uuid, page, visits, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(rows.map(([name]) => name))}::text[], ${sql.param(rows.map(([, count]) => count))}::float8[]) as given (page, visits)
+    on conflict (user_id, page) do update set
+      weight = ${sql.raw('kept.weight')} * power(0.5, greatest(0, extract(epoch from excluded.last_time - kept.last_time)) / ${halfLifeDays * 86_400}) + excluded.weight,
+      last_time = greatest(kept.last_time, excluded.last_time)`)
+  await db.execute(sql`
+    delete from page_visits where user_id = ${userId} and page in (
+      select page from page_visits where user_id = ${userId} order by ${weightAt(now)} desc offset ${mostPages})`)
+}
+
+/** The names of the pages that somebody opens most, the most first. */
+export async function listMostVisited(
+  db: Database,
+  { userId, now, limit }: { userId: string; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ page: pageVisits.page })
+    .from(pageVisits)
+    .where(eq(pageVisits.userId, userId))
+    .orderBy(desc(weightAt(now)), pageVisits.page)
+    .limit(limit)
+  return rows.map(({ page }) => page)
+}

@@ -1,0 +1,50 @@
+export type KeepFresh<Value> = (key: string, find: () => Promise<Value>) => Promise<Value>
+
+const limits = { entries: 200, freshMs: 5_000, usableMs: 60_000 }
+
+/**
+ * Remembers what is dear to find (`isDear`) and may be a few seconds old: after five seconds it is found anew in the
+ * background while the former answer is still given, after a minute whoever asks waits for it. What is cheap is found
+ * every time, and whoever asks while it is being found waits for the same answer.
+ */
+export function createKeepFresh<Value>({
+  now,
+  isDear,
+}: {
+  now: () => Date
+  isDear: (value: Value) => boolean
+}): KeepFresh<Value> {
+  /** Keys in the order in which they were found. */
+  const known = new Map<string, { value: Value; since: number }>()
+  const underWay = new Map<string, Promise<Value>>()
+
+  async function findAnew(key: string, find: () => Promise<Value>): Promise<Value> {
+    const since = now().getTime()
+    try {
+      const value = await find()
+      known.delete(key)
+      if (isDear(value)) known.set(key, { value, since })
+      const [oldest] = known.keys()
+      if (known.size > limits.entries && oldest !== undefined) known.delete(oldest)
+      return value
+    } finally {
+      underWay.delete(key)
+    }
+  }
+
+  return (key, find) => {
+    const entry = known.get(key)
+    const age = entry ? now().getTime() - entry.since : Number.POSITIVE_INFINITY
+    if (entry && age >= 0 && age < limits.freshMs) return Promise.resolve(entry.value)
+    // Cheap ones are never shared: one that asks after a change must not be given the answer from before it.
+    if (!entry) return findAnew(key, find)
+    let finding = underWay.get(key)
+    if (!finding) {
+      finding = findAnew(key, find)
+      underWay.set(key, finding)
+      // Whoever asks next is told what went wrong.
+      finding.catch(() => undefined)
+    }
+    return age >= 0 && age < limits.usableMs ? Promise.resolve(entry.value) : finding
+  }
+}

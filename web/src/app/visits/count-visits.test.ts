@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import { home } from '@amber/contract/home.ts'
+import { createTabs } from '#web/app/tabs/create-tabs.ts'
+import type { Place } from '#web/app/tabs/tab.ts'
+import { countVisits } from './count-visits.ts'
+
+const place = (name: string): Place => ({
+  handle: { name, i18nKey: `route.${name}`, words: { zh: name, en: name } },
+  params: {},
+  pathname: `/${name}`,
+  search: '',
+  hash: '',
+})
+const nowhere = {
+  read: () => undefined,
+  write: () => {},
+  remove: () => {},
+  onChange: () => () => {},
+}
+
+function start() {
+  vi.useFakeTimers()
+  const tabs = createTabs({
+    storage: nowhere as never,
+    windowStorage: nowhere as never,
+    userId: 'x',
+    routes: [],
+    isKept: false,
+  })
+  const said: unknown[][] = []
+  let leave: ((options: { keepalive: boolean }) => Promise<unknown>) | undefined
+  const stop = countVisits({
+    tabs,
+    services: {
+      quietCall: ((...call: unknown[]) => {
+        said.push(call)
+        return Promise.resolve({})
+      }) as never,
+      beforeSignOut: (act) => {
+        leave = act
+        return () => {}
+      },
+    },
+    counts: (name) => name !== 'home',
+  })
+  return { tabs, said, stop, signOut: () => leave?.({ keepalive: false }) }
+}
+
+test('visits are gathered and told by the way; home and the page that is open anyway are none', async () => {
+  const { tabs, said, stop } = start()
+  for (const name of ['home', 'mock', 'mock', 'users', 'mock']) tabs.visit(place(name))
+  expect(said).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  const pages = [
+    { name: 'mock', visits: 2 },
+    { name: 'users', visits: 1 },
+  ]
+  expect(said).toEqual([[home.visit, { pages }, { keepalive: false, isBackground: true }]])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(said).toHaveLength(1)
+  stop()
+})
+
+test('what is not yet told is told on signing out and on leaving', async () => {
+  const { tabs, said, stop, signOut } = start()
+  tabs.visit(place('mock'))
+  await signOut()
+  expect(said).toHaveLength(1)
+  tabs.visit(place('users'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(said[1]?.[2]).toEqual({ keepalive: true, isBackground: true })
+  stop()
+  tabs.visit(place('mock'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(said).toHaveLength(2)
+})

@@ -1,0 +1,52 @@
+import { home } from '@amber/contract/home.ts'
+import type { Services } from '#web/lib/services.ts'
+import type { Tabs } from '#web/app/tabs/create-tabs.ts'
+
+/** Milliseconds for which visits are gathered. */
+const gatherFor = 10_000
+
+/**
+ * Counts which pages this person opens, for the quick entries on home, and tells the server now and then. Home itself
+ * is no entry. What cannot be told is not worth a word. Answers how to stop.
+ */
+export function countVisits(from: {
+  tabs: Tabs
+  services: Pick<Services, 'quietCall' | 'beforeSignOut'>
+  /** Whether a route's page can be an entry. */
+  counts: (name: string) => boolean
+}): () => void {
+  const { tabs, services, counts } = from
+  let visits = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shownId: string | undefined
+
+  const tell = async (options: { keepalive: boolean }) => {
+    clearTimeout(timer)
+    timer = undefined
+    if (visits.size === 0) return
+    const pages = [...visits].map(([name, count]) => ({ name, visits: Math.min(count, 100) }))
+    visits = new Map()
+    // A page that is left open by itself does not keep its session alive.
+    await services
+      .quietCall(home.visit, { pages }, { ...options, isBackground: true })
+      .catch(() => {})
+  }
+  const look = () => {
+    const { activeId, tabs: open } = tabs.getState()
+    if (activeId === undefined || activeId === shownId) return
+    shownId = activeId
+    const name = open.find(({ id }) => id === activeId)?.name
+    if (name === undefined || !counts(name)) return
+    visits.set(name, (visits.get(name) ?? 0) + 1)
+    timer ??= setTimeout(() => void tell({ keepalive: false }), gatherFor)
+  }
+  look()
+  const onLeave = () => void tell({ keepalive: true })
+  const stops = [tabs.subscribe(look), services.beforeSignOut(tell)]
+  window.addEventListener('pagehide', onLeave)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', onLeave)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,130 @@
+import { home, mostActivities } from '@amber/contract/home.ts'
+import type { Activity } from '@amber/contract/home.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useSentence } from '#web/lib/audit-sentence.ts'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useCan, useT } from '#web/lib/services.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { DataState } from '#web/ui/data-states.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { users } from '@amber/contract/users.ts'
+import { CardFailure } from '#web/ui/card-failure.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
+
+/** So many at first, and with each press. */
+const step = 8
+const logPath = '/system/audit-log'
+
+/** Where the target of a deed is shown, as far as it has a page. */
+function pathOf({ targetType, targetKey }: Activity): string | undefined {
+  if (targetType === 'menu') return '/system/menu'
+  if (targetType === 'setting') return '/system/setting'
+  if (targetKey === null) return undefined
+  if (targetType === 'user') return `/system/user/${targetKey}`
+  return targetType === 'role' ? `/system/role/${targetKey}/overview` : undefined
+}
+
+/** A name in bold, with the way to its page for who may open that. */
+function Name({ name, to }: { name: string; to: string | undefined }) {
+  const mayOpen = useMayOpen()
+  const can = useCan()
+  const isOpen = to && mayOpen(to) && (!to.startsWith('/system/user/') || can(users.get))
+  return isOpen ? (
+    <Link className="home-name" to={to}>
+      {name}
+    </Link>
+  ) : (
+    <strong>{name}</strong>
+  )
+}
+
+/** One deed as a sentence: somebody *edited the user* somebody. */
+function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
+  const { actor, deed, target } = useSentence()({ ...activity, outcome: 'done' })
+  const { actorId, time } = activity
+  return (
+    <li>
+      <Avatar name={actor} size={32} />
+      <div>
+        <p className="home-deed">
+          <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {deed}
+          {target !== null && (
+            <>
+              {' '}
+              <Name name={target} to={pathOf(activity)} />
+            </>
+          )}
+        </p>
+        <p className="home-when">
+          <TimeAgo time={time} now={now} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Lines of the size of what comes. */
+function WaitingLines() {
+  return Array.from({ length: step }, (_, line) => (
+    <li key={line} aria-hidden="true">
+      <span className="home-face skeleton" />
+      <div>
+        <p className="home-deed">
+          <span className="skeleton" style={{ width: `${85 - ((line * 13) % 30)}%` }} />
+        </p>
+        <p className="home-when">
+          <span className="skeleton" style={{ width: '30%' }} />
+        </p>
+      </div>
+    </li>
+  ))
+}
+
+/** The latest deeds that this person may see. */
+export function ActivityCard({ now, pace }: { now: number; pace: number }) {
+  const t = useT(homeCardsMessages)
+  const titleId = useId()
+  const mayOpen = useMayOpen()
+  const [size, setSize] = useState(step)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
+    home.activities,
+    { size },
+    { poll: pace, live: 'figures-changed', isToldInPlace: true, placeholderData: keepPreviousData },
+  )
+  const title = t(data?.isOwn ? 'ownActivity' : 'activity')
+  if (error && !data) return <CardFailure title={title} onRetry={() => void refetch()} />
+  return (
+    <section className="home-card home-activity card" aria-labelledby={titleId}>
+      <div className="home-card-head">
+        <h2 id={titleId}>{title}</h2>
+        {data && !data.isOwn && mayOpen(logPath) && <Link to={logPath}>{t('wholeLog')}</Link>}
+      </div>
+      {data?.records.length === 0 ? (
+        <DataState picture="quiet" title={t('noActivity')} detail={t('noActivityDetail')} />
+      ) : (
+        <ul>
+          {data ? (
+            data.records.map((activity) => (
+              <ActivityLine key={activity.id} activity={activity} now={now} />
+            ))
+          ) : (
+            <WaitingLines />
+          )}
+        </ul>
+      )}
+      {data?.hasMore && (
+        <button
+          type="button"
+          className="button home-more"
+          aria-disabled={isPlaceholderData && isFetching}
+          onClick={() => setSize(Math.min(mostActivities, data.records.length + step))}
+        >
+          {t('more')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { homeCards } from '@amber/contract/preferences.ts'
+import type { HomeCard, HomeLayout } from '@amber/contract/preferences.ts'
+
+export const zones = ['main', 'side', 'hidden'] as const
+export type Zone = (typeof zones)[number]
+
+export const defaultLayout: HomeLayout = {
+  main: ['trend', 'roles', 'entries'],
+  side: ['announcements', 'activity'],
+  hidden: [],
+}
+
+/** The layout with every card in it once: one that a newer version brings stands where it does by default. */
+export function completeLayout(stored: HomeLayout | null): HomeLayout {
+  if (!stored) return defaultLayout
+  const missing = homeCards.filter((card) => zones.every((zone) => !stored[zone].includes(card)))
+  return Object.fromEntries(
+    zones.map((zone) => [
+      zone,
+      [...stored[zone], ...defaultLayout[zone].filter((card) => missing.includes(card))],
+    ]),
+  ) as HomeLayout
+}
+
+/** Where a card stands. */
+export function placeOf(layout: HomeLayout, card: HomeCard): { zone: Zone; index: number } {
+  const zone = zones.find((one) => layout[one].includes(card)) ?? 'hidden'
+  return { zone, index: layout[zone].indexOf(card) }
+}
+
+/** The layout with a card moved to a place; the index counts the others of that zone only. */
+export function moveCard(
+  layout: HomeLayout,
+  card: HomeCard,
+  { zone, index }: { zone: Zone; index: number },
+): HomeLayout {
+  const without = Object.fromEntries(
+    zones.map((one) => [one, layout[one].filter((other) => other !== card)]),
+  ) as HomeLayout
+  const place = Math.max(0, Math.min(index, without[zone].length))
+  return { ...without, [zone]: without[zone].toSpliced(place, 0, card) }
+}
+
+export function isDefault(layout: HomeLayout): boolean {
+  return JSON.stringify(layout) === JSON.stringify(defaultLayout)
+}

@@ -1,0 +1,67 @@
+import { home } from '@amber/contract/home.ts'
+import { svg as pageIcon } from 'virtual:icon/file'
+import { useId, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useOpenPages } from '#web/lib/open-pages.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useSay, useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { RouteIcon } from '#web/ui/route-icon.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
+
+const most = 8
+
+/** What is offered before this person has opened anything, by names of routes: as far as they may open it. */
+const usual = [
+  'system_user',
+  'system_role',
+  'system_audit-log',
+  'system_session',
+  'system_setting',
+  'user-center',
+  'document_admin-docs',
+  'project-intro',
+  'function_forms',
+  'mock',
+]
+
+/** The pages that this person opens most; before there are that many, what others begin with. */
+export function EntriesCard() {
+  const t = useT(homeCardsMessages)
+  const say = useSay()
+  const titleId = useId()
+  const pages = useOpenPages()
+  const { data, isError } = useRead(home.entries, {}, { isToldInPlace: true, staleTime: 60_000 })
+  const entries = useMemo(() => {
+    const places = pages.filter(({ isPlace, name }) => isPlace && name !== 'home')
+    const found = [...(data ?? []), ...usual].flatMap(
+      (name) => places.find((page) => page.name === name) ?? [],
+    )
+    return [...new Set(found)].slice(0, most)
+  }, [pages, data])
+  const isThere = data !== undefined || isError
+  return (
+    <section className="home-card home-entries card" aria-labelledby={titleId}>
+      <div className="home-card-head">
+        <h2 id={titleId}>{t('entries')}</h2>
+        <p>{t('entriesDetail')}</p>
+      </div>
+      <ul>
+        {entries.map(({ name, url, words, icon }, place) => (
+          <li key={isThere ? name : place}>
+            {isThere ? (
+              <Link to={url}>
+                <span className="home-entry-icon">
+                  {icon ? <RouteIcon name={icon} size={18} /> : <Icon svg={pageIcon} size={18} />}
+                </span>
+                <span className="home-entry-name">{say(words)}</span>
+              </Link>
+            ) : (
+              <span className="home-entry-wait skeleton" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

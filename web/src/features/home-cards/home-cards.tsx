@@ -1,0 +1,74 @@
+import { roles } from '@amber/contract/roles.ts'
+import type { HomeCard, HomeLayout } from '@amber/contract/preferences.ts'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useCan, useT } from '#web/lib/services.ts'
+import { DataState } from '#web/ui/data-states.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { EntriesCard } from './entries-card.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
+import { RolesCard } from './roles-card.tsx'
+import { TrendCard } from './trend-card.tsx'
+import { useCardLayout } from './use-card-layout.ts'
+import './home-cards.css'
+
+const ArrangeBoard = lazy(() =>
+  import('./arrange-board.tsx').then((part) => ({ default: part.ArrangeBoard })),
+)
+
+/** What there is to show to this person. */
+function useCards(now: number, pace: number): Partial<Record<HomeCard, ReactNode>> {
+  const can = useCan()
+  return {
+    trend: <TrendCard pace={pace} />,
+    ...(can(roles.list) && { roles: <RolesCard pace={pace} /> }),
+    entries: <EntriesCard />,
+    activity: <ActivityCard now={now} pace={pace} />,
+  }
+}
+
+/** The cards below the figures, in two columns, as the person has arranged them. */
+export function HomeCards(props: {
+  layout: HomeLayout | null
+  isArranging: boolean
+  onArranged: () => void
+  now: number
+  pace: number
+}) {
+  const t = useT(homeCardsMessages)
+  const { layout, setLayout } = useCardLayout(props.layout)
+  const cards = useCards(props.now, props.pace)
+  const available = Object.keys(cards) as HomeCard[]
+  const shown = (zone: 'main' | 'side') => layout[zone].filter((card) => available.includes(card))
+  const columns = (['main', 'side'] as const).filter((zone) => shown(zone).length > 0)
+  if (props.isArranging)
+    return (
+      <Suspense fallback={null}>
+        <ArrangeBoard
+          layout={layout}
+          available={available}
+          onChange={setLayout}
+          onDone={props.onArranged}
+        />
+      </Suspense>
+    )
+  if (columns.length === 0)
+    return (
+      <div className="card">
+        <DataState picture="quiet" title={t('allHidden')} detail={t('allHiddenDetail')} />
+      </div>
+    )
+  return (
+    <div className="home-columns" data-columns={columns.length}>
+      {columns.map((zone) => (
+        <div key={zone} className="home-column">
+          {shown(zone).map((card) => (
+            <div key={card} className="home-place" data-card={card}>
+              {cards[card]}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

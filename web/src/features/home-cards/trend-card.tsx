@@ -1,0 +1,121 @@
+import { home, trendRanges } from '@amber/contract/home.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import * as z from 'zod'
+import { useStore } from 'zustand'
+import { chartColors } from '#web/lib/chart-colors.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { usedColor } from '#web/lib/theme-look.ts'
+import { lenient, useUrlState } from '#web/lib/url-state.ts'
+import { ChartFigure } from '#web/ui/chart-figure.tsx'
+import { LazyLineChart } from '#web/ui/lazy-charts.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { CardFailure } from '#web/ui/card-failure.tsx'
+import { homeCardsMessages } from './home-cards.messages.ts'
+
+const height = 300
+const query = z.object(lenient({ range: z.enum(trendRanges).default('14d') }))
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+/** Sign-ins and operations over the time that the address says. */
+export function TrendCard({ pace }: { pace: number }) {
+  const t = useT(homeCardsMessages)
+  const format = useFormat()
+  const { theme } = useServices()
+  const { settings, isDark } = useStore(theme)
+  const color = usedColor(settings)
+  const { state, setState } = useUrlState(query)
+  const { range } = state
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const { data, error, refetch } = useRead(
+    home.trend,
+    { range, timeZone },
+    { poll: pace, live: 'figures-changed', isToldInPlace: true, placeholderData: keepPreviousData },
+  )
+  const title = t(data?.isOwn ? 'ownTrend' : 'trend')
+  const points = useMemo(
+    () =>
+      (data?.points ?? []).map(({ time }) =>
+        time.includes('T')
+          ? { short: format.time(time), long: format.dateTime(time) }
+          : { short: format.day(time, 'short'), long: format.day(time, 'long') },
+      ),
+    [data, format],
+  )
+  const series = useMemo(() => {
+    const [first = color, second = color] = chartColors(color, isDark)
+    return [
+      {
+        name: t('signInsLine'),
+        color: first,
+        values: (data?.points ?? []).map(({ signIns }) => signIns),
+      },
+      {
+        name: t('operationsLine'),
+        color: second,
+        values: (data?.points ?? []).map(({ operations }) => operations),
+      },
+    ]
+  }, [data, t, color, isDark])
+  if (error && !data) return <CardFailure title={title} onRetry={() => void refetch()} />
+  const [signIns = 0, operations = 0] = series.map(({ values }) => sum(values))
+  return (
+    <ChartFigure
+      title={title}
+      height={height}
+      tools={
+        <Segments
+          label={t('range')}
+          value={range}
+          options={trendRanges.map((value) => ({ value, text: t(value) }))}
+          onChange={(value) => setState({ range: value }, { replace: true })}
+        />
+      }
+      legend={
+        <ul className="legend">
+          {series.map(({ name, color: mark, values }) => (
+            <li key={name}>
+              <span className="legend-mark" style={{ background: mark }} />
+              {name}
+              {data && <strong>{format.number(sum(values))}</strong>}
+            </li>
+          ))}
+        </ul>
+      }
+      picture={{
+        detail: [points[0]?.long, points.at(-1)?.long].join(' – '),
+        legend: series.map(({ name, color: mark, values }) => ({
+          color: mark,
+          text: `${name} ${format.number(sum(values))}`,
+        })),
+      }}
+      table={{
+        columns: [t(range === 'today' ? 'hour' : 'day'), t('signInsLine'), t('operationsLine')],
+        rows: points
+          .map(({ long }, index) => ({
+            key: long,
+            cells: [long, ...series.map(({ values }) => format.number(values[index] ?? 0))],
+            isToCome: series[0]?.values[index] == null,
+          }))
+          .filter(({ isToCome }) => !isToCome)
+          .toReversed(),
+      }}
+    >
+      {data ? (
+        <LazyLineChart
+          label={t('trendLabel', {
+            range: t(range),
+            signIns: format.number(signIns),
+            operations: format.number(operations),
+          })}
+          points={points}
+          series={series}
+        />
+      ) : (
+        <div className="figure-wait skeleton" />
+      )}
+    </ChartFigure>
+  )
+}

@@ -1,0 +1,47 @@
+import { preferences } from '@amber/contract/preferences.ts'
+import type { HomeLayout } from '@amber/contract/preferences.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useSpoil } from '#web/lib/query.ts'
+import { saveSoon } from '#web/lib/save-soon.ts'
+import { useServices } from '#web/lib/services.ts'
+import { completeLayout } from './card-layout.ts'
+
+/** How the person has arranged the cards, kept on the server a moment after each change. */
+export function useCardLayout(stored: HomeLayout | null) {
+  const { call } = useServices()
+  const spoil = useSpoil()
+  // What was changed here counts until somebody changes it elsewhere: until then what is read is one of the former.
+  const [own, setOwn] = useState<{ layout: HomeLayout; before: readonly string[] }>()
+  const saver = useMemo(
+    () =>
+      saveSoon(async (value: HomeLayout) => {
+        await call(preferences.save, { key: 'home', value }, { keepalive: true })
+        await spoil(preferences.list)
+      }),
+    // The function is another with each render, and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [call],
+  )
+  useEffect(() => {
+    const { flush } = saver
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [saver])
+  const read = JSON.stringify(stored)
+  const isOwnNewer = own?.before.includes(read) ?? false
+  const layout = useMemo(
+    () => (own && isOwnNewer ? own.layout : completeLayout(stored)),
+    [isOwnNewer, own, stored],
+  )
+  return {
+    layout,
+    setLayout: (next: HomeLayout) => {
+      const before = isOwnNewer && own ? own.before : [read]
+      setOwn({ layout: next, before: [...before, JSON.stringify(next)] })
+      saver.put(next)
+    },
+  }
+}

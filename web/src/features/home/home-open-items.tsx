@@ -1,0 +1,52 @@
+import { openItemLimit } from '@amber/contract/home.ts'
+import type { OpenItemKind } from '@amber/contract/home.ts'
+import { svg as arrow } from 'virtual:icon/chevron-right'
+import { svg as done } from 'virtual:icon/circle-check'
+import { svg as warning } from 'virtual:icon/triangle-alert'
+import { Link } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { homeMessages } from './home.messages.ts'
+import type { Overview } from './home-overview.ts'
+
+const places: Readonly<Record<OpenItemKind, string>> = {
+  audit_problem: '/system/audit-log',
+  users_waiting: '/system/user?status=2',
+  users_leaving: '/system/removed-user',
+}
+
+/** What the person has to see to, each with the way there. */
+export function HomeOpenItems({ items }: { items: Overview['openItems'] }) {
+  const t = useT(homeMessages)
+  const mayOpen = useMayOpen()
+  if (items.length === 0)
+    return (
+      <p className="home-nothing-open">
+        <Icon svg={done} size={16} />
+        {t('nothingOpen')}
+      </p>
+    )
+  return (
+    <ul className="home-open" aria-label={t('openItems')}>
+      {items.map(({ kind, count }) => {
+        const shown = count < openItemLimit ? count : `${openItemLimit}+`
+        const words = kind === 'audit_problem' ? t(kind) : t(kind, { count: shown })
+        const to = places[kind]
+        return (
+          <li key={kind} data-grave={kind === 'audit_problem'}>
+            <Icon svg={warning} size={16} />
+            {mayOpen(to) ? (
+              <Link to={to}>
+                {words}
+                <Icon svg={arrow} size={14} />
+              </Link>
+            ) : (
+              words
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

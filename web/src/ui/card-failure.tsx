@@ -1,0 +1,21 @@
+import { useId } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { dataTableMessages } from './data-table.messages.ts'
+import './card-failure.css'
+
+/** In the place of a card whose facts could not be read, so that the others are not lost with it. */
+export function CardFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useT(dataTableMessages)
+  const titleId = useId()
+  return (
+    <section className="card-failure card" aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      <div className="card-failure-words" role="alert">
+        <p>{t('notLoaded')}</p>
+        <button type="button" className="button" onClick={onRetry}>
+          {t('retry')}
+        </button>
+      </div>
+    </section>
+  )
+}
