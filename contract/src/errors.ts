@@ -277,8 +277,3 @@ export const errors = {
 } as const satisfies Record<string, Problem>
 
 export type ErrorCode = keyof typeof errors
-
-/** What the web does about a code (specification, section 8); every other code is a toast. */
-export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
-export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]
-export const expiredTokenCodes: readonly string[] = ['9999', '9998', '3333'] satisfies ErrorCode[]

@@ -117,7 +117,7 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
         })
       // The button beside the field says how long to wait; the form as a whole may go on.
       const own = isCaptchaProblem(error) ? { captcha: msg } : retryAfter && { code: msg }
-      throw new ApiError({ ...error, fields: { ...error.fields, ...own }, retryAfter: undefined })
+      throw new ApiError({ ...error, fields: { ...own, ...error.fields }, retryAfter: undefined })
     } finally {
       // One picture is good for one try, whatever came of it.
       setUsed((before) => before + 1)

@@ -6,6 +6,7 @@ import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
 import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
+import { codes } from '@amber/contract/codes.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
 import { preferences } from '@amber/contract/preferences.ts'
@@ -61,6 +62,8 @@ export function renderApp(options: {
     appearance.get,
     reply(appearance.get, { settings: null, override: 0, version: 0 }),
   )
+  // Asked by every form that sends a code.
+  server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`

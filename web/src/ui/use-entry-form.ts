@@ -14,6 +14,9 @@ type Parts = {
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
+/** Milliseconds, more than a press takes. */
+const pressTime = 250
+
 /**
  * The state of a form of uncontrolled fields: rules while typing and on submitting, the server's errors at their fields
  * or as a whole, the focus on the first field that is wrong, and no second try while one is under way or the server has
@@ -31,6 +34,7 @@ export function useEntryForm({
   const form = useRef<HTMLFormElement>(null)
   /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
   const seen = useRef(new Set<string>())
+  const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
   const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
@@ -62,8 +66,8 @@ export function useEntryForm({
     setWrong((before) => {
       if (!changed) return found
       for (const name in { ...entries, ...found }) {
-        const isQuiet = !seen.current.has(name) && (name !== changed || entries[name])
-        if (isQuiet || (name !== changed && !entries[name])) found[name] = before[name]
+        const isEmpty = name !== changed && !entries[name]
+        if (isEmpty || !seen.current.has(name)) found[name] = before[name]
       }
       return found
     })
@@ -79,6 +83,7 @@ export function useEntryForm({
   /** Sends the form or, by other parts than its own, what one button within it is for. */
   const submit = async (entries: Entries, { findProblems, send }: Parts = parts) => {
     if (isBusy || pause > 0) return
+    clearTimeout(afterPress.current)
     const found = await check(entries, undefined, findProblems)
     for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
     if (found[0]) return focusFirst(found)
@@ -109,13 +114,15 @@ export function useEntryForm({
     problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && say(wrong[name])),
     /** What is wrong with none of them in particular. */
     problem: Object.keys(error?.fields ?? {})[0] ? undefined : error?.msg,
-    onChange: ({ name, type }: HTMLInputElement) => {
+    onChange: ({ name, type, value }: HTMLInputElement) => {
+      if (!value) seen.current.add(name)
       if (type !== 'checkbox' || wrong[name]) void check(entries(), name)
     },
     onBlur: ({ name, value }: HTMLInputElement) => {
       if (!name || !value || seen.current.has(name)) return
       seen.current.add(name)
-      void check(entries(), name)
+      // Not while what took the focus is being pressed: words that appear would push it away from under the pointer.
+      afterPress.current = setTimeout(() => void check(entries(), name), pressTime)
     },
     onSubmit: () => void submit(entries()),
   }
