@@ -24,18 +24,13 @@ export const deliverySettingsMessages = defineMessages({
   port: { zh: '端口', en: 'Port' },
   portInvalid: { zh: '请输入 1 到 65535 之间的整数', en: 'Enter a whole number from 1 to 65535' },
   security: { zh: '加密', en: 'Encryption' },
+  securityHint: {
+    zh: 'TLS 通常用 465 端口，STARTTLS 通常用 587 端口，两者在无法加密时都不发送。不加密时验证码以明文传输，仅限本机或内网的中继。',
+    en: 'Usually port 465 for TLS and 587 for STARTTLS. Neither sends anything where it fails. Without encryption codes travel in the clear: only for a relay on this machine or network.',
+  },
   tls: { zh: 'TLS', en: 'TLS' },
-  tlsText: { zh: '从一开始就加密，通常是 465 端口。', en: 'From the start on. Usually port 465.' },
   starttls: { zh: 'STARTTLS', en: 'STARTTLS' },
-  starttlsText: {
-    zh: '先连接再加密，不能加密就不发送，通常是 587 端口。',
-    en: 'After a first word. Nothing is sent where it fails. Usually port 587.',
-  },
   plain: { zh: '不加密', en: 'None' },
-  plainText: {
-    zh: '验证码会以明文传输，仅限本机或内网的中继。',
-    en: 'Codes travel in the clear. Only for a relay on this machine or network.',
-  },
   user: { zh: '用户名', en: 'User' },
   password: { zh: '密码', en: 'Password' },
   passwordHint: {
@@ -44,7 +39,7 @@ export const deliverySettingsMessages = defineMessages({
   },
   from: { zh: '发件人', en: 'From' },
   fromHint: {
-    zh: '收件人看到的地址。不填则用用户名。',
+    zh: '收件人看到的地址。不填则使用用户名。',
     en: 'The address that readers see. Left empty, it is the user.',
   },
 

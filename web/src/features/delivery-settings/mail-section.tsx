@@ -46,10 +46,11 @@ export function MailSection(props: { stored: StoredSetting<'mail'>; state: Chann
           kind: 'radio',
           name: 'security',
           label: t('security'),
+          hint: t('securityHint'),
           options: [
-            { value: 'tls', label: t('tls'), text: t('tlsText') },
-            { value: 'starttls', label: t('starttls'), text: t('starttlsText') },
-            { value: 'none', label: t('plain'), text: t('plainText') },
+            { value: 'tls', label: t('tls') },
+            { value: 'starttls', label: t('starttls') },
+            { value: 'none', label: t('plain') },
           ],
         },
         {
