@@ -69,8 +69,8 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
     await spoil(post.state)
   }
   return (
-    <section className="delivery-state" aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{t('state')}</h3>
+    <div className="delivery-state">
+      <h3>{t('state')}</h3>
       <OutboxFacts state={state} />
       <div className="field">
         <label htmlFor={`${id}-to`}>{t(channel === 'mail' ? 'testMail' : 'testSms')}</label>
@@ -111,6 +111,6 @@ export function DeliveryState(props: { channel: Channel; state: ChannelState; is
           )}
         </div>
       </div>
-    </section>
+    </div>
   )
 }
