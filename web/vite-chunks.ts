@@ -38,7 +38,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'lib/(api|current-route|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
       'lib/(door|session|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
       'ui/(brand|exception|feedback|icon\\.|language|spread|theme-|ui\\.)',
-      'features/(bind-account|code-login|error-pages|login|register|reset-password|setup|sign-in-return|terms)/.*route',
+      'features/(bind-account|code-login|error-pages|login|register|reset-password)/.*route',
+      'features/(second-step|setup|sign-in-return|terms)/.*route',
       'features/login/login\\.messages',
     ),
     contract('error-codes', 'headers', 'theme', 'words'),
@@ -89,7 +90,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'lib/(contrast|declared-routes|live\\.|palette|query|shades|shortcuts|theme-look)',
       'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
-    contract('page-decisions'),
+    contract('avatar-path', 'page-decisions'),
     'virtual:route-icons',
     icons(
       'app-window',

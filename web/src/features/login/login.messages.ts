@@ -18,6 +18,7 @@ export const loginMessages = defineMessages({
   noAccount: { zh: '还没有账号？', en: 'No account yet?' },
   register: { zh: '注册账号', en: 'Create account' },
   back: { zh: '返回登录', en: 'Back to sign-in' },
+  passkeyWay: { zh: '使用通行密钥登录', en: 'Sign in with a passkey' },
   quick: { zh: '快速体验', en: 'Try it as' },
   superAdmin: { zh: '超级管理员', en: 'Super Admin' },
   admin: { zh: '管理员', en: 'Admin' },
