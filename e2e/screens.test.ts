@@ -18,6 +18,7 @@ if (pictures) mkdirSync(pictures, { recursive: true })
 const publicPaths = [
   '/login',
   '/login/code-login',
+  '/login/passkey',
   '/login/register',
   '/login/reset-pwd',
   '/login/reset-pwd#token',

@@ -49,7 +49,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'login',
     ours(
-      'features/login/(login-layout|login-page|login\\.css|quick-login|use-doorway)',
+      'features/login/(login-layout|login-page|login\\.css|use-doorway)',
       'ui/(entry-|password-field|use-entry-form)',
     ),
     icons('eye', 'eye-off'),

@@ -36,7 +36,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  server: { proxy: { '/api': server, '/docs': server, '/icons': server } },
+  server: { proxy: { '/api': server, '/docs': server, '/icons': server, '/avatars': server } },
   build: {
     target: 'es2023',
     // By script: those of the first screens go into index.html, the others into their scripts (vite-page.ts).

@@ -1,9 +1,9 @@
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { avatars } from './avatars.ts'
 import { captcha } from './captcha.ts'
 import { codes } from './codes.ts'
-import { avatars } from './avatars.ts'
 import { demo, demoTodos } from './demo.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
@@ -11,7 +11,9 @@ import { home } from './home.ts'
 import { live } from './live.ts'
 import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
+import { passkeys } from './passkeys.ts'
 import { ownActivity } from './own-activity.ts'
+import { ownPassword } from './own-password.ts'
 import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
@@ -19,6 +21,7 @@ import { preferences } from './preferences.ts'
 import { registration } from './registration.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
+import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { signInProviders } from './sign-in-providers.ts'
@@ -26,6 +29,7 @@ import { icons } from './icons.ts'
 import { identities } from './identities.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { twoStep } from './two-step.ts'
 import { userHistory } from './user-history.ts'
 import { signInLog } from './sign-in-log.ts'
 import { userExports } from './user-exports.ts'
@@ -37,9 +41,9 @@ const api = {
   appearance,
   auditLog,
   auth,
+  avatars,
   captcha,
   codes,
-  avatars,
   health,
   home,
   icons,
@@ -47,7 +51,9 @@ const api = {
   invitations,
   live,
   menus,
+  passkeys,
   ownActivity,
+  ownPassword,
   ownProfile,
   passwords,
   post,
@@ -56,9 +62,11 @@ const api = {
   rights,
   roles,
   search,
+  secondStep,
   sessions,
   settings,
   setup,
+  twoStep,
   userHistory,
   signInLog,
   signInProviders,

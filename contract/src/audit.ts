@@ -11,14 +11,15 @@ export const auditActions = {
   'user.restore': { zh: '恢复了用户', en: 'restored the user' },
   'user.purge': { zh: '彻底删除了用户', en: 'deleted for good the user' },
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
+  'user.resetTwoStep': { zh: '重置了两步验证，用户', en: 'reset the two-step sign-in of' },
   'user.export': { zh: '导出了用户', en: 'exported users' },
   'user.register': { zh: '注册了账号', en: 'registered the account' },
   'invitation.create': { zh: '创建了邀请', en: 'made an invitation' },
   'invitation.revoke': { zh: '撤销了邀请', en: 'revoked an invitation' },
   'user.import': { zh: '导入了用户', en: 'imported users' },
-  'identity.link': { zh: '关联了外部账号，用户', en: 'linked an account elsewhere to the user' },
+  'identity.link': { zh: '绑定了外部账号，用户', en: 'linked an account elsewhere to the user' },
   'identity.unlink': {
-    zh: '解除了外部账号的关联，用户',
+    zh: '解除了外部账号的绑定，用户',
     en: 'unlinked an account elsewhere from the user',
   },
   'identity.create': {
@@ -26,6 +27,12 @@ export const auditActions = {
     en: 'came in by single sign-on for the first time, which added the user',
   },
   'identity.test': { zh: '测试了单点登录配置', en: 'tested the single sign-on of' },
+  'twoStep.enable': { zh: '开启了两步验证，用户', en: 'set up two-step sign-in for' },
+  'twoStep.disable': { zh: '停用了验证器应用，用户', en: 'took away the authenticator app of' },
+  'twoStep.renewCodes': { zh: '更换了恢复码，用户', en: 'renewed the recovery codes of' },
+  'passkey.add': { zh: '添加了通行密钥', en: 'added the passkey' },
+  'passkey.rename': { zh: '重命名了通行密钥', en: 'renamed the passkey' },
+  'passkey.remove': { zh: '移除了通行密钥', en: 'removed the passkey' },
   'user.setAvatar': { zh: '更换了头像，用户', en: 'changed the picture of' },
   'user.removeAvatar': { zh: '移除了头像，用户', en: 'removed the picture of' },
   'user.exportOwn': { zh: '导出了个人数据，用户', en: 'exported the personal data of' },
@@ -68,11 +75,15 @@ export type AuditAction = keyof typeof auditActions
 
 /** The same for what people do to their own account, where that is another sentence: somebody *edited their own*. */
 export const ownDeeds: Partial<Record<AuditAction, Words>> = {
+  'twoStep.enable': { zh: '开启了自己的两步验证', en: 'set up their own two-step sign-in' },
+  'twoStep.disable': { zh: '停用了自己的验证器应用', en: 'took away their own authenticator app' },
+  'twoStep.renewCodes': { zh: '更换了自己的恢复码', en: 'renewed their own recovery codes' },
   'user.update': { zh: '编辑了自己的账号', en: 'edited their own account' },
   'user.setAvatar': { zh: '更换了自己的头像', en: 'changed their own picture' },
   'user.removeAvatar': { zh: '移除了自己的头像', en: 'removed their own picture' },
   'user.exportOwn': { zh: '导出了自己的数据', en: 'exported their own data' },
   'password.change': { zh: '修改了自己的密码', en: 'changed their own password' },
+  'user.register': { zh: '注册了账号', en: 'registered' },
   'session.end': { zh: '结束了自己的一个会话', en: 'ended one of their own sessions' },
   'session.endAll': { zh: '结束了自己的其他会话', en: 'ended their other sessions' },
 }

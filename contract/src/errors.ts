@@ -1,6 +1,7 @@
 import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from './identity-errors.ts'
+import { twoStepErrors } from './two-step-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
 
@@ -262,6 +263,7 @@ export const errors = {
       en: 'At least one enabled super admin must remain',
     },
   },
+  ...twoStepErrors,
   ...fileErrors,
   ...registrationErrors,
   ...codeErrors,

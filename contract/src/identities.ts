@@ -90,13 +90,12 @@ export const identities = {
     allow: 'public',
     input: z.strictObject({ ticket }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('in'), tokens: tokenPair, redirect: z.string().nullable() }),
+      z.object({ kind: z.literal('in'), tokens: tokenPair }),
       z.object({
         kind: z.literal('unknown'),
         provider: z.enum(identityProviders),
         /** How they are called there; empty where that was not told. */
         name: z.string(),
-        redirect: z.string().nullable(),
       }),
     ]),
     audit: null, // signing in has its own log, sign_ins

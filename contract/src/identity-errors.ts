@@ -48,20 +48,20 @@ export const identityErrors = {
   identity_taken: {
     status: 409,
     words: {
-      zh: '它已关联到另一个账号',
+      zh: '它已绑定到另一个账号',
       en: 'It is linked to another account already',
     },
   },
   identity_present: {
     status: 409,
     words: {
-      zh: '您的账号已关联了一个，请先在个人中心解除关联',
+      zh: '您的账号已绑定了一个，请先在个人中心解除绑定',
       en: 'Your account is linked with another one. Unlink that in the user center first',
     },
   },
   identity_missing: {
     status: 404,
-    words: { zh: '没有这个关联账号', en: 'There is no such linked account' },
+    words: { zh: '没有这个绑定', en: 'There is no such linked account' },
   },
   identity_last_way: {
     status: 409,

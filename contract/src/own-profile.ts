@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { avatarName } from './avatars.ts'
+import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { recordFields } from './paging.ts'
-import { gender, nickName } from './rules.ts'
+import { code, gender, nickName, receiver } from './rules.ts'
 
 /** The own account, as its owner sees it. */
 const profile = z.object({
@@ -71,5 +72,27 @@ export const ownProfile = {
     output: profile,
     audit: 'user.update',
     idempotent: true,
+  }),
+  /** Sends a code to the phone number or mail address that is to be the own one. */
+  sendContactCode: endpoint({
+    method: 'POST',
+    path: '/own-contact-codes',
+    allow: 'signed-in',
+    input: z.strictObject({ receiver }),
+    output: codeSent,
+    audit: null,
+    idempotent: false,
+    perMinute: 20,
+  }),
+  /** Takes a phone number or mail address for the own one, from whoever has the code that was sent there. */
+  changeContact: endpoint({
+    method: 'PUT',
+    path: '/own-contact',
+    allow: 'signed-in',
+    input: z.strictObject({ receiver, code }),
+    output: profile,
+    audit: null, // records `user.update` itself: a wrong guess stays counted when it fails
+    idempotent: false,
+    perMinute: 20,
   }),
 }

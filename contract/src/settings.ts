@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
 import { registrationModes } from './registration.ts'
+import { passwordPolicies } from './password-policy.ts'
 import { email } from './rules.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
-import { passwordPolicies } from './password-policy.ts'
 
 /** The fewest days for which each kind is kept, and the most for any. */
 export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
@@ -31,10 +31,10 @@ export const wechatAddresses = {
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
-  /** What new passwords have to be like. Those that people have stay good. */
-  passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
   /** Who may register. Closed until somebody opens it; the evaluation's sample data opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
+  /** What new passwords have to be like. Those that people have stay good. */
+  passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
   /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
   retention: z.strictObject({
     signIns: days(leastRetention.signIns),
@@ -81,8 +81,8 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
-  passwords: { policy: 'plain' },
   registration: { mode: 'closed' },
+  passwords: { policy: 'plain' },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
   mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
   sms: { url: '', secret: false },
@@ -125,8 +125,8 @@ export const settings = {
     input: z.strictObject({}),
     output: z.object({
       authorization: stored(settingSchemas.authorization),
-      passwords: stored(settingSchemas.passwords),
       registration: stored(settingSchemas.registration),
+      passwords: stored(settingSchemas.passwords),
       retention: stored(settingSchemas.retention),
       mail: stored(settingSchemas.mail),
       sms: stored(settingSchemas.sms),

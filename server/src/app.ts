@@ -24,6 +24,7 @@ import { ownActivityRoutes } from '#server/features/own-activity/own-activity.ro
 import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
 import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
+import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
 import { registrationRoutes } from '#server/features/registration/registration.routes.ts'
@@ -33,6 +34,7 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
 import { identitiesRoutes } from '#server/features/identities/identities.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { secondStepRoutes } from '#server/features/second-step/second-step.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
 import {
   createProviders,
@@ -41,6 +43,7 @@ import {
 import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { twoStepRoutes } from '#server/features/two-step/two-step.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
@@ -83,6 +86,7 @@ export function createApp(options: AppOptions): Hono {
   const live = createLive(options)
   const sessions = createSessions(options)
   const providers = createProviders(options.providers)
+  const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -99,15 +103,18 @@ export function createApp(options: AppOptions): Hono {
       ...authRoutes(sessions),
       ...identitiesRoutes(sessions, providers),
       ...signInProvidersRoutes(providers),
+      ...secondStepRoutes(sessions, options),
+      ...passkeysRoutes(sessions, options),
+      ...twoStepRoutes(options),
       ...captchaRoutes,
-      ...codesRoutes(createCodes(options), sessions),
+      ...codesRoutes(codes, sessions),
       ...homeRoutes,
       ...passwordsRoutes,
-      ...ownProfileRoutes,
+      ...registrationRoutes,
+      ...ownProfileRoutes(codes),
       ...ownPasswordRoutes,
       ...ownActivityRoutes(),
       ...avatarsRoutes,
-      ...registrationRoutes,
       ...usersRoutes(platform),
       ...invitationsRoutes,
       ...rightsRoutes,

@@ -55,13 +55,14 @@ export function answerProblem(
   answer: { problem: Problem; language: Language; requestId: string; shape?: Shape },
 ): Response {
   const { problem, language, requestId, shape } = answer
-  const { field, fields, retryAfter, current, rows } = problem.details
+  const { field, fields, retryAfter, current, secondStep, rows } = problem.details
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
   const msg = say(errors[problem.code].words, language, values)
   const data: ProblemData = {}
   if (fields) data.fields = mapValues(fields, (rule) => say(wordsOf(rule), language))
   if (field) data.fields = { [field]: msg }
   if (current !== undefined) data.current = current
+  if (secondStep) data.secondStep = secondStep
   if (rows) data.rows = rows.map((row) => ({ ...row, msg: say(errors[row.code].words, language) }))
   // What is left of a body that was not read would be taken for the next request.
   if ([408, 413].includes(problem.status)) context.header('connection', 'close')

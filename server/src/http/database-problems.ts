@@ -9,6 +9,7 @@ const problemOfConstraint: Record<string, () => Problem> = {
   menus_route_name_taken: () => fail('menu_route_name_taken', { field: 'routeName' }),
   menus_route_path_taken: () => fail('menu_path_taken', { field: 'routePath' }),
   menu_buttons_code_taken: () => fail('menu_button_taken', { field: 'buttons' }),
+  passkeys_credential_taken: () => fail('passkey_taken'),
   roles_code_taken: () => fail('role_code_taken', { field: 'code' }),
   user_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
   announcement_roles_role_missing: () => fail('role_missing', { field: 'roles' }),

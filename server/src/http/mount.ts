@@ -5,8 +5,10 @@ import { endpointsOf } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
+import { passkeys } from '@amber/contract/passkeys.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
+import { secondStep } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
@@ -109,6 +111,9 @@ async function answer(
       return answerEvents(context, result.data as ReadableStream<Uint8Array>)
     return answerSuccess(context, { ...result, language: request.language, shape })
   } catch (error) {
+    // The browser is marked by the first step of a sign-in, which is answered as a problem.
+    for (const cookie of call.headers.getSetCookie())
+      context.header('set-cookie', cookie, { append: true })
     const problem = await problemFor(error, call, dependencies.log)
     limits.countRefusal(problem, call)
     if (route.pathOfProblem)
@@ -145,7 +150,8 @@ async function admit(
 
 /** Whether it shows in the figures of home. */
 function isCounted(endpoint: Endpoint): boolean {
-  if (endpoint === auth.login || endpoint === auth.logout) return true
+  const doors: readonly Endpoint[] = [auth.login, secondStep.finish, passkeys.signIn, auth.logout]
+  if (doors.includes(endpoint)) return true
   return isWrite(endpoint) && endpoint.audit !== null
 }
 

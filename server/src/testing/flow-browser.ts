@@ -2,7 +2,12 @@ import { identities, type IdentityProvider } from '@amber/contract/identities.ts
 import type { TestApp } from './test-app.ts'
 
 /** Where a callback leads, taken apart. */
-export type Landing = { failed: string | null; purpose: string; ticket: string }
+export type Landing = {
+  failed: string | null
+  purpose: string
+  ticket: string
+  redirect: string | null
+}
 
 /** A browser with the cookies that the app gave it, on its way round by somebody else's sign-in page. */
 export function flowBrowser(app: TestApp, from = '192.0.2.1') {
@@ -43,6 +48,7 @@ export function flowBrowser(app: TestApp, from = '192.0.2.1') {
         failed: searchParams.get('failed'),
         purpose: searchParams.get('purpose') ?? purpose,
         ticket,
+        redirect: searchParams.get('redirect'),
       }
     },
     async finish(ticket: string) {

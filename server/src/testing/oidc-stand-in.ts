@@ -5,8 +5,6 @@ import { Provider } from 'oidc-provider'
 
 type Mood = 'good' | 'hang' | 'junk' | 'failure' | 'huge' | 'other keys' | 'no profile'
 
-export type OidcStandIn = Awaited<ReturnType<typeof startOidc>>
-
 const client = { id: 'amber', secret: 'canary_oidc_secret' }
 
 const newKey = (kid: string) => ({

@@ -7,8 +7,6 @@ type Person = { openid: string; unionid?: string; nickname?: string }
 /** How its interface behaves: as published, or in one of the ways in which servers fail. */
 type Mood = 'good' | 'hang' | 'junk' | 'failure' | 'redirect' | 'huge' | 'busy' | 'no profile'
 
-export type WechatStandIn = Awaited<ReturnType<typeof startWechat>>
-
 /**
  * WeChat's website sign-in on loopback, by its published protocol: the page with the code, the exchange of a code
  * (once, by the application's secret), the profile; errors are 200 with `errcode`, and JSON is called text/plain.
@@ -30,7 +28,7 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
 
   const server = createServer((request, answer) => {
     const { pathname, searchParams: given } = new URL(request.url ?? '/', 'http://wechat')
-    if (pathname === '/connect/qrconnect') return void showCode(given, answer)
+    if (pathname === '/connect/qrconnect') return showCode(given, answer)
     state.calls++
     switch (state.mood) {
       case 'hang':
@@ -45,6 +43,9 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
         return void answer.end('x'.repeat(2_000_000))
       case 'busy':
         return void refuse(answer, -1, 'system error')
+      case 'good':
+      case 'no profile':
+      // no default
     }
     if (pathname === '/sns/oauth2/access_token') exchange(given, answer)
     else if (pathname === '/sns/userinfo') profile(given, answer)

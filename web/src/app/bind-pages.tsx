@@ -6,7 +6,7 @@ import { pendingLinkOf } from '#web/lib/pending-link.ts'
 
 /** The tab of WeChat; for who came back from it and is not known yet, the form to sign in once. */
 export function BindWechatPage() {
-  const pending = pendingLinkOf(useLocation().state)
+  const pending = pendingLinkOf(useLocation().search)
   if (!pending) return <WechatSignIn />
   return (
     <BindAccount pending={pending}>
@@ -17,7 +17,7 @@ export function BindWechatPage() {
 
 /** The same for who came back by single sign-on. Nobody else has anything to do here. */
 export function BindAccountPage() {
-  const pending = pendingLinkOf(useLocation().state)
+  const pending = pendingLinkOf(useLocation().search)
   if (!pending) return <Navigate to="/login" replace />
   return (
     <BindAccount pending={pending}>

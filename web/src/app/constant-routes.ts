@@ -2,6 +2,7 @@ import { constantErrorRoutes } from '#web/features/error-pages/error-pages.route
 import { loginRoutes } from '#web/features/login/login.route.ts'
 import { bindAccountRoutes } from '#web/features/bind-account/bind-account.route.ts'
 import { codeLoginRoutes } from '#web/features/code-login/code-login.route.ts'
+import { secondStepRoutes } from '#web/features/second-step/second-step.route.ts'
 import { registerRoutes } from '#web/features/register/register.route.ts'
 import { resetPasswordRoutes } from '#web/features/reset-password/reset-password.route.ts'
 import { signInReturnRoutes } from '#web/features/sign-in-return/sign-in-return.route.ts'
@@ -30,6 +31,7 @@ export const constantRoutes = [
     loginRoutes,
     codeLoginRoutes,
     bindRoutes,
+    secondStepRoutes,
     framed(setupRoutes),
     constantErrorRoutes,
   ]),

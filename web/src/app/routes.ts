@@ -42,7 +42,7 @@ const lists: readonly RouteList[] = [
   usersRoutes,
   removedUsersRoutes,
   invitationsRoutes,
-  userDetailRoutes,
+  userDetailRoutes(() => import('./user-page.tsx').then((part) => part.UserPage)),
   sessionsRoutes,
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,

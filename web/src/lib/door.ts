@@ -3,13 +3,15 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 
+type Answer = OutputOf<typeof auth.login>
+
 /** What the login area offers to every way in, whichever feature it belongs to. */
 export type Door = {
   /**
-   * Lets in whoever was answered this: leads them to where they wanted to be, and greets them. `redirect` is for who was
-   * elsewhere meanwhile; else the address says it.
+   * Lets in whoever is answered this: leads them to where they wanted to be, and greets them. Where a second step is due
+   * instead, leads there. Give it the call as it is, not what came of it.
    */
-  enter: (answer: OutputOf<typeof auth.login>, redirect?: string | null) => Promise<void>
+  enter: (answer: Answer | Promise<Answer>) => Promise<void>
   /** Puts another form in the place of the present one; `undefined` brings that back. */
   show: (form: ComponentType | undefined) => void
 }

@@ -1,3 +1,5 @@
+import { avatarPath } from '@amber/contract/avatar-path.ts'
+import { useState } from 'react'
 import './avatar.css'
 
 const tints = 8
@@ -17,9 +19,17 @@ function tintOf(name: string): number {
   return sum % tints
 }
 
-/** Somebody without a picture. Says nothing by itself: the name stands beside it. */
-export function Avatar(props: { name: string; size?: number; tone?: 'own' | 'theme' }) {
-  const { name, size = 32, tone = 'own' } = props
+/** Somebody's picture, or the letters that stand for one. Says nothing by itself: the name stands beside it. */
+export function Avatar(props: {
+  name: string
+  /** The name of the picture, where there is one. */
+  picture?: string | null | undefined
+  size?: number
+  tone?: 'own' | 'theme'
+}) {
+  const { name, picture, size = 32, tone = 'own' } = props
+  /** One that did not come: it may have been replaced meanwhile. */
+  const [lost, setLost] = useState<string>()
   return (
     <span
       className="avatar"
@@ -27,6 +37,17 @@ export function Avatar(props: { name: string; size?: number; tone?: 'own' | 'the
       data-tint={tone === 'theme' ? tone : tintOf(name)}
       data-initials={initialsOf(name)}
       aria-hidden="true"
-    />
+    >
+      {picture && picture !== lost && (
+        <img
+          src={import.meta.env.BASE_URL + avatarPath(picture).slice(1)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setLost(picture)}
+        />
+      )}
+    </span>
   )
 }

@@ -5,6 +5,8 @@ export function ChoiceCard(props: {
   type: 'radio' | 'checkbox'
   /** The group, for radio buttons. */
   name?: string
+  /** What a form sends. */
+  value?: string
   label: string
   hint: string
   isChecked: boolean
@@ -15,6 +17,7 @@ export function ChoiceCard(props: {
       <input
         type={props.type}
         name={props.name}
+        value={props.value}
         checked={props.isChecked}
         onChange={(event) => props.onChange(event.target.checked)}
       />

@@ -21,29 +21,33 @@ export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {
     ])
   return (
     <>
-      <div className="data-cards-bar">
-        {selection && (
-          <span className="data-cards-all">
-            <CheckBox
-              label={t('selectPage')}
-              isChecked={selection.ofPage === 'all'}
-              isMixed={selection.ofPage === 'some'}
-              isDisabled={!page?.records.length}
-              onToggle={() => selection.setPage(selection.ofPage !== 'all')}
+      {(selection || orders.length > 0) && (
+        <div className="data-cards-bar">
+          {selection && (
+            <span className="data-cards-all">
+              <CheckBox
+                label={t('selectPage')}
+                isChecked={selection.ofPage === 'all'}
+                isMixed={selection.ofPage === 'some'}
+                isDisabled={!page?.records.length}
+                onToggle={() => selection.setPage(selection.ofPage !== 'all')}
+              />
+              <span aria-hidden="true">{t('selectPage')}</span>
+            </span>
+          )}
+          {orders.length > 0 && (
+            <Select
+              aria-label={t('sortBy')}
+              getPopupContainer={popupPlace}
+              options={orders}
+              value={props.sort ?? null}
+              onChange={(sort: string) => props.onSort(sort)}
+              variant="borderless"
+              popupMatchSelectWidth={false}
             />
-            <span aria-hidden="true">{t('selectPage')}</span>
-          </span>
-        )}
-        <Select
-          aria-label={t('sortBy')}
-          getPopupContainer={popupPlace}
-          options={orders}
-          value={props.sort ?? null}
-          onChange={(sort: string) => props.onSort(sort)}
-          variant="borderless"
-          popupMatchSelectWidth={false}
-        />
-      </div>
+          )}
+        </div>
+      )}
       <ul className="data-cards" data-outdated={props.isOutdated}>
         {!page &&
           Array.from({ length: Math.min(props.size, 10) }, (_, card) => (

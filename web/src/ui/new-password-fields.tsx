@@ -1,39 +1,74 @@
-import { wordsForIssue, newPassword } from '@amber/contract/rules.ts'
+import { passwordProblem, wordsOfPasswordRule } from '@amber/contract/password-policy.ts'
+import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
+import { newPassword, wordsForIssue } from '@amber/contract/rules.ts'
 import type { Words } from '@amber/contract/words.ts'
+import { useState } from 'react'
 import * as z from 'zod'
 import { useT } from '#web/lib/services.ts'
 import { newPasswordMessages } from './new-password.messages.ts'
 import { PasswordField } from './password-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
 import type { Entries, EntryFormState } from './use-entry-form.ts'
 import './plain-note.css'
 
-/** What is wrong with a new password and its repetition, by the contract's rules. */
-export function newPasswordProblems({ password, confirmPassword }: Entries) {
+/** What holds for new passwords (`usePasswordPolicy`), and the names of the person, which must not be inside. */
+type Terms = { policy: PasswordPolicy | undefined; names: readonly string[] }
+
+/**
+ * What is wrong with a new password and its repetition, as far as can be told here: while the policy is not known, and of
+ * common ones, the server has the last word.
+ */
+export function newPasswordProblems(
+  { password = '', confirmPassword }: Entries,
+  { policy, names }: Terms = { policy: undefined, names: [] },
+) {
   const problems: Partial<Record<string, Words>> = {}
   const [issue] = z.safeParse(newPassword, password).error?.issues ?? []
-  if (issue) problems.password = wordsForIssue(issue.message)
+  const rule = issue?.message ?? (policy && passwordProblem(password, { policy, names }))
+  if (rule) problems.password = wordsOfPasswordRule(rule) ?? wordsForIssue(rule)
   if (!confirmPassword) problems.confirmPassword = wordsForIssue('confirm_password_required')
   else if (confirmPassword !== password)
     problems.confirmPassword = wordsForIssue('confirm_password_different')
   return problems
 }
 
-/** A new password, twice. `userName` is for password managers, which would else not know whose it is. */
-export function NewPasswordFields(props: { state: EntryFormState; userName?: string }) {
-  const { state, userName } = props
+/**
+ * A new password, twice, with what it has to be like and how strong it is. `userName` is for password managers, which
+ * would else not know whose it is.
+ */
+export function NewPasswordFields(props: {
+  state: EntryFormState
+  userName?: string
+  /** As for `newPasswordProblems`. */
+  policy?: PasswordPolicy | undefined
+  /** Beside the user name, such as the nick name. */
+  names?: readonly string[]
+  /** Where it is not in place of another one. */
+  label?: string
+}) {
+  const { state, userName, policy } = props
   const t = useT(newPasswordMessages)
+  const [typed, setTyped] = useState('')
+  const names = [userName ?? '', ...(props.names ?? [])].filter(Boolean)
+  const hint = policy === undefined ? 'anyHint' : policy === 'plain' ? 'passwordHint' : 'strongHint'
   return (
     <>
       {userName !== undefined && (
         <input type="text" autoComplete="username" value={userName} readOnly hidden />
       )}
-      <PasswordField
-        name="password"
-        label={t('password')}
-        placeholder={t('passwordHint')}
-        autoComplete="new-password"
-        error={state.problemOf('password')}
-      />
+      <div
+        className="new-password"
+        onInput={(event) => setTyped((event.target as HTMLInputElement).value)}
+      >
+        <PasswordField
+          name="password"
+          label={props.label ?? t('password')}
+          placeholder={t(hint)}
+          autoComplete="new-password"
+          error={state.problemOf('password')}
+        />
+        {policy && <PasswordRules policy={policy} password={typed} names={names} />}
+      </div>
       <PasswordField
         name="confirmPassword"
         label={t('confirm')}

@@ -3,11 +3,16 @@ import { Avatar } from './avatar.tsx'
 import './person-name.css'
 
 /** Somebody in a list: picture, name, and below it what they are called besides. `to` leads to their own page. */
-export function PersonName(props: { name: string; detail: string; to?: string }) {
-  const { name, detail, to } = props
+export function PersonName(props: {
+  name: string
+  detail: string
+  picture?: string | null | undefined
+  to?: string
+}) {
+  const { name, detail, picture, to } = props
   return (
     <span className="person-name" title={`${name} · ${detail}`}>
-      <Avatar name={name} />
+      <Avatar name={name} picture={picture} />
       <span>
         {to ? <Link to={to}>{name}</Link> : name}
         <small>{detail}</small>

@@ -51,9 +51,11 @@ export function useEntryForm({
   useEffect(() => {
     if (!said || said.language === language) return undefined
     let isOver = false
-    void import('#web/lib/say-again.ts').then(({ sayAgain }) => {
+    const follow = async () => {
+      const { sayAgain } = await import('#web/lib/say-again.ts')
       if (!isOver) setSaid({ error: sayAgain(said.error, language), language })
-    })
+    }
+    void follow()
     return () => {
       isOver = true
     }

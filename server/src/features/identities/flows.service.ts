@@ -8,7 +8,7 @@ import { randomText, toText, type Platform } from '#server/lib/platform.ts'
 import { insertFlow, setTicket, takeReturn, type Flow } from './flows.queries.ts'
 
 /** How long somebody may take at the other side, and again for signing in once to link what came of it. */
-export const flowLifetimeMs = 10 * 60 * 1000
+const flowLifetimeMs = 10 * 60 * 1000
 
 /** Where browsers end up; the web reads off what follows (web/src/features/sign-in-return). */
 const returnPath = '/login/return'
@@ -102,7 +102,10 @@ export async function receiveReturn(
       name: person.name || person.userName || '',
       expiresAt: new Date(platform.now().getTime() + flowLifetimeMs),
     })
-    return `${returnPath}#${flow.purpose}.${ticket}`
+    const asked = flow.redirect
+      ? `?${new URLSearchParams({ redirect: flow.redirect }).toString()}`
+      : ''
+    return `${returnPath}${asked}#${flow.purpose}.${ticket}`
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await logFailure(context, flow, error)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
-import { builtInRoles } from '@amber/contract/roles.ts'
+import type { builtInRoles } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { identities, roles, userRoles, users } from '#server/db/schema.ts'
 

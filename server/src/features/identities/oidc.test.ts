@@ -71,7 +71,6 @@ describe('single sign-on', () => {
       kind: 'unknown',
       provider: 'oidc',
       name: 'Rain',
-      redirect: null,
     })
     await makeLinked()
     const [row] = await app.db

@@ -36,12 +36,12 @@ export async function finishFlow(
   const held = heldBy(context)
   const flow = await findTicket(db, held)
   if (flow?.purpose !== 'sign-in') throw fail('flow_invalid')
-  const { provider, redirect } = flow
+  const { provider } = flow
   const subjects = flow.subjects ?? []
   if (!(await findIdentity(db, { provider, subjects }))) {
     const { oidc } = await providers.ways(db)
     if (provider !== 'oidc' || !oidc?.createsPeople)
-      return { kind: 'unknown', provider, name: flow.name ?? '', redirect }
+      return { kind: 'unknown', provider, name: flow.name ?? '' }
     await addNewcomer(context, flow)
   }
   const known = await findIdentity(db, { provider, subjects })
@@ -58,7 +58,7 @@ export async function finishFlow(
       await noteUse(transaction, { id: known.id, subject: subjects[0] ?? known.subject, now })
     },
   })
-  return { kind: 'in', tokens, redirect }
+  return { kind: 'in', tokens }
 }
 
 /** Links whom a ticket is about to the account of who is signed in, in the browser that brought it. */

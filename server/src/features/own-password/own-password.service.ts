@@ -1,10 +1,12 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { passwords } from '@amber/contract/passwords.ts'
+import type { ownPassword } from '@amber/contract/own-password.ts'
 import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
 import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
 import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 
@@ -13,9 +15,9 @@ import { recordEvent } from '#server/http/record-event.ts'
  * caller stays. What the new one must be like is said only after the present one was right.
  */
 export async function changePassword(
-  context: SignedInContext<InputOf<typeof passwords.change>>,
+  context: SignedInContext<InputOf<typeof ownPassword.change>>,
 ): Promise<{ endedSessions: number }> {
-  const { actor, input, now, platform } = context
+  const { actor, input, now, platform, request } = context
   const { password, newPassword } = input
   let endedSessions = 0
   await withOwnPassword(context, async (transaction) => {
@@ -30,6 +32,12 @@ export async function changePassword(
       userId: actor.id,
       now,
       exceptId: actor.sessionId,
+    })
+    await notify(transaction, {
+      userId: actor.id,
+      kind: 'password_changed',
+      data: { by: 'self', ...deviceFacts(request) },
+      now,
     })
     await recordEvent(transaction, context, {
       action: 'password.change',

@@ -1,9 +1,13 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
+import type { Codes } from '#server/features/codes/codes.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
+import { changeContact, sendContactCode } from './own-contact.service.ts'
 import { readOverview, readProfile, updateProfile } from './own-profile.service.ts'
 
-export const ownProfileRoutes: Route[] = [
+export const ownProfileRoutes = (codes: Codes): Route[] => [
   bind(ownProfile.get, ({ actor, db }) => readProfile(db, actor.id)),
   bind(ownProfile.overview, readOverview),
   bind(ownProfile.update, updateProfile),
+  bind(ownProfile.sendContactCode, (context) => sendContactCode(context, codes)),
+  bind(ownProfile.changeContact, changeContact),
 ]

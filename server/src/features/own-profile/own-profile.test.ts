@@ -79,6 +79,56 @@ describe('the own profile', () => {
   })
 })
 
+describe('the own phone number and mail address', () => {
+  const send = (by: { token: string }, receiver: string) =>
+    app.call(ownProfile.sendContactCode, { receiver }, by)
+  const change = (by: { token: string }, receiver: string, code: string) =>
+    app.call(ownProfile.changeContact, { receiver, code }, by)
+  /** The code of the message that the evaluation shows. */
+  const codeIn = (sent: Awaited<ReturnType<typeof send>>) =>
+    /\d{6}/.exec(sent.data.message?.text ?? '')?.[0] ?? ''
+
+  test('change by the code that was sent there; the person is told, and it is in the log', async () => {
+    const me = await makeSignedIn(app)
+    for (const [receiver, field] of [
+      ['new@example.com', 'email'],
+      ['+12025550123', 'phone'],
+    ] as const) {
+      const code = codeIn(await send(me, receiver))
+      expect(await change(me, receiver, code)).toMatchObject({ data: { [field]: receiver } })
+      const again = await change(me, receiver, code)
+      expect(again, 'a code is good once').toMatchObject({ code: 'code_wrong' })
+    }
+    const { rows } = await app.pool.query(
+      'select kind, data from notifications where user_id = $1 order by id',
+      [me.user.id],
+    )
+    expect(rows).toMatchObject([
+      { kind: 'contact_changed', data: { field: 'email' } },
+      { kind: 'contact_changed', data: { field: 'phone' } },
+    ])
+    const events = await app.pool.query(
+      'select action, after from audit_events where actor_id = $1 order by sequence',
+      [me.user.id],
+    )
+    expect(events.rows).toMatchObject([
+      { action: 'user.update', after: { email: 'new@example.com' } },
+      { action: 'user.update', after: { phone: '+12025550123' } },
+    ])
+  })
+
+  test('do not change by a wrong code, or by one that went elsewhere; wrong guesses stay counted', async () => {
+    const me = await makeSignedIn(app)
+    const code = codeIn(await send(me, 'a@example.com'))
+    expect((await change(me, 'b@example.com', code)).code).toBe('code_wrong')
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let guess = 1; guess <= 5; guess += 1)
+      expect((await change(me, 'a@example.com', wrong)).code).toBe('code_wrong')
+    expect((await change(me, 'a@example.com', code)).code).toBe('code_wrong')
+    expect((await app.call(ownProfile.get, {}, me)).data.email).toBeNull()
+  })
+})
+
 describe('the figures', () => {
   test('are counted from the logs: failures are no sign-ins, and nobody else’s count', async () => {
     const me = await makeSignedIn(app, ['R_USER'])

@@ -3,8 +3,10 @@ import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
 import { endCodes } from '#server/features/codes/guess-code.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { randomText, type Platform } from '#server/lib/platform.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
@@ -49,12 +51,13 @@ export async function resetPassword(
   return { token, expiresAt }
 }
 
-/** Stores the hash of a password that its owner chose. Links by which another could be chosen end. */
+/** Stores the hash of a password that its owner chose. Links and codes by which another could be chosen end. */
 export async function storePassword(
   db: Database,
   { now, ...password }: { userId: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await endPasswordLinks(db, { userId: password.userId, now })
+  await endCodes(db, password.userId)
   await setPassword(db, password)
 }
 
@@ -77,6 +80,7 @@ export async function choosePassword({
   input,
   now,
   platform,
+  request,
 }: Context<InputOf<typeof calls.choose>>): Promise<Record<string, never>> {
   const tokenHash = platform.sha256(input.token)
   const link = await findPasswordLink(db, { tokenHash, now })
@@ -88,6 +92,12 @@ export async function choosePassword({
   await setPassword(db, { userId: link.userId, passwordHash })
   await endCodes(db, link.userId)
   await endSessionsOfChanged(db, { userId: link.userId, now })
+  await notify(db, {
+    userId: link.userId,
+    kind: 'password_changed',
+    data: { by: 'link', ...deviceFacts(request) },
+    now,
+  })
   audit({ target: { type: 'user', id: link.userId, name: link.userName } })
   return {}
 }

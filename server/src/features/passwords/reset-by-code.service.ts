@@ -13,6 +13,7 @@ import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
+import { requireGoodPassword } from './password-policy.service.ts'
 import { endPasswordLinks, setPassword } from './passwords.queries.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function resetByCode({
   const given = { purpose: 'reset_password', receiver, code, platform, now } as const
   const guessed = await guessCode(db, given)
   if (!owner) throw fail('code_wrong', { field: 'code' })
+  await requireGoodPassword(db, { password, of: { userId: owner.id } })
   const passwordHash = await platform.passwords.hash(password)
   await db.transaction(async (transaction) => {
     await spendCode(transaction, guessed)

@@ -32,7 +32,6 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
           // Over TLS the token would do as it is; that it was signed holds whatever stands in between.
           client.enableNonRepudiationChecks,
           // `reach` decides by the address, and lets it be only where that is allowed.
-          // eslint-disable-next-line typescript/no-deprecated -- meant for nothing but this
           ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
         ],
       },

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -58,11 +59,7 @@ export function UserMenu() {
         aria-label={t('account', { name })}
         aria-haspopup="menu"
       >
-        <span
-          className="user-initial"
-          data-initial={Array.from(name)[0]?.toUpperCase()}
-          aria-hidden="true"
-        />
+        <Avatar name={name} picture={user.avatar} size={28} tone="theme" />
         <span className="user-name">
           <CutText>{name}</CutText>
         </span>

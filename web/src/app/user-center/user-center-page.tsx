@@ -1,6 +1,9 @@
 import * as z from 'zod'
-import { useT } from '#web/lib/services.ts'
+import { useRoleNames } from '#web/lib/role-names.ts'
+import { useT, useUser } from '#web/lib/services.ts'
 import { lenient, useUrlState } from '#web/lib/url-state.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { UserCenterNav } from './user-center-nav.tsx'
 import { UserCenterPart } from './user-center-part.tsx'
@@ -10,14 +13,38 @@ import './user-center.css'
 
 const place = z.object(lenient({ section: z.string().optional() }))
 
+/** Who the account is of, below the name. */
+function Identity() {
+  const t = useT(userCenterMessages)
+  const user = useUser()
+  const { nameOf } = useRoleNames()
+  return (
+    <span className="user-center-identity">
+      <span>{user?.userName}</span>
+      {user?.roles.map((code) => (
+        <Badge key={code} tone="theme">
+          {nameOf(code)}
+        </Badge>
+      ))}
+      {user?.roles.length === 0 && <span>{t('noRoles')}</span>}
+    </span>
+  )
+}
+
 /** The own account: its sections come from features of their own, which the shell puts together here. */
 export function UserCenterPage() {
   const t = useT(userCenterMessages)
+  const user = useUser()
   const { state } = useUrlState(place)
   const current =
     userCenterSections.find(({ id }) => id === state.section) ?? userCenterSections[0]!
+  const name = user?.nickName || user?.userName
   return (
-    <Page title={t('title')}>
+    <Page
+      title={name ?? t('title')}
+      picture={name && <Avatar name={name} picture={user?.avatar} size={56} />}
+      description={<Identity />}
+    >
       <div className="user-center">
         <UserCenterNav current={current} />
         <div className="user-center-part">

@@ -1,5 +1,12 @@
 import { svg as overviewIcon } from 'virtual:icon/layout-dashboard'
 import { svg as linksIcon } from 'virtual:icon/link'
+import { svg as twoStepIcon } from 'virtual:icon/shield-check'
+import { svg as profileIcon } from 'virtual:icon/id-card'
+import { svg as passwordIcon } from 'virtual:icon/key-round'
+import { svg as sessionsIcon } from 'virtual:icon/monitor-smartphone'
+import { svg as signInsIcon } from 'virtual:icon/history'
+import { svg as lookIcon } from 'virtual:icon/sun-moon'
+import { svg as exportIcon } from 'virtual:icon/download'
 import type { ComponentType } from 'react'
 import type { userCenterMessages } from './user-center.messages.ts'
 
@@ -24,7 +31,43 @@ export const userCenterSections: readonly UserCenterSection[] = [
     group: 'account',
     title: 'overview',
     icon: overviewIcon,
-    load: () => import('./user-center-overview.tsx').then((part) => part.UserCenterOverview),
+    load: () =>
+      import('#web/features/own-profile/own-overview.tsx').then((part) => part.OwnOverview),
+  },
+  {
+    id: 'profile',
+    group: 'account',
+    title: 'profile',
+    icon: profileIcon,
+    load: () =>
+      import('#web/features/own-profile/own-profile-section.tsx').then(
+        (part) => part.OwnProfileSection,
+      ),
+  },
+  {
+    id: 'export',
+    group: 'account',
+    title: 'export',
+    icon: exportIcon,
+    load: () => import('#web/features/own-activity/own-data.tsx').then((part) => part.OwnData),
+  },
+  {
+    id: 'password',
+    group: 'security',
+    title: 'password',
+    icon: passwordIcon,
+    load: () =>
+      import('#web/features/own-password/own-password-section.tsx').then(
+        (part) => part.OwnPasswordSection,
+      ),
+  },
+  {
+    id: 'two-step',
+    group: 'security',
+    title: 'twoStep',
+    icon: twoStepIcon,
+    load: () =>
+      import('#web/features/two-step/two-step-section.tsx').then((part) => part.TwoStepSection),
   },
   {
     id: 'linked-accounts',
@@ -35,6 +78,29 @@ export const userCenterSections: readonly UserCenterSection[] = [
       import('#web/features/linked-accounts/linked-accounts.tsx').then(
         (part) => part.LinkedAccounts,
       ),
+  },
+  {
+    id: 'sessions',
+    group: 'security',
+    title: 'sessions',
+    icon: sessionsIcon,
+    load: () =>
+      import('#web/features/own-activity/own-sessions.tsx').then((part) => part.OwnSessions),
+  },
+  {
+    id: 'sign-ins',
+    group: 'security',
+    title: 'signIns',
+    icon: signInsIcon,
+    load: () =>
+      import('#web/features/own-activity/own-sign-ins.tsx').then((part) => part.OwnSignIns),
+  },
+  {
+    id: 'look',
+    group: 'preferences',
+    title: 'look',
+    icon: lookIcon,
+    load: () => import('./look-section.tsx').then((part) => part.LookSection),
   },
 ]
 

@@ -4,7 +4,7 @@ export const bindAccountMessages = defineMessages({
   heading: { zh: '微信登录', en: 'WeChat sign-in' },
   intro: {
     zh: '将打开微信的页面，用手机微信扫码并确认即可登录。',
-    en: 'WeChat’s own page opens. Scan its code with WeChat on your phone and confirm.',
+    en: 'The page of WeChat opens. Scan its code with your phone and confirm.',
   },
   first: {
     zh: '第一次使用时，会请您用密码登录一次，把微信绑定到账号。',
@@ -17,7 +17,7 @@ export const bindAccountMessages = defineMessages({
   unsetTitle: { zh: '微信登录尚未配置', en: 'WeChat sign-in is not set up' },
   unsetText: {
     zh: '它需要微信开放平台上的一个网站应用，由超级管理员配置一次。',
-    en: 'It needs a website application on WeChat’s open platform, and is set up once by a super admin.',
+    en: 'It needs a website application on the open platform of WeChat, and is set up once by a super admin.',
   },
   unsetHelp: { zh: '如何配置', en: 'How to set it up' },
   unsetStep1: {
@@ -47,10 +47,4 @@ export const bindAccountMessages = defineMessages({
   },
   wechat: { zh: '微信', en: 'WeChat' },
   oidc: { zh: '单点登录账号', en: 'single sign-on' },
-  bound: { zh: '绑定成功', en: 'Linked' },
-  boundDetail: {
-    zh: '以后可以直接用{provider}登录。',
-    en: 'From now on you can sign in with {provider}.',
-  },
-  notBound: { zh: '已登录，但没能绑定', en: 'You are signed in, but it was not linked' },
 })

@@ -29,9 +29,8 @@ export function CodeLoginPage() {
     },
     focusOnError: 'code',
     send: async (entries) => {
-      const answer = await call(auth.loginByCode, inputOf(entries), { isToldInPlace: true })
+      await door.enter(call(auth.loginByCode, inputOf(entries), { isToldInPlace: true }))
       code.forget()
-      await door.enter(answer)
     },
   })
   return (

@@ -44,7 +44,7 @@ export function HomeBanner(props: {
   const roleName = (code: string) => say(roleWords({ code }))
   return (
     <div className="home-banner card">
-      <Avatar name={name} size={52} tone="theme" />
+      <Avatar name={name} picture={user?.avatar} size={52} tone="theme" />
       <div className="home-banner-words">
         <h1>{t(greetingAt(time.getHours()), { name })}</h1>
         <p>

@@ -1,5 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
 import { useDoor } from '#web/lib/door.ts'
+import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
@@ -13,11 +14,12 @@ function ChangePasswordForm({ given }: { given: Given }) {
   const t = useT(signInMessages)
   const { call } = useServices()
   const door = useDoor()
+  const policy = usePasswordPolicy()
   const state = useEntryForm({
-    findProblems: newPasswordProblems,
+    findProblems: (entries) => newPasswordProblems(entries, { policy, names: [given.userName] }),
     send: async ({ password }) => {
       const input = { ...given, newPassword: password }
-      await door.enter(await call(auth.login, input, { isToldInPlace: true }))
+      await door.enter(call(auth.login, input, { isToldInPlace: true }))
     },
   })
   // The server calls it by another name than the field.
@@ -28,7 +30,11 @@ function ChangePasswordForm({ given }: { given: Given }) {
       <FocusedHeading>{t('title')}</FocusedHeading>
       <p className="note-detail">{t('detail', { name: given.userName })}</p>
       <EntryForm state={state} action={t('submit')}>
-        <NewPasswordFields state={{ ...state, problemOf }} userName={given.userName} />
+        <NewPasswordFields
+          state={{ ...state, problemOf }}
+          userName={given.userName}
+          policy={policy}
+        />
       </EntryForm>
       <button type="button" className="note-back" onClick={() => door.show(undefined)}>
         {t('back')}

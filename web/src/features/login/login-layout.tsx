@@ -33,7 +33,10 @@ export function LoginLayout() {
     () => true,
     () => false,
   )
-  const to = (target: string) => ({ pathname: target, search: isDrawn ? search : '' })
+  const kept = new URLSearchParams(isDrawn ? search : '')
+  // Who goes elsewhere links nothing any more (lib/pending-link.ts).
+  kept.delete('link')
+  const to = (target: string) => ({ pathname: target, search: kept.toString() })
   return (
     <DoorContext value={door}>
       <div className="login">
@@ -62,6 +65,11 @@ export function LoginLayout() {
           <div key={path} className="login-page" data-moves={key !== 'default'}>
             {Instead ? <Instead /> : <Outlet />}
           </div>
+          {isWay && (
+            <Link className="button login-passkey" to={to('/login/passkey')}>
+              {t('passkeyWay')}
+            </Link>
+          )}
           {isWay ? (
             <p className="login-foot">
               {t('noAccount')} <Link to={to('/login/register')}>{t('register')}</Link>

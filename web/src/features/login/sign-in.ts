@@ -1,11 +1,14 @@
 import { auth, loginInput } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { SecondStepDue } from '@amber/contract/second-step.ts'
+import type { NavigateFunction } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { captchaOf, isCaptchaProblem } from '#web/lib/captcha-entries.ts'
 import type { Door } from '#web/lib/door.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
+import { pendingLinkOf, takePendingLink } from '#web/lib/pending-link.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
@@ -25,17 +28,36 @@ export function loginProblems(entries: Entries) {
 
 type Way = {
   services: Services
-  navigate: (path: string, options: { replace: boolean }) => unknown
+  navigate: NavigateFunction
   redirect: string | null
+  /** Of the present address: kept on the way to the second step. */
+  search: string
+}
+
+type Answer = OutputOf<typeof auth.login>
+
+/** What a sign-in is answered: tokens, or what is left to do. */
+async function orSecondStep(coming: Answer | Promise<Answer>): Promise<Answer | SecondStepDue> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof ApiError && error.secondStep) return error.secondStep
+    throw error
+  }
 }
 
 /** Whoever holds these tokens is in, is led to where they wanted to be, and greeted. */
 export async function enter(
-  { services, navigate, redirect }: Way,
-  answer: OutputOf<typeof auth.login>,
+  { services, navigate, redirect, search }: Way,
+  coming: Answer | Promise<Answer>,
 ) {
   const { call, session, feedback, i18n } = services
+  const answer = await orSecondStep(coming)
+  if ('ticket' in answer)
+    return navigate({ pathname: '/login/second-step', search }, { state: answer })
   session.setTokens(answer)
+  const link = pendingLinkOf(search)
+  const sayLinked = link && (await takePendingLink(services, link))
   const user = await call(auth.getUserInfo, {}, { isToldInPlace: true })
   session.setUser(user)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
@@ -47,6 +69,7 @@ export async function enter(
       name: user.nickName || user.userName,
     }),
   })
+  sayLinked?.()
 }
 
 /** The field for an image code, with what makes one. */
@@ -64,7 +87,7 @@ export async function signIn({ call, door, showCaptcha }: Form, entries: Entries
   const input = { userName, password, remember: remember !== undefined }
   try {
     await door.enter(
-      await call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+      call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -10,14 +10,17 @@ export function useDoorway(): { door: Door; Instead: ComponentType | undefined }
   const services = useServices()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [shown, setShown] = useState<{ form: ComponentType; at: string }>()
   const later = () => import('./sign-in.ts')
   useEffect(() => whenIdle(() => void later()), [])
   return {
     door: {
-      enter: async (answer, redirect = query.get('redirect')) =>
-        (await later()).enter({ services, navigate, redirect }, answer),
+      enter: async (answer) =>
+        (await later()).enter(
+          { services, navigate, redirect: query.get('redirect'), search },
+          answer,
+        ),
       show: (form) => setShown(form && { form, at: pathname }),
     },
     Instead: shown?.at === pathname ? shown.form : undefined,

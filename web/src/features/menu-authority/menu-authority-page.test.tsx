@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedSettings } from '#web/testing/stored-settings.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -87,10 +87,10 @@ test('changing the mode asks first, and the own screen follows at once', async (
   const stored = { version: 4, updateBy: null, updateTime: null }
   server.on(
     settings.get,
-    reply(
-      settings.get,
-      storedSettings({ authorization: { ...stored, value: defaultSettings.authorization } }),
-    ),
+    reply(settings.get, {
+      ...storedDefaults,
+      authorization: { ...stored, value: defaultSettings.authorization },
+    }),
   )
   server.onPath(
     settings.update,

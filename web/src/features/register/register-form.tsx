@@ -72,7 +72,7 @@ export function RegisterForm(props: {
     if (session.getState().token)
       return void navigate('/login-out', { state: signOutNow, replace: true })
     try {
-      await door.enter(await call(auth.login, { userName, password }, { isToldInPlace: true }))
+      await door.enter(call(auth.login, { userName, password }, { isToldInPlace: true }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       await navigate('/login', { state: { userName }, replace: true })

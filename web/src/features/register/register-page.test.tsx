@@ -35,7 +35,7 @@ async function openForm(options: Options = {}) {
   const app = renderApp({ path: '/login/register', ...options, server })
   await screen.findByLabelText(/^(Confirm password|确认密码)$/)
   const { user } = app
-  const fill = async (own: Partial<Record<string, string>> = {}) => {
+  const complete = async (own: Partial<Record<string, string>> = {}) => {
     const values = {
       'User name': 'new_1',
       Password: 'chosen_1',
@@ -49,15 +49,15 @@ async function openForm(options: Options = {}) {
   }
   const agree = () => user.click(screen.getByLabelText('I have read and agree to the'))
   const submit = () => user.click(screen.getByRole('button', { name: 'Create account' }))
-  return { ...app, server, fill, agree, submit }
+  return { ...app, server, complete, agree, submit }
 }
 
 const made = reply(registration.register, { userName: 'new_1' })
 
 test('a person registers, agrees to the terms in force, and is in', async () => {
-  const { server, fill, agree, submit, path } = await openForm()
+  const { server, complete, agree, submit, path } = await openForm()
   server.on(registration.register, made)
-  await fill({ 'Nick name (optional)': 'Ann' })
+  await complete({ 'Nick name (optional)': 'Ann' })
   await submit()
   expect(
     await screen.findByText('Please agree to the user agreement and the privacy policy'),
@@ -82,10 +82,10 @@ test('a person registers, agrees to the terms in force, and is in', async () => 
 })
 
 test('where signing in asks for more, the door opens with the name filled in', async () => {
-  const { server, fill, agree, submit, path } = await openForm()
+  const { server, complete, agree, submit, path } = await openForm()
   server.on(registration.register, made)
   server.on(auth.login, problem('captcha_required'))
-  await fill()
+  await complete()
   await agree()
   await submit()
   await waitFor(() => expect(path()).toBe('/login'))
@@ -136,10 +136,10 @@ test('nobody is told that something is wrong while they are still typing it', as
 })
 
 test('a name that is taken is said at its field; the rest stays as it was', async () => {
-  const { server, fill, agree, submit } = await openForm()
+  const { server, complete, agree, submit } = await openForm()
   const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
   server.on(registration.register, taken)
-  await fill()
+  await complete()
   await agree()
   await submit()
   await screen.findByText('This user name is taken')
@@ -175,7 +175,7 @@ test('an invitation says who invites, fixes its mail address, and its token leav
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['ann@example.com', true])
   expect(screen.queryByRole('button', { name: 'Use a phone number' })).toBeNull()
-  await app.fill({ Email: '' })
+  await app.complete({ Email: '' })
   await app.agree()
   await app.submit()
   await waitFor(() => expect(app.path()).toBe('/home'))

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedSettings } from '#web/testing/stored-settings.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function openBin(as = person({ buttons: ['user:list', 'user:remove'] })) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
   server.on(users.listRemoved, reply(users.listRemoved, page))
-  server.on(settings.get, reply(settings.get, storedSettings()))
+  server.on(settings.get, reply(settings.get, storedDefaults))
   const app = renderApp({ path: '/system/removed-user', as, server })
   await screen.findByRole('row', { name: /Gone 1/ })
   return { ...app, server }

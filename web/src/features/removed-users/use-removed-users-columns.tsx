@@ -36,7 +36,9 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
         width: 196,
         pin: 'left',
         onPhone: 'heading',
-        cell: ({ nickName, userName }) => <PersonName name={nickName} detail={userName} />,
+        cell: ({ nickName, userName, avatar }) => (
+          <PersonName name={nickName} detail={userName} picture={avatar} />
+        ),
       },
       {
         key: 'roles',

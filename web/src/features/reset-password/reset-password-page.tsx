@@ -1,6 +1,7 @@
 import { passwords } from '@amber/contract/passwords.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
@@ -26,8 +27,9 @@ function ChooseForm(props: {
   const t = useT(resetPasswordMessages)
   const format = useFormat()
   const leave = useLeave()
+  const policy = usePasswordPolicy()
   const state = useEntryForm({
-    findProblems: newPasswordProblems,
+    findProblems: (entries) => newPasswordProblems(entries, { policy, names: [userName] }),
     send: async ({ password = '' }) => {
       try {
         await call(passwords.choose, { token, password }, { isToldInPlace: true })
@@ -46,7 +48,7 @@ function ChooseForm(props: {
         <dd>{userName}</dd>
       </dl>
       <EntryForm state={state} action={t('submit')}>
-        <NewPasswordFields state={state} userName={userName} />
+        <NewPasswordFields state={state} userName={userName} policy={policy} />
         <p className="reset-password-until">
           {t('until', { time: format.dateTime(link.expiresTime) })}
         </p>

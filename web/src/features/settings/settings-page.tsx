@@ -9,6 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
+import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
@@ -31,6 +32,7 @@ function SettingsList({ renderMore }: { renderMore: More }) {
           <>
             <AuthorizationSection stored={data.authorization} />
             <RegistrationSection stored={data.registration} />
+            <PasswordsSection stored={data.passwords} />
             <RetentionSection stored={data.retention} />
             {renderMore(data)}
             <AppearanceSection />

@@ -71,6 +71,23 @@ export const settingsMessages = defineMessages({
     zh: '只有管理员可以添加用户，已发出的邀请也不能使用。',
     en: 'Administrators alone add people. Invitations do not work either.',
   },
+  passwords: { zh: '密码', en: 'Passwords' },
+  passwordsText: {
+    zh: '新密码的要求，在所有设置密码的地方生效。已有的密码不受影响，下次修改时才需要满足。',
+    en: 'What new passwords have to be like, wherever one is chosen. Present ones stay good until they are changed.',
+  },
+  passwordPolicy: { zh: '新密码的要求', en: 'New passwords are' },
+  plainPasswords: { zh: '普通密码', en: 'Plain' },
+  plainPasswordsText: {
+    zh: '6-18 位字母、数字、下划线。',
+    en: '6-18 letters, digits and underscores.',
+  },
+  strongPasswords: { zh: '强密码', en: 'Strong' },
+  strongPasswordsText: {
+    zh: '8-64 个字符，任何文字和符号均可；拒绝常见密码，以及包含用户名或昵称的密码。',
+    en: '8-64 characters of any kind. Common passwords are refused, and those with the user name or nick name inside.',
+  },
+
   retention: { zh: '数据保留', en: 'Retention' },
   retentionText: {
     zh: '超过期限的数据会自动删除，删除后无法找回。缩短期限后，下一次清理时即会删除更早的数据。',

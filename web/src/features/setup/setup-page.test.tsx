@@ -32,7 +32,13 @@ test('the holder of the link makes the super admin and is led to the door', asyn
   await submit()
   await waitFor(() => expect(path()).toBe('/login'))
   expect(server.heardOf(setup.complete).map(({ body }) => body)).toEqual([
-    { setupToken: 'token-of-the-link', userName: 'owner', nickName: 'Olive', password: 'secret_1' },
+    {
+      setupToken: 'token-of-the-link',
+      userName: 'owner',
+      nickName: 'Olive',
+      password: 'secret_1',
+      passwordPolicy: 'strong',
+    },
   ])
   expect(await screen.findByText('Sign in as owner.')).toBeTruthy()
 })
@@ -66,14 +72,25 @@ test('two passwords that differ are told, also when the first is changed afterwa
   await fill({ user: 'x', pass: 'short', again: 'other_1' })
   await submit()
   expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
-  expect(
-    screen.getByText('6-18 characters, including letters, numbers, and underscores'),
-  ).toBeTruthy()
+  expect(screen.getByText('Use at least 8 characters')).toBeTruthy()
   expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), 'other_1')
   expect(screen.queryByText('The two passwords are inconsistent')).toBeNull()
   expect(server.heard).toEqual([])
+})
+
+test('strong passwords are offered first, and the one chosen here is held to what is chosen for everybody', async () => {
+  const { server, fill, submit, user } = await openSetup()
+  const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect(radio(/^Strong passwords/).checked).toBe(true)
+  await fill({ pass: 'plain_1', again: 'plain_1' })
+  await submit()
+  expect(await screen.findByText('Use at least 8 characters')).toBeTruthy()
+  await user.click(radio(/^Plain passwords/))
+  await submit()
+  await waitFor(() => expect(server.heardOf(setup.complete)).toHaveLength(1))
+  expect(server.heardOf(setup.complete)[0]?.body).toMatchObject({ passwordPolicy: 'plain' })
 })
 
 test('a password changed to agree with its repetition is no longer said to differ', async () => {

@@ -1,11 +1,15 @@
+import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
+import { useState } from 'react'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PlainNote } from '#web/ui/plain-note.tsx'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'
+import './setup.css'
 
 /** What to do when a link does not work. */
 function LinkHelp({ reason }: { reason: 'invalid' | 'missing' }) {
@@ -19,9 +23,35 @@ function LinkHelp({ reason }: { reason: 'invalid' | 'missing' }) {
   )
 }
 
+/** What everybody's passwords have to be like, the one below first. The strong ones are offered first. */
+function PolicyChoice(props: {
+  policy: PasswordPolicy
+  onChange: (policy: PasswordPolicy) => void
+}) {
+  const t = useT(setupMessages)
+  return (
+    <fieldset className="setup-policy">
+      <legend>{t('policy')}</legend>
+      {(['strong', 'plain'] as const).map((policy) => (
+        <ChoiceCard
+          key={policy}
+          type="radio"
+          name="passwordPolicy"
+          value={policy}
+          label={t(policy)}
+          hint={t(`${policy}Hint`)}
+          isChecked={props.policy === policy}
+          onChange={() => props.onChange(policy)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
 function SetupForm({ token }: { token: string }) {
   const t = useT(setupMessages)
   const { state, isLinkInvalid } = useSetup(token)
+  const [policy, setPolicy] = useState<PasswordPolicy>('strong')
   if (isLinkInvalid) return <LinkHelp reason="invalid" />
   return (
     <>
@@ -42,20 +72,8 @@ function SetupForm({ token }: { token: string }) {
           autoComplete="nickname"
           error={state.problemOf('nickName')}
         />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          placeholder={t('passwordHint')}
-          autoComplete="new-password"
-          error={state.problemOf('password')}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('confirm')}
-          placeholder={t('confirmHint')}
-          autoComplete="new-password"
-          error={state.problemOf('confirmPassword')}
-        />
+        <PolicyChoice policy={policy} onChange={setPolicy} />
+        <NewPasswordFields state={state} policy={policy} label={t('password')} />
       </EntryForm>
     </>
   )

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { setupMessages } from './setup.messages.ts'
-import { setupProblems } from './setup-rules.ts'
+import { policyOf, setupProblems } from './setup-rules.ts'
 
 /** The form that makes the super admin and leads to the door. */
 export function useSetup(setupToken: string) {
@@ -13,8 +13,9 @@ export function useSetup(setupToken: string) {
 
   const state = useEntryForm({
     findProblems: (entries) => setupProblems(setupToken, entries),
-    send: async ({ userName = '', nickName = '', password = '' }) => {
-      const input = { setupToken, userName, nickName, password }
+    send: async ({ userName = '', nickName = '', password = '', passwordPolicy }) => {
+      const policy = policyOf(passwordPolicy)
+      const input = { setupToken, userName, nickName, password, passwordPolicy: policy }
       await call(setup.complete, input, { isToldInPlace: true })
       await navigate('/login', { replace: true })
       feedback.toast({

@@ -2,11 +2,11 @@ import { identities, type FlowPurpose } from '@amber/contract/identities.ts'
 import { identityErrors } from '@amber/contract/identity-errors.ts'
 import { say } from '@amber/contract/words.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDoor } from '#web/lib/door.ts'
 import { useLinkToken } from '#web/lib/link-token.ts'
-import type { PendingLink } from '#web/lib/pending-link.ts'
+import { keepPendingLink, linkParameter } from '#web/lib/pending-link.ts'
 import { useLanguage, useServices, useT } from '#web/lib/services.ts'
 import { signInReturnMessages } from './sign-in-return.messages.ts'
 
@@ -17,6 +17,10 @@ const purposeOf = (text: string | null): FlowPurpose => (text === 'link' ? 'link
 const isOurCode = (code: string): code is keyof typeof identityErrors =>
   Object.hasOwn(identityErrors, code)
 
+const nobody = () => {
+  throw new Error('Somebody unknown has no tokens')
+}
+
 /** What came back, and what becomes of it: nothing is left to do here but to say what went wrong. */
 export function useReturn() {
   const { call, feedback } = useServices()
@@ -24,6 +28,7 @@ export function useReturn() {
   const language = useLanguage()
   const door = useDoor()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [query] = useSearchParams()
   const [purposeText = '', ticket = ''] = useLinkToken().split('.')
   const [error, setError] = useState<ApiError>()
@@ -35,13 +40,17 @@ export function useReturn() {
     begun.current = ticket
     const how = { isToldInPlace: true }
     const finish = async () => {
-      const came = await call(identities.finish, { ticket }, how)
-      if (came.kind === 'in') return door.enter(came.tokens, came.redirect)
-      const { provider, name, redirect } = came
-      const pendingLink: PendingLink = { ticket, provider, name }
+      const coming = call(identities.finish, { ticket }, how)
+      // What goes wrong is the door's as well: a second step may be due.
+      const came = await coming.catch(() => undefined)
+      if (came?.kind !== 'unknown')
+        return door.enter(coming.then((known) => (known.kind === 'in' ? known.tokens : nobody())))
+      const { provider, name } = came
+      keepPendingLink({ ticket, provider, name })
       const pathname = provider === 'wechat' ? '/login/bind-wechat' : '/login/bind-account'
-      const search = redirect ? `?${new URLSearchParams({ redirect }).toString()}` : ''
-      await navigate({ pathname, search }, { replace: true, state: { pendingLink } })
+      const next = new URLSearchParams(search)
+      next.set(linkParameter, '1')
+      await navigate({ pathname, search: `?${next.toString()}` }, { replace: true })
     }
     const link = async () => {
       await call(identities.link, { ticket }, how)
@@ -53,7 +62,7 @@ export function useReturn() {
       if (!(reason instanceof ApiError)) throw reason
       setError(reason)
     })
-  }, [call, door, feedback, navigate, purposeText, t, ticket])
+  }, [call, door, feedback, navigate, purposeText, search, t, ticket])
 
   const failedCode = query.get('failed')
   const told = failedCode === null || isOurCode(failedCode) ? failedCode : 'unknown'

@@ -10,6 +10,7 @@ function SwitchField({ control }: { control: FieldControl }) {
   const { id, value, onChange, 'aria-describedby': describedBy } = control
   return (
     <Switch
+      className="sign-in-settings-switch"
       id={id}
       aria-describedby={describedBy}
       checked={value === true}

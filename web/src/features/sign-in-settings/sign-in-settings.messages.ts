@@ -34,17 +34,17 @@ export const signInSettingsMessages = defineMessages({
   advanced: { zh: '高级：接口地址', en: 'Advanced: addresses' },
   advancedHint: {
     zh: '默认是微信官方地址，一般不需要修改。',
-    en: 'WeChat’s own unless changed, which is rarely needed.',
+    en: 'Those of WeChat unless changed, which is rarely needed.',
   },
   callbackDomain: {
     zh: '授权回调域（填到微信开放平台）',
-    en: 'Callback domain, for WeChat’s open platform',
+    en: 'Callback domain, for the open platform of WeChat',
   },
 
   oidc: { zh: '单点登录', en: 'Single sign-on' },
   oidcText: {
-    zh: '用公司的账号系统登录，支持任何 OpenID Connect 服务。账号只按对方确认的身份关联，从不按邮箱或姓名猜测。',
-    en: 'Lets people sign in with the company’s accounts, by any OpenID Connect provider. Accounts are linked by the identity it vouches for, never guessed by mail address or name.',
+    zh: '用公司的账号系统登录，支持任何 OpenID Connect 服务。账号只按对方确认的身份绑定，从不按邮箱或姓名猜测。',
+    en: 'Lets people sign in with their company accounts, by any OpenID Connect provider. Accounts are linked by the identity it vouches for, never guessed by mail address or name.',
   },
   issuer: { zh: '签发者地址（Issuer）', en: 'Issuer' },
   issuerHint: {
@@ -60,12 +60,12 @@ export const signInSettingsMessages = defineMessages({
   name: { zh: '显示名称', en: 'Shown name' },
   nameHint: {
     zh: '显示在登录按钮上，例如“公司账号”。留空则显示签发者的域名。',
-    en: 'On the sign-in button, such as “Acme account”. Left empty, the issuer’s host.',
+    en: 'On the sign-in button, such as Acme account. Left empty, the host of the issuer.',
   },
   scopes: { zh: '授权范围（Scopes）', en: 'Scopes' },
   createsPeople: { zh: '首次登录时自动创建用户', en: 'Create people on first sign-in' },
   createsPeopleHint: {
-    zh: '关闭时，第一次登录的人须先用密码登录一次来关联账号。开启后，他们会成为新的普通用户。',
+    zh: '关闭时，第一次登录的人须先用密码登录一次来绑定账号。开启后，他们会成为新的普通用户。',
     en: 'When off, who comes for the first time links their account by signing in once with the password. When on, they become a new person with the basic role.',
   },
   redirectUri: { zh: '回调地址（填到对方系统）', en: 'Redirect URI, for the provider' },

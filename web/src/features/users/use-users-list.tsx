@@ -35,8 +35,13 @@ export function useUsersColumns(): DataColumn<User>[] {
         width: 184,
         pin: 'left',
         onPhone: 'heading',
-        cell: ({ id, nickName, userName }) => (
-          <PersonName name={nickName} detail={userName} to={`/system/user/${id}`} />
+        cell: ({ id, nickName, userName, avatar }) => (
+          <PersonName
+            name={nickName}
+            detail={userName}
+            picture={avatar}
+            to={`/system/user/${id}`}
+          />
         ),
       },
       {

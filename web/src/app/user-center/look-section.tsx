@@ -1,0 +1,69 @@
+import { languages } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/words.ts'
+import { themeModes } from '@amber/contract/theme.ts'
+import type { ThemeMode } from '@amber/contract/theme.ts'
+import { svg as palette } from 'virtual:icon/palette'
+import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { sayMessage } from '#web/lib/i18n.ts'
+import { useLanguage, useServices, useT } from '#web/lib/services.ts'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { uiMessages } from '#web/ui/ui.messages.ts'
+import { userCenterMessages } from './user-center.messages.ts'
+
+function Row(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="look-row">
+      <div>
+        <h2>{props.title}</h2>
+        <p>{props.text}</p>
+      </div>
+      {props.children}
+    </div>
+  )
+}
+
+/** How the product looks to the person, as far as it is chosen here; all else is in the theme drawer. */
+export function LookSection() {
+  const t = useT(userCenterMessages)
+  const { i18n, theme } = useServices()
+  const language = useLanguage()
+  const mode = useStore(theme, (state) => state.mode)
+  const shortcuts = useShortcuts()
+  return (
+    <section className="card look" aria-label={t('look')}>
+      <Row title={t('language')} text={t('languageText')}>
+        <Segmented<Language>
+          aria-label={t('language')}
+          value={language}
+          options={languages.map((value) => ({
+            value,
+            label: <span lang={value}>{sayMessage(uiMessages.languageName, value)}</span>,
+          }))}
+          onChange={(next) => i18n.setLanguage(next)}
+        />
+      </Row>
+      <Row title={t('mode')} text={t('modeText')}>
+        <Segmented<ThemeMode>
+          aria-label={t('mode')}
+          value={mode}
+          options={themeModes.map((value) => ({ value, label: t(value) }))}
+          onChange={(next) => theme.setMode(next)}
+        />
+      </Row>
+      <Row title={t('theme')} text={t('themeText')}>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          onClick={() => shortcuts?.run('themeDrawer')}
+        >
+          <Icon svg={palette} size={16} />
+          {t('openTheme')}
+        </button>
+      </Row>
+    </section>
+  )
+}

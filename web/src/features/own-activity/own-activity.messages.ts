@@ -1,0 +1,64 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const ownActivityMessages = defineMessages({
+  sessions: { zh: '会话与设备', en: 'Sessions and devices' },
+  sessionsText: {
+    zh: '您登录着的地方。发现不认识的设备，请结束它并修改密码。',
+    en: 'Where you are signed in. If you do not know a device, end its session and change your password.',
+  },
+  sessionsFailed: { zh: '会话加载失败', en: 'The sessions could not be loaded' },
+  loading: { zh: '正在加载', en: 'Loading' },
+  own: { zh: '当前设备', en: 'This device' },
+  remembered: { zh: '记住登录', en: 'Remembered' },
+  locked: { zh: '已锁屏', en: 'Locked' },
+  firstSeen: { zh: '登录于', en: 'Signed in' },
+  lastSeen: { zh: '最近使用', en: 'Last used' },
+  end: { zh: '结束', en: 'End' },
+  endOf: { zh: '结束 {client}（{ip}）的会话', en: 'End the session of {client} ({ip})' },
+  endTitle: { zh: '结束这个会话？', en: 'End this session?' },
+  endText: {
+    zh: '该设备下一次操作时会被要求重新登录。',
+    en: 'That device has to sign in again with its next step.',
+  },
+  endConfirm: { zh: '结束会话', en: 'End the session' },
+  endDone: { zh: '会话已结束', en: 'The session is ended' },
+  endOthers: { zh: '结束其他全部会话', en: 'End all others' },
+  endOthersTitle: { zh: '结束其他全部会话？', en: 'End all other sessions?' },
+  endOthersText: {
+    zh: '除了这里，您在所有设备上都需要重新登录。',
+    en: 'You stay signed in here, and have to sign in again everywhere else.',
+  },
+  endOthersDone: {
+    zh: '已结束其他 {count} 个会话',
+    en: '{count} other sessions are ended',
+    one: '{count} other session is ended',
+  },
+
+  signIns: { zh: '登录记录', en: 'Sign-in history' },
+  signInsNone: { zh: '没有登录记录', en: 'There are no sign-ins' },
+  time: { zh: '时间', en: 'Time' },
+  result: { zh: '结果', en: 'Outcome' },
+  all: { zh: '全部', en: 'All' },
+  success: { zh: '成功', en: 'Signed in' },
+  failure: { zh: '失败', en: 'Failed' },
+  client: { zh: '设备', en: 'Device' },
+  ip: { zh: 'IP 地址', en: 'IP address' },
+
+  export: { zh: '导出数据', en: 'Export data' },
+  exportText: {
+    zh: '下载系统中与您有关的全部数据：账号、角色、会话、登录记录和操作。导出会记入操作日志。',
+    en: 'Download all that is kept about you: your account, roles, sessions, sign-ins and operations. The export is recorded in the audit log.',
+  },
+  format: { zh: '格式', en: 'Format' },
+  xlsx: { zh: 'Excel 工作簿（.xlsx）', en: 'Excel workbook (.xlsx)' },
+  xlsxHint: {
+    zh: '每类数据一张工作表，便于查看。',
+    en: 'A sheet for each kind of data, to be read.',
+  },
+  json: { zh: 'JSON（.json）', en: 'JSON (.json)' },
+  jsonHint: { zh: '适合由程序处理。', en: 'For programs to work with.' },
+  exportNow: { zh: '导出', en: 'Export' },
+  exporting: { zh: '正在导出…', en: 'Exporting…' },
+  exported: { zh: '已导出', en: 'Exported' },
+  fileName: { zh: '个人数据', en: 'personal-data' },
+})

@@ -1,0 +1,75 @@
+import { ownActivity } from '@amber/contract/own-activity.ts'
+import { svg as downloadIcon } from 'virtual:icon/download'
+import { useEffect, useRef, useState } from 'react'
+import { chooseTarget, today } from '#web/lib/save-file.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ownActivityMessages } from './own-activity.messages.ts'
+import './own-activity.css'
+
+const formats = ['xlsx', 'json'] as const
+
+/** All that is kept about the person, as a file. */
+export function OwnData() {
+  const t = useT(ownActivityMessages)
+  const { call, feedback } = useServices()
+  const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
+  const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
+  const stop = useRef<AbortController>(undefined)
+  // Gone with its page, such as at a sign-out, it must not go on for whoever comes next.
+  useEffect(() => () => stop.current?.abort(), [])
+  const save = async () => {
+    if (state.isBusy) return
+    const { signal } = (stop.current = new AbortController())
+    try {
+      const target = await chooseTarget(`${t('fileName')}-${today()}.${format}`)
+      if (!target) return
+      setState({ isBusy: true })
+      await call(
+        ownActivity.download,
+        { format, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        {
+          signal,
+          isToldInPlace: true,
+          receive: (response) => target.take(response, () => undefined),
+        },
+      )
+    } catch (error) {
+      return setState({ isBusy: false, ...(!signal.aborted && { error }) })
+    }
+    setState({ isBusy: false })
+    feedback.toast({ kind: 'success', title: t('exported') })
+  }
+  return (
+    <section className="own-data card" aria-labelledby="own-data">
+      <h2 id="own-data">{t('export')}</h2>
+      <p>{t('exportText')}</p>
+      {state.error !== undefined && <ActionProblem error={state.error} />}
+      <fieldset>
+        <legend>{t('format')}</legend>
+        {formats.map((value) => (
+          <ChoiceCard
+            key={value}
+            type="radio"
+            name="own-data-format"
+            label={t(value)}
+            hint={t(`${value}Hint`)}
+            isChecked={format === value}
+            onChange={() => setFormat(value)}
+          />
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className="button button-main"
+        aria-disabled={state.isBusy}
+        onClick={() => void save()}
+      >
+        <Icon svg={downloadIcon} size={16} />
+        {t(state.isBusy ? 'exporting' : 'exportNow')}
+      </button>
+    </section>
+  )
+}

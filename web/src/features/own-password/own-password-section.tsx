@@ -1,0 +1,92 @@
+import { ownActivity } from '@amber/contract/own-activity.ts'
+import { ownProfile } from '@amber/contract/own-profile.ts'
+import { ownPassword } from '@amber/contract/own-password.ts'
+import { wordsForIssue } from '@amber/contract/rules.ts'
+import { useState } from 'react'
+import { usePasswordPolicy } from '#web/lib/password-policy.ts'
+import { useRead, useSpoil } from '#web/lib/query.ts'
+import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { DataState } from '#web/ui/data-states.tsx'
+import { EntryForm } from '#web/ui/entry-form.tsx'
+import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { ownPasswordMessages } from './own-password.messages.ts'
+import './own-password.css'
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const t = useT(ownPasswordMessages)
+  const user = useUser()
+  const spoil = useSpoil()
+  const policy = usePasswordPolicy()
+  const { call, feedback } = useServices()
+  const userName = user?.userName ?? ''
+  const nickName = user?.nickName ?? ''
+  const state = useEntryForm({
+    findProblems: ({ present, ...entries }) => {
+      const problems = newPasswordProblems(entries, { policy, names: [userName, nickName] })
+      return present ? problems : { ...problems, present: wordsForIssue('password_required') }
+    },
+    send: async ({ present = '', password = '' }) => {
+      const input = { password: present, newPassword: password }
+      const { endedSessions } = await call(ownPassword.change, input, { isToldInPlace: true })
+      await spoil(ownActivity.listSessions)
+      feedback.toast({
+        kind: 'success',
+        title: t('done'),
+        ...(endedSessions > 0 && { detail: t('doneOthers', { count: endedSessions }) }),
+      })
+      onDone()
+    },
+    focusOnError: 'present',
+  })
+  // The server calls the fields otherwise: `password` is the present one to it.
+  const told = state.error?.fields ?? {}
+  const problemOf = (name: string) => {
+    const fields: Record<string, string | undefined> = {
+      present: told.password,
+      password: told.newPassword,
+    }
+    return (
+      fields[name] ?? (name === 'password' && told.password ? undefined : state.problemOf(name))
+    )
+  }
+  return (
+    <EntryForm state={state} action={t('submit')}>
+      <PasswordField
+        name="present"
+        label={t('present')}
+        placeholder={t('presentHint')}
+        autoComplete="current-password"
+        error={problemOf('present')}
+      />
+      <NewPasswordFields
+        state={{ ...state, problemOf }}
+        userName={userName}
+        names={[nickName]}
+        policy={policy}
+      />
+    </EntryForm>
+  )
+}
+
+/** Another password for the own account. */
+export function OwnPasswordSection() {
+  const t = useT(ownPasswordMessages)
+  const { data } = useRead(ownProfile.get, {}, { isToldInPlace: true })
+  /** A new form after each change, with nothing left in it. */
+  const [changes, setChanges] = useState(0)
+  return (
+    <section className="own-password card" aria-labelledby="own-password">
+      {data?.hasPassword === false ? (
+        <DataState picture="quiet" title={t('noneTitle')} detail={t('noneText')} />
+      ) : (
+        <>
+          <h2 id="own-password">{t('title')}</h2>
+          <p>{t('text')}</p>
+          <PasswordForm key={changes} onDone={() => setChanges(changes + 1)} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { avatars, largestPicture } from '@amber/contract/avatars.ts'
+import type { OwnProfile } from '@amber/contract/own-profile.ts'
+import { ownProfile } from '@amber/contract/own-profile.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useSpoil } from '#web/lib/query.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ownProfileMessages } from './own-profile.messages.ts'
+
+const AvatarDialog = lazy(() =>
+  import('./avatar-dialog.tsx').then((part) => ({ default: part.AvatarDialog })),
+)
+
+const megabytes = largestPicture / 1024 / 1024
+
+/** The own picture, and the ways to another. */
+export function OwnAvatar({ profile }: { profile: OwnProfile }) {
+  const { avatar, nickName } = profile
+  const t = useT(ownProfileMessages)
+  const spoil = useSpoil()
+  const { call, feedback, refreshRights } = useServices()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [problem, setProblem] = useState<string>()
+  const [isRemoving, setRemoving] = useState(false)
+
+  const open = async (file: File | undefined) => {
+    setProblem(undefined)
+    if (!file) return
+    if (file.size > largestPicture) return setProblem(t('avatarTooLarge', { size: megabytes }))
+    try {
+      // Decoded by the browser, upright; what it cannot read is no picture.
+      if (!/^image\/(jpeg|png|webp)$/.test(file.type)) throw new TypeError(file.type)
+      setPicture(await createImageBitmap(file))
+    } catch {
+      setProblem(t('avatarUnreadable'))
+    }
+  }
+  const show = async (title: string) => {
+    feedback.toast({ kind: 'success', title })
+    // The header shows it too.
+    await Promise.all([spoil(ownProfile.get), refreshRights({ isUrgent: true })])
+  }
+  return (
+    <section className="own-picture card" aria-labelledby="own-picture">
+      <Avatar name={nickName} picture={avatar} size={88} />
+      <div className="own-picture-words">
+        <h2 id="own-picture">{t('avatar')}</h2>
+        <p>{t('avatarText', { size: megabytes })}</p>
+        {problem && (
+          <p className="own-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className="own-picture-deeds">
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png,image/webp"
+            onChange={(event) => {
+              void open(event.target.files?.[0])
+              // The same file again is another choice.
+              event.target.value = ''
+            }}
+          />
+          <button type="button" className="button" onClick={() => chooser.current?.click()}>
+            {t(avatar ? 'avatarChange' : 'avatarChoose')}
+          </button>
+          {avatar && (
+            <button type="button" className="button" onClick={() => setRemoving(true)}>
+              {t('avatarRemove')}
+            </button>
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {picture && (
+          <AvatarDialog
+            picture={picture}
+            onSaved={() => {
+              setPicture(undefined)
+              void show(t('avatarSaved'))
+            }}
+            onClose={() => setPicture(undefined)}
+          />
+        )}
+      </Suspense>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('avatarRemoveTitle')}
+          confirm={t('avatarRemove')}
+          onConfirm={() => call(avatars.remove, {}, { isToldInPlace: true })}
+          onDone={() => {
+            setRemoving(false)
+            void show(t('avatarRemoved'))
+          }}
+          onCancel={() => setRemoving(false)}
+        >
+          <p>{t('avatarRemoveText')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

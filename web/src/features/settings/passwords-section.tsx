@@ -1,0 +1,30 @@
+import { passwordPolicies } from '@amber/contract/password-policy.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
+import { useT } from '#web/lib/services.ts'
+import { SettingSection } from './setting-section.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+/** What new passwords have to be like. */
+export function PasswordsSection({ stored }: { stored: StoredSetting<'passwords'> }) {
+  const t = useT(settingsMessages)
+  return (
+    <SettingSection
+      name="passwords"
+      title={t('passwords')}
+      text={t('passwordsText')}
+      stored={stored}
+      fields={[
+        {
+          kind: 'radio',
+          name: 'policy',
+          label: t('passwordPolicy'),
+          options: passwordPolicies.map((policy) => ({
+            value: policy,
+            label: t(`${policy}Passwords`),
+            text: t(`${policy}PasswordsText`),
+          })),
+        },
+      ]}
+    />
+  )
+}

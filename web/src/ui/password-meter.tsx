@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/services.ts'
+import type { Strength } from '#web/lib/password-strength.ts'
+import { newPasswordMessages } from './new-password.messages.ts'
+
+type Meter = (password: string, names: readonly string[]) => Strength
+
+/** How long a password would stand guessing; `onStrength` hears of it. Without the estimate's script there is none. */
+export function PasswordMeter(props: {
+  password: string
+  names: readonly string[]
+  onStrength: (strength: Strength) => void
+}) {
+  const { password, names, onStrength } = props
+  const t = useT(newPasswordMessages)
+  const [meter, setMeter] = useState<{ measure: Meter }>()
+  useEffect(() => {
+    let isGone = false
+    import('#web/lib/password-strength.ts').then(
+      (part) => !isGone && setMeter({ measure: part.createStrengthMeter() }),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const strength = meter?.measure(password, names)
+  const isCommon = strength?.isCommon ?? false
+  const score = strength?.score
+  useEffect(() => {
+    if (score !== undefined) onStrength({ score, isCommon })
+  }, [onStrength, score, isCommon])
+  const words = score === undefined ? t('measuring') : t(`strength${score}`)
+  return (
+    <div className="password-meter" data-score={score}>
+      <div
+        role="meter"
+        aria-label={t('strength')}
+        aria-valuemin={0}
+        aria-valuemax={4}
+        aria-valuenow={score ?? 0}
+        aria-valuetext={words}
+      >
+        {[0, 1, 2, 3].map((place) => (
+          <span key={place} data-on={score !== undefined && place < Math.max(1, score)} />
+        ))}
+      </div>
+      <p aria-hidden="true">
+        {t('strength')} <b>{words}</b>
+      </p>
+    </div>
+  )
+}
