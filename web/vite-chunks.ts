@@ -26,7 +26,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'home',
       'paging',
     ),
-    contract('preferences', 'roles', 'rules'),
+    contract('message-settings', 'preferences', 'roles', 'rules'),
   ],
   [
     'base',

@@ -80,13 +80,10 @@ type Secret = typeof totpSecrets.$inferInsert
 /** Keeps a secret in the place of the one before. */
 export async function replaceSecret(db: Database, row: Secret): Promise<void> {
   const { keyId, secret, lastStep, createTime } = row
-  await db
-    .insert(totpSecrets)
-    .values(row)
-    .onConflictDoUpdate({
-      target: totpSecrets.userId,
-      set: { keyId, secret, lastStep, createTime },
-    })
+  await db.insert(totpSecrets).values(row).onConflictDoUpdate({
+    target: totpSecrets.userId,
+    set: { keyId, secret, lastStep, createTime },
+  })
 }
 
 /** Uses up the code of a period; false where it, or a later one, was used before. */
