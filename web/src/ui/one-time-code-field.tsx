@@ -20,6 +20,10 @@ export function OneTimeCodeField(props: {
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
+  // What is typed next takes the place of what was wrong.
+  useEffect(() => {
+    if (error !== undefined) input.current?.select()
+  }, [error])
   const id = `entry-${name}`
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
     const digits = currentTarget.value.replace(/\D/g, '').slice(0, 6)
@@ -35,6 +39,7 @@ export function OneTimeCodeField(props: {
           ref={input}
           id={id}
           name={name}
+          data-first={takesFocus || undefined}
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"

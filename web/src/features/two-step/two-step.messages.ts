@@ -17,7 +17,7 @@ export const twoStepMessages = defineMessages({
     zh: '用手机应用生成的 6 位验证码登录。',
     en: 'Six digits that an app on your phone shows.',
   },
-  appOn: { zh: '设置时间：{time}', en: 'Set up {time}' },
+  appOn: { zh: '设置时间：{time}', en: 'Set up: {time}' },
   setUp: { zh: '设置', en: 'Set up' },
   replace: { zh: '更换', en: 'Replace' },
   turnOff: { zh: '停用', en: 'Turn off' },
