@@ -5,7 +5,7 @@ import { useSay } from '#web/lib/services.ts'
 import { appMessages } from './app.messages.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** Moves focus to the page that opens. From page to page inside the main layout its panes do that. */
+/** Moves focus to the page that opens: to what it marks `data-first`, or to its heading. From page to page inside the main layout its panes do that. */
 function useFocusOnOpen() {
   const { pathname } = useLocation()
   const isInLayout = useMatches().some(({ id }) => id === 'layout')
@@ -14,6 +14,8 @@ function useFocusOnOpen() {
     const before = seen.current
     seen.current = { pathname, isInLayout }
     if (before.pathname === pathname || (before.isInLayout && isInLayout)) return
+    const first = document.querySelector<HTMLElement>('main [data-first]')
+    if (first) return first.focus()
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     target?.setAttribute('tabindex', '-1')
     target?.focus()

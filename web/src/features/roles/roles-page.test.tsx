@@ -119,6 +119,7 @@ test('a copy is made with a code of its own, which the server may refuse at its 
     name: 'Sales copy',
     description: 'Sells',
     status: '1',
+    requiresTwoStep: false,
     copyOf: sales.id,
   })
 })
@@ -128,10 +129,17 @@ test('of a built-in role only its description is edited, the rest is sent as it 
   const rights = { menus: [], permissions: [] }
   server.onPath(roles.get, { id: admin.id }, reply(roles.get, { ...admin, ...rights }))
   server.onPath(roles.update, { id: admin.id }, reply(roles.update, admin))
+  server.onPath(
+    roles.previewTwoStep,
+    { id: admin.id },
+    reply(roles.previewTwoStep, { members: 4, without: 3 }),
+  )
   await user.click(screen.getByRole('button', { name: 'Edit Admin' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Admin' }))
   await user.type(await drawer.findByRole('textbox', { name: 'Description' }), 'Runs it')
   expect(drawer.queryByRole('textbox', { name: /^Code/ })).toBeNull()
+  await drawer.findByText(/3 of its 4 members will have to\.$/)
+  await user.click(drawer.getByRole('switch', { name: /two-step/ }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
   const sent = server.heard.find(({ method }) => method === 'PUT')
@@ -141,6 +149,7 @@ test('of a built-in role only its description is edited, the rest is sent as it 
     name: '管理员',
     description: 'Runs it',
     status: '1',
+    requiresTwoStep: true,
   })
 })
 

@@ -2,6 +2,7 @@ import { rights } from '@amber/contract/rights.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import type { Session } from '@amber/contract/sessions.ts'
 import { userHistory } from '@amber/contract/user-history.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { users } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./user-detail-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/user-page.tsx')])
 }, 60_000)
 
 const admin = person({ roles: ['R_ADMIN'], buttons: ['user:list', 'session:list', 'session:end'] })
@@ -33,9 +34,22 @@ const someone = {
   lastSignInTime: null,
 }
 
-function openDetail(search = '', from: Partial<Parameters<typeof renderApp>[0]> = {}) {
+const secondStep = {
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  isDemanded: false,
+  passkeyCount: 0,
+  isResettable: true,
+}
+
+function openDetail(
+  search = '',
+  from: Partial<Parameters<typeof renderApp>[0]> = {},
+  theirs = [reply(twoStep.ofUser, secondStep)],
+) {
   const server = fakeServer()
   server.onPath(users.get, { id }, reply(users.get, someone))
+  server.onPath(twoStep.ofUser, { id }, ...theirs)
   return renderApp({ path: `/system/user/${id}${search}`, as: admin, server, ...from })
 }
 const heading = () => screen.findByRole('heading', { level: 1, name: '张伟' })
@@ -75,6 +89,24 @@ test('the page and its tab carry the person’s name; the profile is told in wor
   expect(screen.getByText('zhang@example.com').getAttribute('href')).toBe(
     'mailto:zhang@example.com',
   )
+})
+
+test('two-step sign-in that somebody has lost is reset after a question', async () => {
+  const { user, server } = openDetail('', {}, [
+    reply(twoStep.ofUser, {
+      ...secondStep,
+      totpSince: '2026-03-04T05:06:07.000Z',
+      recoveryCodesLeft: 7,
+      passkeyCount: 2,
+    }),
+    reply(twoStep.ofUser, { ...secondStep, isDemanded: true }),
+  ])
+  server.onPath(twoStep.reset, { id }, reply(twoStep.reset, {}))
+  await user.click(await screen.findByRole('button', { name: 'Reset' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reset the two-step sign-in of 张伟?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText('Two-step sign-in was reset')).toBeTruthy()
+  expect(await screen.findByText('Not set up; asked for at the next sign-in')).toBeTruthy()
 })
 
 test('each part has an address of its own', async () => {
