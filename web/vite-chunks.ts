@@ -16,8 +16,17 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'schemas',
     library('zod'),
-    contract('appearance', 'audit', 'auth', 'authorization', 'endpoint', 'home', 'paging'),
-    contract('preferences', 'roles', 'rules'),
+    contract(
+      'appearance',
+      'audit',
+      'auth',
+      'authorization',
+      'captcha',
+      'endpoint',
+      'home',
+      'paging',
+    ),
+    contract('message-settings', 'preferences', 'roles', 'rules'),
   ],
   [
     'base',
