@@ -68,7 +68,9 @@ const paths = [
   '/system/audit-log',
   '/system/sign-in-log',
   '/system/setting',
-  '/user-center',
+  ...['', '?section=profile', '?section=password', '?section=sign-ins'].map(
+    (search) => `/user-center${search}`,
+  ),
   '/nowhere/at/all',
 ]
 
