@@ -6,8 +6,9 @@ import { expectAccessible, expectNoOverflow, openBrowser, words } from './browse
 const { visit } = await openBrowser()
 
 /** The page has come to rest: nothing in it is loading. */
-const settled = (page: Page) =>
-  expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
+const settled = async (page: Page) => {
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
+}
 
 const goTo = async (page: Page, section: string) => {
   await page.goto(`/user-center?section=${section}`)
