@@ -32,7 +32,12 @@ export async function isAccountUnchanged(
 /** The account of a person, locked until the transaction ends; null when it was removed. */
 export async function lockAccount(db: Database, id: string) {
   const [account] = await db
-    .select({ userName: users.userName, status: users.status })
+    .select({
+      userName: users.userName,
+      status: users.status,
+      passwordHash: users.passwordHash,
+      mustChangePassword: users.mustChangePassword,
+    })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.removedAt)))
     .for('update')
