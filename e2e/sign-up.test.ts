@@ -122,7 +122,7 @@ test('on a phone, in English, a code signs in by keyboard alone', async () => {
     }
     throw new Error(`${name} cannot be reached with the Tab key`)
   }
-  await focusOn('Code sign-in')
+  await focusOn('Code')
   await page.keyboard.press('Enter')
   await page.getByLabel(f.code, { exact: true }).waitFor()
   await focusOn(f.email)

@@ -13,6 +13,7 @@ export const auditTargetTypes = [
   'menu',
   'setting',
   'session',
+  'invitation',
   'user_import',
 ] as const
 

@@ -83,6 +83,7 @@ export const ownDeeds: Partial<Record<AuditAction, Words>> = {
   'user.removeAvatar': { zh: '移除了自己的头像', en: 'removed their own picture' },
   'user.exportOwn': { zh: '导出了自己的数据', en: 'exported their own data' },
   'password.change': { zh: '修改了自己的密码', en: 'changed their own password' },
+  'user.register': { zh: '注册了账号', en: 'registered' },
   'session.end': { zh: '结束了自己的一个会话', en: 'ended one of their own sessions' },
   'session.endAll': { zh: '结束了自己的其他会话', en: 'ended their other sessions' },
 }

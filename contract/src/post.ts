@@ -83,6 +83,6 @@ export const post = {
     output: z.object({ problem: deliveryProblem.nullable() }),
     audit: null, // records `post.test` itself: no transaction is held open while the other side is asked
     idempotent: false,
-    perMinute: 10,
+    perMinute: 60,
   }),
 }

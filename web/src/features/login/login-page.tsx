@@ -80,7 +80,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
     <>
       {!isForLink && (
         <h1 tabIndex={-1} className="visually-hidden">
-          {t('passwordWay')}
+          {t('heading')}
         </h1>
       )}
       <EntryForm state={state} action={t('signIn')}>
