@@ -15,7 +15,7 @@ export function AuthenticatorSetup({ uri, secret }: { uri: string; secret: strin
       <li>
         <p>{t('scan')}</p>
         <QrCode text={uri} label={t('qrCode')} />
-        <CopyField label={t('typeKey')} value={secret.replace(/.{4}(?=.)/g, '$& ')} />
+        <CopyField label={t('typeKey')} value={secret.toUpperCase().replace(/.{4}(?=.)/g, '$& ')} />
       </li>
       <li>
         <p>{t('enterCode')}</p>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { InputEvent } from 'react'
 import './entry-field.css'
 import './one-time-code-field.css'
@@ -10,9 +11,15 @@ export function OneTimeCodeField(props: {
   name: string
   label: string
   hint?: string
+  /** Where there is nothing else to do on the page. */
+  takesFocus?: boolean
   error: string | undefined
 }) {
-  const { name, label, hint, error } = props
+  const { name, label, hint, takesFocus = false, error } = props
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   const id = `entry-${name}`
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
     const digits = currentTarget.value.replace(/\D/g, '').slice(0, 6)
@@ -25,6 +32,7 @@ export function OneTimeCodeField(props: {
       <label htmlFor={id}>{label}</label>
       <div className="entry-input one-time-code">
         <input
+          ref={input}
           id={id}
           name={name}
           type="text"
@@ -35,8 +43,6 @@ export function OneTimeCodeField(props: {
           aria-required="true"
           aria-invalid={error !== undefined}
           aria-describedby={about.join(' ') || undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what the form waits for
-          autoFocus
           onInput={onInput}
         />
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import './qr-code.css'
 
 /** Modules of quiet around the picture, which scanners need (ISO/IEC 18004). */
-const quiet = 3
+const quiet = 4
 
 /** A text as a picture to be scanned, made here: nobody else is told of it. */
 export function QrCode({ text, label }: { text: string; label: string }) {

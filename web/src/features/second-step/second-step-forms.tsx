@@ -30,7 +30,12 @@ export function TotpStep({ ticket }: Props) {
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className="second-step-text">{t('totpText')}</p>
       <EntryForm state={state} action={t('submit')}>
-        <OneTimeCodeField name="code" label={t('code')} error={state.problemOf('code')} />
+        <OneTimeCodeField
+          takesFocus
+          name="code"
+          label={t('code')}
+          error={state.problemOf('code')}
+        />
       </EntryForm>
     </>
   )
