@@ -27,11 +27,11 @@ export const words = {
 
 /**
  * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
- * reach another. Both end with the file.
+ * reach another. Both end with the file. `environment` is told to the product.
  */
-export async function openBrowser() {
+export async function openBrowser(environment: Record<string, string> = {}) {
   const folder = dataFolder()
-  const product = await startProduct({ AMBER_DATA: folder.path })
+  const product = await startProduct({ AMBER_DATA: folder.path, ...environment })
   const { base } = product
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -18,6 +18,8 @@ if (pictures) mkdirSync(pictures, { recursive: true })
 const publicPaths = [
   '/login',
   '/login/code-login',
+  '/login/bind-wechat',
+  '/login/return?failed=provider_silent',
   '/login/passkey',
   '/login/register',
   '/login/reset-pwd',

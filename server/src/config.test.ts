@@ -90,6 +90,27 @@ describe('the configuration', () => {
     expect(complaints(environment)).toContain(words)
   })
 
+  test('takes ways to sign in from the environment, whole or not at all', () => {
+    const providers = (environment: Record<string, string>) => readConfig(environment).providers
+    expect(providers({})).toEqual({ wechat: null, oidc: null })
+    expect(
+      providers({
+        AMBER_WECHAT_APP_ID: 'wx1',
+        AMBER_WECHAT_SECRET: 'secret',
+        AMBER_OIDC_ISSUER: 'https://login.example.com',
+        AMBER_OIDC_CLIENT_ID: 'amber',
+        AMBER_OIDC_CREATES_PEOPLE: 'true',
+      }),
+    ).toMatchObject({
+      wechat: { appId: 'wx1', secret: 'secret', apiUrl: 'https://api.weixin.qq.com/sns' },
+      oidc: { clientId: 'amber', secret: false, scopes: 'openid profile', createsPeople: true },
+    })
+    expect(() => providers({ AMBER_WECHAT_APP_ID: 'wx1' })).toThrow(/AMBER_WECHAT_SECRET is needed/)
+    expect(() =>
+      providers({ AMBER_OIDC_ISSUER: 'company', AMBER_OIDC_CLIENT_ID: 'amber' }),
+    ).toThrow(/AMBER_OIDC_ISSUER is not valid/)
+  })
+
   test('names the servers of mail and SMS, with the usual ports', () => {
     const { delivery } = readConfig({
       NODE_ENV: 'production',

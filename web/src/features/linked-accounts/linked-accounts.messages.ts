@@ -26,7 +26,7 @@ export const linkedAccountsMessages = defineMessages({
   linkOf: { zh: '绑定{provider}', en: 'Link {provider}' },
   leaving: { zh: '正在打开…', en: 'Opening…' },
   unlink: { zh: '解除绑定', en: 'Unlink' },
-  unlinkOf: { zh: '解除{provider}的绑定', en: 'Unlink {provider}' },
+  unlinkOf: { zh: '解除绑定{provider}', en: 'Unlink {provider}' },
   unlinkTitle: { zh: '解除{provider}的绑定？', en: 'Unlink {provider}?' },
   unlinkText: {
     zh: '之后不能再用它登录，直到重新绑定。您在对方那里的账号不受影响。',

@@ -88,7 +88,7 @@ test('a list that cannot be read is tried again', async () => {
   server.on(identities.ways, reply(identities.ways, both))
   server.on(
     identities.list,
-    problem('server_busy'),
+    problem('unexpected'),
     reply(identities.list, { hasPassword: true, records: [wechat] }),
   )
   const { user } = renderApp({

@@ -11,7 +11,6 @@ beforeAll(async () => {
     import('#web/app/shell.tsx'),
     import('#web/app/bind-pages.tsx'),
     import('#web/app/user-center/user-center-page.tsx'),
-    import('#web/features/login/sign-in.ts'),
     import('./sign-in-return-page.tsx'),
   ])
 }, 60_000)
