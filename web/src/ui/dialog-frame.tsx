@@ -46,6 +46,11 @@ export function DialogFrame(props: {
       element.close()
     }
   }, [])
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    // What had the focus has gone, as with the next step of several.
+    if (isOpen.current && document.activeElement === document.body) title.current?.focus()
+  })
   return (
     <dialog
       ref={dialog}
@@ -78,7 +83,9 @@ export function DialogFrame(props: {
       }}
     >
       <header className="frame-head">
-        <h2 id={id}>{props.title}</h2>
+        <h2 ref={title} id={id} tabIndex={-1}>
+          {props.title}
+        </h2>
         {props.detail}
         <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
           <Icon svg={cross} size={18} />
