@@ -13,7 +13,6 @@ import { reply } from '#web/testing/reply.ts'
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
-    import('#web/features/home/home-page.tsx'),
     import('./notification-panel.tsx'),
     import('./notification-arrivals.tsx'),
     import('#web/ui/markdown.tsx'),
