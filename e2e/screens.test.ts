@@ -69,8 +69,13 @@ const paths = [
   '/system/audit-log',
   '/system/sign-in-log',
   '/system/setting',
-  '/user-center',
-  '/user-center?section=message-settings',
+  ...[
+    '',
+    '?section=profile',
+    '?section=password',
+    '?section=sign-ins',
+    '?section=message-settings',
+  ].map((search) => `/user-center${search}`),
   '/nowhere/at/all',
 ]
 

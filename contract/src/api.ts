@@ -13,6 +13,7 @@ import { live } from './live.ts'
 import { menus } from './menus.ts'
 import { notifications } from './notifications.ts'
 import { ownActivity } from './own-activity.ts'
+import { ownPassword } from './own-password.ts'
 import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
@@ -46,6 +47,7 @@ const api = {
   menus,
   notifications,
   ownActivity,
+  ownPassword,
   ownProfile,
   passwords,
   post,

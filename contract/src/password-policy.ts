@@ -10,7 +10,7 @@ export const passwordPolicies = ['plain', 'strong'] as const
 export type PasswordPolicy = (typeof passwordPolicies)[number]
 
 /** In characters as Unicode counts them, after normalisation. */
-export const strongLength = { least: 8, most: 64 }
+const strongLength = { least: 8, most: 64 }
 
 /** What can be wrong with a password beside the field rules. Apart from those, which the door has to load. */
 const passwordWords = {

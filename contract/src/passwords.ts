@@ -1,14 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { passwordPolicies } from './password-policy.ts'
-import { code, givenPassword, newPassword, receiver } from './rules.ts'
+import { code, newPassword, receiver } from './rules.ts'
 
 const token = z.string().min(1).max(200)
 
-/**
- * Choosing a password: in place of the own one, or without the old one, by a one-time link of an administrator or by a
- * code that was sent.
- */
+/** Choosing a password without the old one: by a one-time link of an administrator, or by a code that was sent. */
 export const passwords = {
   /** What new passwords have to be like, for the forms that ask for one. */
   policy: endpoint({
@@ -17,19 +14,6 @@ export const passwords = {
     allow: 'public',
     input: z.strictObject({}),
     output: z.object({ policy: z.enum(passwordPolicies) }),
-  }),
-  /**
-   * Replaces the own password. Wrong tries are counted together with those of signing in; every other session ends, this
-   * one stays.
-   */
-  change: endpoint({
-    method: 'PUT',
-    path: '/own-password',
-    allow: 'signed-in',
-    input: z.strictObject({ password: givenPassword, newPassword }),
-    output: z.object({ endedSessions: z.number().int() }),
-    audit: null, // records `password.change` itself: what it counts must stay when it fails
-    idempotent: false,
   }),
   /** Whose link it is. A read, but the secret must not be in an address, which is logged on its way. */
   readLink: endpoint({

@@ -77,7 +77,10 @@ export const givenPassword = z
   .max(256, rule('password_invalid'))
 
 /** A password to be chosen. What else it must be like is for the server to say, which knows the policy that holds. */
-export const newPassword = givenPassword
+export const newPassword = z
+  .string(rule('password_required'))
+  .min(1, rule('password_required'))
+  .max(256, rule('password_invalid'))
 
 export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
 export const phone = z.string().regex(phonePattern, rule('phone_invalid'))

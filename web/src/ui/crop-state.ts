@@ -48,7 +48,7 @@ export function turned(picture: Size, crop: Crop): Crop {
 /** Draws what the window shows, `side` pixels wide. */
 export function drawCrop(
   context: CanvasRenderingContext2D,
-  picture: CanvasImageSource & Size,
+  picture: ImageBitmap,
   { crop, side }: { crop: Crop; side: number },
 ): void {
   const scale = (side / Math.min(picture.width, picture.height)) * crop.zoom

@@ -103,6 +103,7 @@ export function PictureCrop(props: {
   }
   return (
     <div className="picture-crop">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move the picture */}
       <div
         className="picture-crop-window"
         role="application"

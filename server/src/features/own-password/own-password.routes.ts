@@ -1,5 +1,5 @@
-import { passwords } from '@amber/contract/passwords.ts'
+import { ownPassword } from '@amber/contract/own-password.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { changePassword } from './own-password.service.ts'
 
-export const ownPasswordRoutes: Route[] = [bind(passwords.change, changePassword)]
+export const ownPasswordRoutes: Route[] = [bind(ownPassword.change, changePassword)]

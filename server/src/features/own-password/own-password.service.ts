@@ -1,5 +1,5 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import type { passwords } from '@amber/contract/passwords.ts'
+import type { ownPassword } from '@amber/contract/own-password.ts'
 import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
 import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
@@ -15,7 +15,7 @@ import { recordEvent } from '#server/http/record-event.ts'
  * caller stays. What the new one must be like is said only after the present one was right.
  */
 export async function changePassword(
-  context: SignedInContext<InputOf<typeof passwords.change>>,
+  context: SignedInContext<InputOf<typeof ownPassword.change>>,
 ): Promise<{ endedSessions: number }> {
   const { actor, input, now, platform, request } = context
   const { password, newPassword } = input

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import { ownPassword } from '@amber/contract/own-password.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { setup } from '@amber/contract/setup.ts'
@@ -13,7 +14,7 @@ const me = ({ token }: { token: string }) => app.call(auth.getUserInfo, {}, { to
 const login = (userName: string, password: string, from = '192.0.2.7') =>
   app.call(auth.login, { userName, password }, { from })
 const change = (by: { token: string }, password: string, newPassword: string) =>
-  app.call(passwords.change, { password, newPassword }, by)
+  app.call(ownPassword.change, { password, newPassword }, by)
 
 /** Has strong passwords, or plain ones, from now on. */
 async function setPolicy(on: TestApp, policy: 'plain' | 'strong') {
@@ -108,7 +109,7 @@ describe('strong passwords', () => {
         'own change',
         'newPassword',
         (newPassword) =>
-          strict.call(passwords.change, { password: testPassword, newPassword }, person),
+          strict.call(ownPassword.change, { password: testPassword, newPassword }, person),
       ],
       [
         'link',
@@ -145,7 +146,7 @@ describe('strong passwords', () => {
     }
     expect(
       await strict.call(
-        passwords.change,
+        ownPassword.change,
         {
           password: 'a decent phrase for own change',
           newPassword: `of ${person.user.userName} own`,
@@ -165,7 +166,7 @@ describe('strong passwords', () => {
     expect(Array.from(exact)).toHaveLength(64)
     const person = await makeSignedIn(strict)
     const change64 = { password: testPassword, newPassword: exact }
-    expect((await strict.call(passwords.change, change64, person)).status).toBe(200)
+    expect((await strict.call(ownPassword.change, change64, person)).status).toBe(200)
     const { userName } = person.user
     const tryOne = async (password: string, from: string) =>
       (await strict.call(auth.login, { userName, password }, { from })).code

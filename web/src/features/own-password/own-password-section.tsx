@@ -1,6 +1,6 @@
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import { passwords } from '@amber/contract/passwords.ts'
+import { ownPassword } from '@amber/contract/own-password.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { useState } from 'react'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
@@ -29,7 +29,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     },
     send: async ({ present = '', password = '' }) => {
       const input = { password: present, newPassword: password }
-      const { endedSessions } = await call(passwords.change, input, { isToldInPlace: true })
+      const { endedSessions } = await call(ownPassword.change, input, { isToldInPlace: true })
       await spoil(ownActivity.listSessions)
       feedback.toast({
         kind: 'success',
