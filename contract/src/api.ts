@@ -10,7 +10,9 @@ import type { Endpoint } from './endpoint.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
+import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
+import { passkeys } from './passkeys.ts'
 import { notifications } from './notifications.ts'
 import { ownActivity } from './own-activity.ts'
 import { ownPassword } from './own-password.ts'
@@ -18,13 +20,18 @@ import { ownProfile } from './own-profile.ts'
 import { passwords } from './passwords.ts'
 import { post } from './post.ts'
 import { preferences } from './preferences.ts'
+import { registration } from './registration.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
+import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInProviders } from './sign-in-providers.ts'
 import { icons } from './icons.ts'
+import { identities } from './identities.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
+import { twoStep } from './two-step.ts'
 import { userHistory } from './user-history.ts'
 import { signInLog } from './sign-in-log.ts'
 import { userExports } from './user-exports.ts'
@@ -43,8 +50,11 @@ const api = {
   health,
   home,
   icons,
+  identities,
+  invitations,
   live,
   menus,
+  passkeys,
   notifications,
   ownActivity,
   ownPassword,
@@ -52,14 +62,18 @@ const api = {
   passwords,
   post,
   preferences,
+  registration,
   rights,
   roles,
   search,
+  secondStep,
   sessions,
   settings,
   setup,
+  twoStep,
   userHistory,
   signInLog,
+  signInProviders,
   userExports,
   userImports,
   users,

@@ -14,6 +14,7 @@ export const auditTargetTypes = [
   'setting',
   'session',
   'announcement',
+  'invitation',
   'user_import',
 ] as const
 

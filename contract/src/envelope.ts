@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondStepDue } from './second-step.ts'
 import type { Words } from './words.ts'
 
 /** The code of success, as the specification writes it: a string. */
@@ -27,6 +28,8 @@ export const problemData = z.object({
   retryAfter: z.number().optional(),
   /** For `record_changed`: the record as it is now. */
   current: z.unknown().optional(),
+  /** For `second_step_due`: what is left to do. */
+  secondStep: secondStepDue.optional(),
   /** For `batch_refused`: what stands against each record that could not be processed. */
   rows: z.array(z.object({ id: z.string(), code: z.string(), msg: z.string() })).optional(),
 })

@@ -1,5 +1,8 @@
 import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { identityErrors } from './identity-errors.ts'
+import { twoStepErrors } from './two-step-errors.ts'
+import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -159,6 +162,7 @@ export const errors = {
       en: 'The database is not available right now. Please try again shortly',
     },
   },
+  ...identityErrors,
   setup_link_invalid: {
     status: 403,
     words: {
@@ -267,7 +271,9 @@ export const errors = {
       en: 'At least one enabled super admin must remain',
     },
   },
+  ...twoStepErrors,
   ...fileErrors,
+  ...registrationErrors,
   ...codeErrors,
   demo_failure: {
     status: 422,
@@ -281,8 +287,3 @@ export const errors = {
 } as const satisfies Record<string, Problem>
 
 export type ErrorCode = keyof typeof errors
-
-/** What the web does about a code (specification, section 8); every other code is a toast. */
-export const signOutCodes: readonly string[] = ['8888', '8889'] satisfies ErrorCode[]
-export const dialogCodes: readonly string[] = ['7777', '7778'] satisfies ErrorCode[]
-export const expiredTokenCodes: readonly string[] = ['9999', '9998', '3333'] satisfies ErrorCode[]

@@ -10,6 +10,7 @@ export const permissions = {
   'user:update': { zh: '编辑用户', en: 'Edit users' },
   'user:remove': { zh: '删除与恢复用户', en: 'Remove and restore users' },
   'user:resetPassword': { zh: '重置用户密码', en: 'Reset passwords' },
+  'user:resetTwoStep': { zh: '重置用户两步验证', en: 'Reset two-step sign-in' },
   'session:list': { zh: '查看会话', en: 'View sessions' },
   'session:end': { zh: '结束会话', en: 'End sessions' },
   'announcement:list': { zh: '查看公告', en: 'View announcements' },

@@ -40,6 +40,7 @@ const tableView = z.strictObject({
 const tableNames = [
   'users',
   'removedUsers',
+  'invitations',
   'roles',
   'sessions',
   'announcements',

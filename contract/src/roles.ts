@@ -65,6 +65,8 @@ const role = z.object({
   description: z.string(),
   status,
   isBuiltIn: z.boolean(),
+  /** Whether its members sign in in two steps. */
+  requiresTwoStep: z.boolean(),
   /** Where its members are led after signing in. */
   homePath: z.string(),
   memberCount: z.number().int(),
@@ -90,6 +92,7 @@ const changedFields = [
   'name',
   'description',
   'status',
+  'requiresTwoStep',
   'homePath',
   'menus',
   'permissions',
@@ -160,6 +163,7 @@ export const roles = {
       name: roleName,
       description: description.default(''),
       status,
+      requiresTwoStep: z.boolean().default(false),
       copyOf: id.optional(),
     }),
     output: role,
@@ -178,6 +182,8 @@ export const roles = {
       name: roleName,
       description,
       status,
+      /** Left out, it stays as it is. */
+      requiresTwoStep: z.boolean().optional(),
     }),
     output: role,
     audit: 'role.update',
@@ -222,6 +228,14 @@ export const roles = {
     }),
     audit: null,
     idempotent: false,
+  }),
+  /** How many members there are who may sign in, and how many of them have no second step yet. */
+  previewTwoStep: endpoint({
+    method: 'GET',
+    path: '/roles/:id/two-step',
+    allow: 'role:list',
+    input: z.strictObject({ id }),
+    output: z.object({ members: z.number().int(), without: z.number().int() }),
   }),
   addMembers: endpoint({
     method: 'POST',

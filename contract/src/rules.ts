@@ -31,6 +31,14 @@ export const fieldWords = {
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
   phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
+  terms_required: {
+    zh: '请先阅读并同意用户协议和隐私政策',
+    en: 'Please agree to the user agreement and the privacy policy',
+  },
+  terms_changed: {
+    zh: '用户协议或隐私政策已更新，请刷新页面后再次确认',
+    en: 'The agreement or the policy has changed. Please reload the page and agree again',
+  },
   receiver_required: { zh: '请输入手机号或邮箱', en: 'Please enter phone number or email' },
   receiver_invalid: {
     zh: '手机号或邮箱格式不正确',

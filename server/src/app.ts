@@ -19,22 +19,33 @@ import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { homeRoutes } from '#server/features/home/home.routes.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
+import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
 import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
 import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
 import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
 import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
 import { passwordsRoutes } from '#server/features/passwords/passwords.routes.ts'
+import { passkeysRoutes } from '#server/features/passkeys/passkeys.routes.ts'
 import { postRoutes } from '#server/features/post/post.routes.ts'
 import { preferencesRoutes } from '#server/features/preferences/preferences.routes.ts'
+import { registrationRoutes } from '#server/features/registration/registration.routes.ts'
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { identitiesRoutes } from '#server/features/identities/identities.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
+import { secondStepRoutes } from '#server/features/second-step/second-step.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
+import {
+  createProviders,
+  type ProviderOptions,
+} from '#server/features/sign-in-providers/providers.service.ts'
+import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
+import { twoStepRoutes } from '#server/features/two-step/two-step.routes.ts'
 import { userHistoryRoutes } from '#server/features/user-history/user-history.routes.ts'
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
@@ -61,6 +72,7 @@ export type AppOptions = LimitSettings & {
   mode: 'evaluation' | 'production'
   iconSets: IconSets
   delivery: DeliveryOptions
+  providers: ProviderOptions
   /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
   listen: Listen | null
   /** Aborted when the server is to stop: what would go on for ever ends. */
@@ -75,6 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
+  const providers = createProviders(options.providers)
   const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
@@ -90,15 +103,22 @@ export function createApp(options: AppOptions): Hono {
       ...healthRoutes(options.migrations),
       ...setupRoutes,
       ...authRoutes(sessions),
+      ...identitiesRoutes(sessions, providers),
+      ...signInProvidersRoutes(providers),
+      ...secondStepRoutes(sessions, options),
+      ...passkeysRoutes(sessions, options),
+      ...twoStepRoutes(options),
       ...captchaRoutes,
       ...codesRoutes(codes, sessions),
       ...homeRoutes,
       ...passwordsRoutes,
+      ...registrationRoutes,
       ...ownProfileRoutes(codes),
       ...ownPasswordRoutes,
       ...ownActivityRoutes(),
       ...avatarsRoutes,
       ...usersRoutes(platform),
+      ...invitationsRoutes,
       ...rightsRoutes,
       ...sessionsRoutes,
       ...userHistoryRoutes,
@@ -108,7 +128,7 @@ export function createApp(options: AppOptions): Hono {
       ...menusRoutes,
       ...notificationsRoutes,
       ...announcementsRoutes,
-      ...settingsRoutes(options),
+      ...settingsRoutes(options.delivery, options.providers),
       ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),

@@ -6,16 +6,20 @@ import { localUrl, readConfig } from './config.ts'
 import { verifyByCommand } from '#server/features/audit/verification.service.ts'
 import { addServerKey } from '#server/db/foundation.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { clearTwoStepByName } from '#server/features/two-step/reset-two-step.service.ts'
+import { resealSecrets } from '#server/features/two-step/secret-box.service.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
 const usage = `Commands for the owner of an installation, run beside the server or while it is stopped:
   npm run break-glass     print a one-time link that makes a new super admin
+  npm run break-glass -- <user name>
+                          take away the two-step sign-in of somebody who has lost it
   npm run audit:verify    walk the audit log's chain and say whether it is intact
   npm run keys:rotate     replace the server key; everybody stays signed in`
 
 /** Runs one command on the configured database and answers with the exit code. */
-async function run(name: string | undefined): Promise<number> {
+async function run([name, ...rest]: readonly string[]): Promise<number> {
   const commands: Record<string, (context: Context) => Promise<number>> = {
     'break-glass': breakGlass,
     'audit:verify': verifyAudit,
@@ -35,7 +39,7 @@ async function run(name: string | undefined): Promise<number> {
     mode: null,
   })
   try {
-    return await command({ config, platform, db: database.db })
+    return await command({ config, platform, db: database.db, rest })
   } finally {
     await database.close()
   }
@@ -45,13 +49,32 @@ type Context = {
   config: ReturnType<typeof readConfig>
   platform: ReturnType<typeof nodePlatform>
   db: Awaited<ReturnType<typeof startDatabase>>['db']
+  /** What stands behind the command's name. */
+  rest: readonly string[]
 }
 
-async function breakGlass({ config, db, platform }: Context): Promise<number> {
+async function breakGlass({ config, db, platform, rest }: Context): Promise<number> {
+  const [userName] = rest
+  if (userName !== undefined) return clearTwoStep({ db, platform, userName })
   const token = await createSetupToken(db, platform)
   console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
   console.log(`  ${config.publicUrl ?? localUrl(config, config.port)}/setup#${token}`)
   console.log('If people reach Amber at another address, put that in front of /setup.')
+  return 0
+}
+
+async function clearTwoStep({
+  db,
+  platform,
+  userName,
+}: Pick<Context, 'db' | 'platform'> & { userName: string }): Promise<number> {
+  const cleared = await clearTwoStepByName(db, platform, userName)
+  if (cleared === null) {
+    console.error(`There is nobody called ${userName} who has set up two-step sign-in.`)
+    return 1
+  }
+  console.log(`${cleared} signs in with the password alone now, and can set up two steps anew.`)
+  console.log('All their sessions have ended, and the audit log says so.')
   return 0
 }
 
@@ -72,14 +95,18 @@ async function verifyAudit({ db, platform }: Context): Promise<number> {
 }
 
 async function rotateKeys({ db, platform }: Context): Promise<number> {
-  await addServerKey(db, platform)
+  // What is sealed with a key follows it in the same step, or the key is not replaced.
+  await db.transaction(async (transaction) => {
+    await addServerKey(transaction, platform)
+    await resealSecrets({ db: transaction, platform })
+  })
   console.log('The server key was replaced. Browsers renew their tokens by themselves.')
   return 0
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
 try {
-  process.exitCode = await run(positionals[0])
+  process.exitCode = await run(positionals)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -13,6 +13,7 @@ const adminPermissions: Permission[] = [
   'user:update',
   'user:remove',
   'user:resetPassword',
+  'user:resetTwoStep',
   'session:list',
   'session:end',
   'announcement:list',

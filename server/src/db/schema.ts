@@ -48,6 +48,8 @@ export const users = pgTable('users', {
   removedBy: text('removed_by'),
   removedRoles: uuid('removed_roles').array().notNull().default([]),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: time('terms_accepted_at'),
   ...recordColumns,
 })
 
@@ -67,6 +69,7 @@ export const roles = pgTable('roles', {
     .notNull()
     .default('1'),
   isBuiltIn: boolean('is_built_in').notNull().default(false),
+  requiresTwoStep: boolean('requires_two_step').notNull().default(false),
   homePath: text('home_path').notNull().default('/home'),
   ...recordColumns,
 })
@@ -197,6 +200,60 @@ export const signIns = pgTable('sign_ins', {
   time: time('time').notNull(),
 })
 
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: uuid('user_id').primaryKey(),
+  keyId: integer('key_id').notNull(),
+  secret: bytes('secret').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  createTime: time('create_time').notNull(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    createTime: time('create_time').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+export const passkeys = pgTable('passkeys', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: bytes('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull().default([]),
+  isSynced: boolean('is_synced').notNull(),
+  name: text('name').notNull(),
+  createTime: time('create_time').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const passkeyPurposes = ['create', 'sign_in', 'second_step', 'proof'] as const
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challengeHash: bytes('challenge_hash').primaryKey(),
+  purpose: text('purpose', { enum: passkeyPurposes }).notNull(),
+  userId: uuid('user_id'),
+  expiresAt: time('expires_at').notNull(),
+})
+
+export const signInTickets = pgTable('sign_in_tickets', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  way: text('way', { enum: ['password', 'code', 'wechat', 'oidc', 'passkey'] }).notNull(),
+  isRemembered: boolean('is_remembered').notNull(),
+  deviceHash: bytes('device_hash').notNull(),
+  passwordMark: bytes('password_mark').notNull(),
+  newPasswordHash: text('new_password_hash'),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
 export const auditEvents = pgTable('audit_events', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   id: uuid('id').notNull(),
@@ -267,6 +324,32 @@ export const signInThrottles = pgTable('sign_in_throttles', {
   lastAt: time('last_at').notNull(),
 })
 
+export const identities = pgTable('identities', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  subject: text('subject').notNull(),
+  name: text('name').notNull(),
+  createTime: time('create_time').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const signInStates = pgTable('sign_in_states', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  purpose: text('purpose', { enum: ['sign-in', 'link'] }).notNull(),
+  userId: uuid('user_id'),
+  redirect: text('redirect'),
+  isRemembered: boolean('is_remembered').notNull().default(false),
+  returnedAt: time('returned_at'),
+  ticketHash: bytes('ticket_hash'),
+  subjects: text('subjects').array(),
+  name: text('name'),
+  finishedAt: time('finished_at'),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   calls: integer('calls').notNull(),
@@ -292,6 +375,20 @@ export const passwordLinks = pgTable('password_links', {
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+})
+
+export const invitations = pgTable('invitations', {
+  id: uuid('id').primaryKey(),
+  tokenHash: bytes('token_hash').notNull(),
+  email: text('email'),
+  roleIds: uuid('role_ids').array().notNull(),
+  creatorId: uuid('creator_id').notNull(),
+  createBy: text('create_by').notNull(),
+  createTime: time('create_time').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+  usedBy: uuid('used_by'),
+  revokedAt: time('revoked_at'),
 })
 
 export const captchas = pgTable('captchas', {

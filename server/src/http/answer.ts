@@ -36,19 +36,33 @@ export function answerEvents(context: HonoContext, events: ReadableStream<Uint8A
   return context.body(null)
 }
 
+/**
+ * Sends a browser on to a path of this web app. The address is written as seen from the call's own, so that it is right
+ * below any base that a proxy adds.
+ */
+export function answerRedirect(
+  context: HonoContext,
+  { path }: Pick<Endpoint, 'path'>,
+  to: string,
+): Response {
+  if (!/^\/(?![/\\])/.test(to)) throw new Error('A call leads to own paths only')
+  return context.redirect(`${'../'.repeat(path.split('/').length - 1)}${to.slice(1)}`, 303)
+}
+
 /** A problem as the envelope, in the caller's language. */
 export function answerProblem(
   context: HonoContext,
   answer: { problem: Problem; language: Language; requestId: string; shape?: Shape },
 ): Response {
   const { problem, language, requestId, shape } = answer
-  const { field, fields, retryAfter, current, rows } = problem.details
+  const { field, fields, retryAfter, current, secondStep, rows } = problem.details
   const values = { seconds: retryAfter ?? 0, ...problem.details.values }
   const msg = say(errors[problem.code].words, language, values)
   const data: ProblemData = {}
   if (fields) data.fields = mapValues(fields, (rule) => say(wordsOf(rule), language))
   if (field) data.fields = { [field]: msg }
   if (current !== undefined) data.current = current
+  if (secondStep) data.secondStep = secondStep
   if (rows) data.rows = rows.map((row) => ({ ...row, msg: say(errors[row.code].words, language) }))
   // What is left of a body that was not read would be taken for the next request.
   if ([408, 413].includes(problem.status)) context.header('connection', 'close')

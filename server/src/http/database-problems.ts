@@ -4,9 +4,12 @@ import { fail, Problem } from './problem.ts'
 /** Constraints that callers can run into, and what each one means to them. */
 const problemOfConstraint: Record<string, () => Problem> = {
   users_user_name_taken: () => fail('user_name_taken', { field: 'userName' }),
+  identities_subject_taken: () => fail('identity_taken'),
+  identities_one_each: () => fail('identity_present'),
   menus_route_name_taken: () => fail('menu_route_name_taken', { field: 'routeName' }),
   menus_route_path_taken: () => fail('menu_path_taken', { field: 'routePath' }),
   menu_buttons_code_taken: () => fail('menu_button_taken', { field: 'buttons' }),
+  passkeys_credential_taken: () => fail('passkey_taken'),
   roles_code_taken: () => fail('role_code_taken', { field: 'code' }),
   user_roles_role_missing: () => fail('role_missing', { field: 'roles' }),
   announcement_roles_role_missing: () => fail('role_missing', { field: 'roles' }),

@@ -8,14 +8,18 @@ import {
   codeQuotas,
   devices,
   idempotencyKeys,
+  invitations,
   liveEvents,
+  passkeyChallenges,
   notifications,
   outbox,
   rateLimits,
   sentCodes,
   sessions,
   setupLinks,
+  signInTickets,
   signIns,
+  signInStates,
   signInThrottles,
   userImportRows,
   userImports,
@@ -29,12 +33,14 @@ const day = 24 * 60 * 60 * 1000
  * audit log is, which prunes itself (server/src/features/audit/verification.service.ts).
  */
 export const keptFor = {
-  /** Counters of the past, and answers that wait for a repeated call. */
+  /** Counters of the past, what was asked of passkeys and tickets, and answers that wait for a repeated call. */
   counters: day,
   /** Sessions after their end, so that a browser that was away still hears why it is signed out. */
   sessions: 30 * day,
   /** Set-up links after they were used or ran out. */
   setupLinks: 30 * day,
+  /** Invitations after they ran out, so that who comes late hears why. */
+  invitations: 90 * day,
   /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
   /** Browsers since they last signed in. */
@@ -95,6 +101,7 @@ function outdated(
   return [
     [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
     [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInStates, lt(signInStates.expiresAt, now)],
     [captchas, lt(captchas.expiresAt, now)],
     [sentCodes, lt(sentCodes.expiresAt, now)],
     [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
@@ -122,6 +129,9 @@ function outdated(
         lt(setupLinks.expiresAt, before(keptFor.setupLinks)),
       ),
     ],
+    [passkeyChallenges, lt(passkeyChallenges.expiresAt, before(keptFor.counters))],
+    [signInTickets, lt(signInTickets.expiresAt, before(keptFor.counters))],
+    [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     [notifications, lt(notifications.readTime, before(retention.signIns * day))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],

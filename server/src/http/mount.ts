@@ -5,11 +5,13 @@ import { endpointsOf } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
+import { passkeys } from '@amber/contract/passkeys.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
+import { secondStep } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { answerEvents, answerProblem, answerSuccess } from './answer.ts'
+import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
 import { authenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
@@ -79,9 +81,9 @@ async function answer(
     idempotencyKey: context.req.header('idempotency-key'),
   }
   try {
-    // Nobody would take the content that makes a file's headers.
-    if (route.endpoint.answers === 'file' && context.req.method === 'HEAD')
-      throw fail('method_not_allowed')
+    // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
+    const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
+    if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     call.actor = await admit(context, route.endpoint, dependencies)
     if (call.actor) limits.requirePatience(call.actor.id)
@@ -103,12 +105,19 @@ async function answer(
       return answerFile(context, result.data as FileAnswer, (error) =>
         log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
       )
+    if (answers === 'redirect')
+      return answerRedirect(context, route.endpoint, result.data as string)
     if (answers === 'events')
       return answerEvents(context, result.data as ReadableStream<Uint8Array>)
     return answerSuccess(context, { ...result, language: request.language, shape })
   } catch (error) {
+    // The browser is marked by the first step of a sign-in, which is answered as a problem.
+    for (const cookie of call.headers.getSetCookie())
+      context.header('set-cookie', cookie, { append: true })
     const problem = await problemFor(error, call, dependencies.log)
     limits.countRefusal(problem, call)
+    if (route.pathOfProblem)
+      return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
     return answerProblem(context, {
       problem,
       language: request.language,
@@ -141,7 +150,8 @@ async function admit(
 
 /** Whether it shows in the figures of home. */
 function isCounted(endpoint: Endpoint): boolean {
-  if (endpoint === auth.login || endpoint === auth.logout) return true
+  const doors: readonly Endpoint[] = [auth.login, secondStep.finish, passkeys.signIn, auth.logout]
+  if (doors.includes(endpoint)) return true
   return isWrite(endpoint) && endpoint.audit !== null
 }
 

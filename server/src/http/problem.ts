@@ -1,6 +1,7 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import type { PasswordRule } from '@amber/contract/password-policy.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
+import type { SecondStepDue } from '@amber/contract/second-step.ts'
 import type { WordValues } from '@amber/contract/words.ts'
 
 type Details = {
@@ -12,6 +13,8 @@ type Details = {
   retryAfter?: number
   /** For `record_changed`: the record as it is now. */
   current?: unknown
+  /** For `second_step_due`: what is left to do. */
+  secondStep?: SecondStepDue
   /** For `batch_refused`: the code that stands against each record that could not be processed. */
   rows?: readonly { id: string; code: ErrorCode }[]
   /** For the holes in the words. */

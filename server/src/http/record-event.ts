@@ -2,9 +2,11 @@ import type { AuditAction } from '@amber/contract/audit.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId } from '#server/lib/platform.ts'
 import { insertAuditEvent } from './audit.queries.ts'
-import type { AuditEntry, SignedInContext } from './bind.ts'
+import type { AuditEntry, Context } from './bind.ts'
 
-type Recording = Pick<SignedInContext<unknown>, 'actor' | 'platform' | 'request'>
+type Recording = Pick<Context<unknown>, 'platform' | 'request'> & {
+  actor: { id: string; userName: string }
+}
 
 /**
  * Records what somebody did, for a call that opens its transaction itself (`audit: null` in the contract): because of

@@ -15,6 +15,8 @@ export type RequestFacts = {
   userAgent: string
   language: Language
   cookies: Readonly<Record<string, string>>
+  /** Of the page that a write comes from: our own, or it would have been refused. Null where no browser sent it. */
+  origin: string | null
   /** The last of the events that the caller has seen of a stream. */
   lastEventId: string | null
 }
@@ -39,6 +41,7 @@ export function requestFacts(
     isSecure: isSecure(context, isTrustedProxy),
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
     language: preferredLanguage(context.req.header('accept-language')),
+    origin: context.req.header('origin') ?? null,
     cookies: parseCookies(context.req.header('cookie') ?? ''),
     lastEventId: context.req.header('last-event-id') ?? null,
   }

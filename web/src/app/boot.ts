@@ -34,6 +34,10 @@ declare const BASE: string
   const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
   html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
 
+  // As lib/passkeys.ts has it.
+  if ('PublicKeyCredential' in window && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname))
+    html.dataset.passkeys = ''
+
   const base = BASE
   const path = location.pathname.slice(base.length - 1).replace(/(.)\/$/, '$1')
   const isSignedIn = Boolean(read('token'))
@@ -41,10 +45,11 @@ declare const BASE: string
   if (!isSignedIn && (path === '/' || path === '/home'))
     history.replaceState(null, '', base + 'login')
   const isLogin = !isSignedIn && /^\/(login|home)?$/.test(path)
-  const isConstant = /^\/(login\b|setup$|40[34]$|500$)/.test(path)
+  const isConstant = /^\/(login\b|(setup|agreement|privacy|40[34]|500)$)/.test(path)
   const screen = isLogin
     ? 'login'
-    : isSignedIn && !/^\/(login-out|setup|40[34]|500)$/.test(path)
+    : isSignedIn &&
+        !/^\/(login-out|login\/(register|reset-pwd)|setup|agreement|privacy|40[34]|500)$/.test(path)
       ? 'shell'
       : ''
   const isHome = path === '/' || path === '/home'

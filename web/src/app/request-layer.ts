@@ -1,4 +1,4 @@
-import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/errors.ts'
+import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/error-codes.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { createApi } from '#web/lib/api.ts'
 import type { Call } from '#web/lib/api.ts'

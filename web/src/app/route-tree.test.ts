@@ -66,6 +66,7 @@ test('the specification lists these routes under the main layout', () => {
       '/system',
       '/system/user',
       '/system/user/:id',
+      '/system/invitation',
       '/system/removed-user',
       '/system/announcement',
       '/system/audit-log',

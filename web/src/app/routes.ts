@@ -7,6 +7,7 @@ import { functionRequestsRoutes } from '#web/features/function-requests/function
 import { functionTabsRoutes } from '#web/features/function-tabs/function-tabs.route.ts'
 import { functionRoutes } from '#web/features/function/function.route.ts'
 import { homeRoutes } from '#web/features/home/home.route.ts'
+import { invitationsRoutes } from '#web/features/invitations/invitations.route.ts'
 import { menuAuthorityRoutes } from '#web/features/menu-authority/menu-authority.route.ts'
 import { menusRoutes } from '#web/features/menus/menus.route.ts'
 import { mockRoutes } from '#web/features/mock/mock.route.ts'
@@ -41,7 +42,8 @@ const lists: readonly RouteList[] = [
   systemRoutes,
   usersRoutes,
   removedUsersRoutes,
-  userDetailRoutes,
+  invitationsRoutes,
+  userDetailRoutes(() => import('./user-page.tsx').then((part) => part.UserPage)),
   sessionsRoutes,
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,
@@ -49,7 +51,7 @@ const lists: readonly RouteList[] = [
   announcementsRoutes,
   auditLogRoutes,
   signInLogRoutes,
-  settingsRoutes,
+  settingsRoutes(() => import('./settings-page.tsx').then((part) => part.SettingsPage)),
   projectIntroRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** For `record_changed`: the record as it is now. */
   readonly current: unknown
+  /** For `second_step_due`: what is left to do. */
+  readonly secondStep: ProblemData['secondStep']
   /** For `batch_refused`: what stands against each record that could not be processed. */
   readonly rows: ProblemData['rows']
 
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.requestId = from.requestId
     this.retryAfter = from.retryAfter
     this.current = from.current
+    this.secondStep = from.secondStep
     this.rows = from.rows
   }
 }

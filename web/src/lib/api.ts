@@ -1,7 +1,7 @@
 import type { ProblemData } from '@amber/contract/envelope.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import { expiredTokenCodes } from '@amber/contract/errors.ts'
+import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
 import type { Language } from '@amber/contract/words.ts'
 import { ApiError } from './api-error.ts'
 import { apiMessages } from './api.messages.ts'

@@ -6,7 +6,9 @@ import { AppRoot } from '#web/app/app-root.tsx'
 import { createApp } from '#web/app/create-app.ts'
 import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
+import { codes } from '@amber/contract/codes.ts'
 import { home } from '@amber/contract/home.ts'
+import { identities } from '@amber/contract/identities.ts'
 import { live } from '@amber/contract/live.ts'
 import { notifications } from '@amber/contract/notifications.ts'
 import { passwords } from '@amber/contract/passwords.ts'
@@ -63,8 +65,12 @@ export function renderApp(options: {
     appearance.get,
     reply(appearance.get, { settings: null, override: 0, version: 0 }),
   )
+  // Asked by every form that sends a code.
+  server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
   server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
+  // Asked below the sign-in form.
+  server.otherwise(identities.ways, reply(identities.ways, { wechat: false, oidc: null }))
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`

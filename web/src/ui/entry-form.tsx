@@ -7,9 +7,10 @@ import './entry-form.css'
 /** A form of plain elements around its fields, with what is wrong as a whole above the button. */
 export function EntryForm(props: { state: EntryFormState; action: string; children: ReactNode }) {
   const t = useT(uiMessages)
-  const { form, isBusy, pause, problem, onChange, onSubmit } = props.state
+  const { form, isBusy, pause, problem, onBlur, onChange, onSubmit } = props.state
   const paused = pause > 0 && t('pausedFor', { seconds: pause })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the fields within it
     <form
       ref={form}
       className="entry-form"
@@ -19,6 +20,7 @@ export function EntryForm(props: { state: EntryFormState; action: string; childr
       aria-busy={isBusy}
       aria-describedby={problem && 'entry-problem'}
       onChange={(event) => onChange(event.target as unknown as HTMLInputElement)}
+      onBlur={(event) => onBlur(event.target as unknown as HTMLInputElement)}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -1,30 +1,44 @@
-import type { Words } from '@amber/contract/words.ts'
+import type { Language, Words } from '@amber/contract/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useSay } from '#web/lib/services.ts'
+import { useLanguage, useSay } from '#web/lib/services.ts'
 
 /** What each field holds, as the browser submits it: a box that is not ticked is absent. */
 export type Entries = Partial<Record<string, string>>
 type Problems = Record<string, Words | undefined>
 
+type Parts = {
+  findProblems: (entries: Entries) => Problems | Promise<Problems>
+  send: (entries: Entries) => Promise<void>
+}
+
 export type EntryFormState = ReturnType<typeof useEntryForm>
+
+/** Milliseconds, more than a press takes. */
+const pressTime = 250
 
 /**
  * The state of a form of uncontrolled fields: rules while typing and on submitting, the server's errors at their fields
  * or as a whole, the focus on the first field that is wrong, and no second try while one is under way or the server has
  * asked for a pause. `send` throws `ApiError` for what the server refuses.
  */
-export function useEntryForm(parts: {
-  findProblems: (entries: Entries) => Problems | Promise<Problems>
-  send: (entries: Entries) => Promise<void>
+export function useEntryForm({
+  focusOnError,
+  ...parts
+}: Parts & {
   /** Where to go on after an error of no field. */
   focusOnError?: string
 }) {
   const say = useSay()
+  const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
+  /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
+  const seen = useRef(new Set<string>())
+  const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
-  const [error, setError] = useState<ApiError>()
+  const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
+  const error = said?.error
   const [pause, setPause] = useState(0)
 
   useEffect(() => {
@@ -33,13 +47,30 @@ export function useEntryForm(parts: {
     return () => clearTimeout(timer)
   }, [pause])
 
-  /** Checks all fields or, after a change of one, that and those with something in them: nobody is told too early. */
-  const check = async (entries: Entries, changed?: string) => {
-    const found = await parts.findProblems(entries)
-    setError(undefined)
+  // What the server said follows the reader into the other language.
+  useEffect(() => {
+    if (!said || said.language === language) return undefined
+    let isOver = false
+    const follow = async () => {
+      const { sayAgain } = await import('#web/lib/say-again.ts')
+      if (!isOver) setSaid({ error: sayAgain(said.error, language), language })
+    }
+    void follow()
+    return () => {
+      isOver = true
+    }
+  }, [said, language])
+
+  /** Checks all fields or, after a change of one, that and those that have been filled in: nobody is told too early. */
+  const check = async (entries: Entries, changed?: string, find = parts.findProblems) => {
+    const found = await find(entries)
+    setSaid(undefined)
     setWrong((before) => {
-      for (const name in changed ? entries : {})
-        if (name !== changed && !entries[name]) found[name] = before[name]
+      if (!changed) return found
+      for (const name in { ...entries, ...found }) {
+        const isEmpty = name !== changed && !entries[name]
+        if (isEmpty || !seen.current.has(name)) found[name] = before[name]
+      }
       return found
     })
     return Object.keys(found)
@@ -51,18 +82,21 @@ export function useEntryForm(parts: {
       ?.querySelector<HTMLElement>(names.map((name) => `[name="${name}"]`).join())
       ?.focus()
 
-  const submit = async (entries: Entries) => {
+  /** Sends the form or, by other parts than its own, what one button within it is for. */
+  const submit = async (entries: Entries, { findProblems, send }: Parts = parts) => {
     if (isBusy || pause > 0) return
-    const found = await check(entries)
+    clearTimeout(afterPress.current)
+    const found = await check(entries, undefined, findProblems)
+    for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
     if (found[0]) return focusFirst(found)
     setBusy(true)
     try {
-      await parts.send(entries)
+      await send(entries)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught
-      setError(caught)
+      setSaid({ error: caught, language })
       setPause(Math.ceil(caught.retryAfter ?? 0))
-      focusFirst([...Object.keys(caught.fields), parts.focusOnError])
+      focusFirst([...Object.keys(caught.fields), focusOnError])
     } finally {
       setBusy(false)
     }
@@ -73,6 +107,7 @@ export function useEntryForm(parts: {
   return {
     form,
     submit,
+    entries,
     isBusy,
     pause,
     error,
@@ -81,8 +116,15 @@ export function useEntryForm(parts: {
     problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && say(wrong[name])),
     /** What is wrong with none of them in particular. */
     problem: Object.keys(error?.fields ?? {})[0] ? undefined : error?.msg,
-    onChange: ({ name, type }: HTMLInputElement) => {
-      if (type !== 'checkbox') void check(entries(), name)
+    onChange: ({ name, type, value }: HTMLInputElement) => {
+      if (!value) seen.current.add(name)
+      if (type !== 'checkbox' || wrong[name]) void check(entries(), name)
+    },
+    onBlur: ({ name, value }: HTMLInputElement) => {
+      if (!name || !value || seen.current.has(name)) return
+      seen.current.add(name)
+      // Not while what took the focus is being pressed: words that appear would push it away from under the pointer.
+      afterPress.current = setTimeout(() => void check(entries(), name), pressTime)
     },
     onSubmit: () => void submit(entries()),
   }

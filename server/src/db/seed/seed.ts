@@ -46,6 +46,16 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
         last_sign_in_at: lastSignIns.get(user.id) ?? null,
       })),
     )
+    // Registering is among what an evaluation wants to see; anywhere else somebody has to open it.
+    await insertRows(transaction, 'settings', [
+      {
+        key: 'registration',
+        value: { mode: 'open' },
+        version: 1,
+        update_by: 'Super',
+        update_time: now,
+      },
+    ])
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
     await insertRows(transaction, 'sign_ins', signIns)
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys)

@@ -45,14 +45,15 @@ export async function deviceOf(
   return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
 }
 
+export type Throttle = { key: string; limit: number; isShared: boolean }
 /** `free`: how many may be wrong before an image code is asked for. */
-type Throttle = { key: string; limit: number; free: number; isShared: boolean }
+type PasswordThrottle = Throttle & { free: number }
 
 /** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
 export function throttlesOf(
   { request, userName }: Attempt,
   device: Pick<Device, 'isKnown' | 'key'>,
-): Throttle[] {
+): PasswordThrottle[] {
   if (device.isKnown) return [throttle('device', device.key)]
   return [
     throttle('address', `address:${addressKey(request.ip)}`),
@@ -60,7 +61,7 @@ export function throttlesOf(
   ]
 }
 
-const throttle = (kind: keyof typeof failureLimit, key: string): Throttle => ({
+const throttle = (kind: keyof typeof failureLimit, key: string): PasswordThrottle => ({
   key,
   limit: failureLimit[kind],
   free: freeFailures[kind],
@@ -73,7 +74,7 @@ const throttle = (kind: keyof typeof failureLimit, key: string): Throttle => ({
  */
 export async function requirePerson(
   { db, platform }: Attempt,
-  throttles: Throttle[],
+  throttles: PasswordThrottle[],
   captcha: CaptchaAnswer | undefined,
 ): Promise<void> {
   const now = platform.now()
@@ -87,7 +88,10 @@ export async function requirePerson(
 }
 
 /** Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause. */
-export async function reserve({ db, platform }: Attempt, throttles: Throttle[]): Promise<void> {
+export async function reserve(
+  { db, platform }: Pick<Attempt, 'db' | 'platform'>,
+  throttles: readonly Throttle[],
+): Promise<void> {
   for (const { key, limit } of throttles) {
     const now = platform.now()
     const blockedUntil = await reserveAttempt(db, { key, limit, now })
@@ -107,7 +111,10 @@ export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise
 }
 
 /** The password was right: forgets the failures before it. */
-export async function settle({ db }: Attempt, throttles: Throttle[]): Promise<void> {
+export async function settle(
+  { db }: Pick<Attempt, 'db'>,
+  throttles: readonly Throttle[],
+): Promise<void> {
   const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
   await clearThrottles(db, own)
   for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)

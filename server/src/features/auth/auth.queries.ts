@@ -35,6 +35,8 @@ export async function lockAccount(db: Database, id: string) {
     .select({
       userName: users.userName,
       status: users.status,
+      passwordHash: users.passwordHash,
+      mustChangePassword: users.mustChangePassword,
       lastSignInAt: users.lastSignInAt,
     })
     .from(users)

@@ -1,9 +1,6 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
-import { notify } from '#server/features/notifications/notify.service.ts'
-import { deviceFacts } from '#server/http/device-facts.ts'
 import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
-import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -53,47 +50,32 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     await recordRefusal(context, { ...refused, way: 'password', problem: code })
     throw fail(code)
   }
-  const newHash = account.mustChangePassword
-    ? await hashOfNew(context, account.id, () => settle(attempt, throttles))
-    : null
-  const tokens = await admit(context, sessions, {
+  // The person is known by now: what may still be asked of them is no failure.
+  await settle(attempt, throttles)
+  const newPasswordHash = account.mustChangePassword ? await hashOfNew(context, account.id) : null
+  return admit(context, sessions, {
     userId: account.id,
     way: 'password',
     isRemembered: input.remember ?? false,
     device,
+    newPasswordHash,
     within: async (transaction) => {
       if (!(await isAccountUnchanged(transaction, account))) throw fail('credentials_wrong')
-      if (!newHash) return
-      const now = platform.now()
-      await storePassword(transaction, { userId: account.id, passwordHash: newHash, now })
-      const data = { by: 'self', ...deviceFacts(context.request) } as const
-      await notify(transaction, { userId: account.id, kind: 'password_changed', data, now })
     },
   })
-  await settle(attempt, throttles)
-  return tokens
 }
 
 /**
  * The hash of the new password that is due. Throws `password_change_due` where none was given, and what the policy has
- * against it: the person is known by then, so the attempt does not count as a failure, and nothing but this call gets
- * them any further.
+ * against it: nothing but this call gets them any further.
  */
-async function hashOfNew(
-  { db, input, platform }: LoginContext,
-  userId: string,
-  forget: () => Promise<void>,
-): Promise<string> {
+async function hashOfNew({ db, input, platform }: LoginContext, userId: string): Promise<string> {
   if (input.newPassword === undefined || input.newPassword === input.password) {
-    await forget()
     throw input.newPassword === undefined
       ? fail('password_change_due')
       : fail('password_unchanged', { field: 'newPassword' })
   }
   const chosen = { password: input.newPassword, field: 'newPassword', of: { userId } }
-  await requireGoodPassword(db, chosen).catch(async (problem: unknown) => {
-    await forget()
-    throw problem
-  })
+  await requireGoodPassword(db, chosen)
   return platform.passwords.hash(input.newPassword)
 }

@@ -3,6 +3,9 @@ import { deviceCookie } from '@amber/contract/auth.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { WayIn } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
+import { storePassword } from '#server/features/passwords/passwords.service.ts'
+import { issueTicket } from '#server/features/second-step/tickets.service.ts'
+import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import type { Context } from '#server/http/bind.ts'
@@ -23,7 +26,14 @@ export type Entry = {
   isRemembered: boolean
   /** The browser's mark, where it has been looked at already. */
   device?: Device
-  /** What has to be in order, or to be stored, in the same transaction, once the account is locked. */
+  /** Whether the way has been both steps at once, as a passkey is that has verified its person. */
+  isTwoStep?: boolean
+  /** The hash of a password that they had to choose first. Stored once they are in. */
+  newPasswordHash?: string | null
+  /**
+   * What has to be in order, or to be used up, in the same transaction, once the account is locked. It counts from then
+   * on, also where a second step is still to come.
+   */
   within?: (transaction: Database) => Promise<void>
 }
 
@@ -31,20 +41,21 @@ const deviceCookieSeconds = 365 * 24 * 60 * 60
 
 /**
  * Lets somebody in: opens the session, remembers the browser and writes the sign-in log, at once or not at all. Every
- * way in ends here. Throws `7777` for an account that is closed by now, which the log keeps too.
+ * way in ends here. Throws `7777` for an account that is closed by now, which the log keeps too, and `second_step_due`
+ * with a ticket where another step has to follow.
  */
 export async function admit(
   context: EntryContext,
   sessions: Sessions,
-  { userId, way, isRemembered, within, ...given }: Entry,
+  entry: Entry,
 ): Promise<TokenPair> {
-  const { db, platform, request } = context
-  const device = given.device ?? (await deviceOf(context, userId))
-  const tokens = await db.transaction(async (transaction) => {
-    const now = platform.now()
+  const { db, platform } = context
+  const { userId, way } = entry
+  const device = entry.device ?? (await deviceOf(context, userId))
+  const outcome = await db.transaction(async (transaction) => {
     const account = await lockAccount(transaction, userId)
     if (!account) return null
-    const { userName } = account
+    const { userName, passwordHash } = account
     if (account.status !== '1') {
       await recordRefusal(
         { ...context, db: transaction },
@@ -52,31 +63,65 @@ export async function admit(
       )
       return null
     }
-    await within?.(transaction)
-    const session = await sessions.open(transaction, { userId, isRemembered, request })
-    // The first browser of all is news to nobody.
-    if (!device.isKnown && account.lastSignInAt !== null)
-      await notify(transaction, { userId, kind: 'new_device', data: deviceFacts(request), now })
-    await rememberDevice(transaction, {
-      userId,
-      tokenHash: device.hash,
-      userAgent: request.userAgent,
-      now,
-    })
-    await setLastSignIn(transaction, { userId, now })
-    await insertSignIn(transaction, {
-      ...signInOf(context, way),
-      userId,
-      userName,
-      sessionId: session.id,
-    })
-    return session.tokens
+    await entry.within?.(transaction)
+    const ways = entry.isTwoStep ? [] : await secondStepsDue(transaction, userId)
+    if (ways.length > 0) {
+      const { isRemembered, newPasswordHash = null } = entry
+      const ticket = { userId, way, isRemembered, newPasswordHash, passwordHash }
+      return { due: await issueTicket(transaction, { ...ticket, ways, device, platform }) }
+    }
+    return {
+      tokens: await letIn({ ...context, db: transaction }, sessions, {
+        ...entry,
+        account,
+        device,
+      }),
+    }
   })
-  if (!tokens) {
-    throw fail('7777')
-  }
+  if (!outcome) throw fail('7777')
   setDeviceCookie(context, device.token)
-  return tokens
+  if (outcome.due) throw fail('second_step_due', { secondStep: outcome.due })
+  return outcome.tokens
+}
+
+/**
+ * Opens the session of somebody of whom nothing is asked any more, in the transaction that has locked their account.
+ * Nothing else than `admit` and what it began may call it.
+ */
+export async function letIn(
+  context: EntryContext,
+  sessions: Sessions,
+  entry: Omit<Entry, 'within' | 'isTwoStep'> & {
+    account: { userName: string; lastSignInAt: Date | null }
+    device: Device
+  },
+): Promise<TokenPair> {
+  const { db, platform, request } = context
+  const { account, device, isRemembered, newPasswordHash, userId, way } = entry
+  const now = platform.now()
+  const facts = deviceFacts(request)
+  if (newPasswordHash) {
+    await storePassword(db, { userId, passwordHash: newPasswordHash, now })
+    await notify(db, { userId, kind: 'password_changed', data: { by: 'self', ...facts }, now })
+  }
+  const session = await sessions.open(db, { userId, isRemembered, request })
+  // The first browser of all is news to nobody.
+  if (!device.isKnown && account.lastSignInAt !== null)
+    await notify(db, { userId, kind: 'new_device', data: facts, now })
+  await rememberDevice(db, { userId, tokenHash: device.hash, userAgent: request.userAgent, now })
+  await setLastSignIn(db, { userId, now })
+  await insertSignIn(db, {
+    ...signInOf(context, way),
+    userId,
+    userName: account.userName,
+    sessionId: session.id,
+  })
+  return session.tokens
+}
+
+/** The account of somebody who is about to come in, locked until the transaction ends. */
+export function lockEntrant(db: Database, userId: string) {
+  return lockAccount(db, userId)
 }
 
 /** Who was not let in; the name is empty where it is nobody's: people type passwords into the wrong field. */
@@ -95,7 +140,8 @@ function signInOf({ platform, request }: EntryContext, way: WayIn) {
   return { id: newId(platform), way, ip, userAgent, time: platform.now() }
 }
 
-function setDeviceCookie(
+/** Marks the browser, so that it is known again. */
+export function setDeviceCookie(
   { headers, request }: { headers: Headers; request: RequestFacts },
   token: string,
 ) {

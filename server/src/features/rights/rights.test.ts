@@ -67,6 +67,7 @@ async function decided(userId: string, mode: AuthorizationMode) {
     userAgent: '',
     language: 'en-US',
     cookies: {},
+    origin: null,
     lastEventId: null,
   } as const
   const { tokens } = await sessions.open(app.db, { userId, isRemembered: false, request })

@@ -53,6 +53,8 @@ function fieldsOf(before: Values, after: Values): RoleChange['fields'] {
 
 /** What is empty is nothing: an added role without a description had none before either. */
 function valueOf(value: unknown): string | string[] | null {
+  // As a status is told: '1' for yes.
+  if (typeof value === 'boolean') return value ? '1' : '2'
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null
   return typeof value === 'string' && value !== '' ? value : null
 }

@@ -26,6 +26,7 @@ const columns = {
   description: roles.description,
   status: roles.status,
   isBuiltIn: roles.isBuiltIn,
+  requiresTwoStep: roles.requiresTwoStep,
   homePath: roles.homePath,
   // Names are spelled out: in a query on one table the builder leaves the table's name out.
   memberCount: sql<number>`(select count(*)::integer from user_roles where user_roles.role_id = roles.id)`,
@@ -78,6 +79,17 @@ function isNamed(text: string | undefined): SQL | undefined {
 /** Text inside a column, without regard to case; every character stands for itself. */
 function contains(column: AnyPgColumn, text: string | undefined): SQL | undefined {
   return text ? sql`strpos(lower(${column}), lower(${text})) > 0` : undefined
+}
+
+/** Members of a role who may sign in, and those of them who have nothing for a second step yet. */
+export async function countTwoStep(db: Database, roleId: string) {
+  const { rows } = await db.execute<{ members: number; without: number }>(sql`
+    select count(*)::integer as members, (count(*) filter (where
+      not exists (select from totp_secrets where user_id = users.id)
+      and not exists (select from passkeys where user_id = users.id)))::integer as without
+    from user_roles join users on users.id = user_roles.user_id
+    where user_roles.role_id = ${roleId} and users.removed_at is null and users.status = '1'`)
+  return rows[0] ?? { members: 0, without: 0 }
 }
 
 export async function getRole(db: Database, id: string): Promise<Role | null> {

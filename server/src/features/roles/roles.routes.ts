@@ -8,6 +8,7 @@ import {
   getWithRights,
   grant,
   previewGrant,
+  previewTwoStep,
   remove,
   requireRole,
   update,
@@ -26,6 +27,7 @@ export const rolesRoutes: Route[] = [
   bind(roles.remove, remove),
   bind(roles.grant, grant),
   bind(roles.previewGrant, previewGrant),
+  bind(roles.previewTwoStep, previewTwoStep),
   bind(roles.addMembers, addMembers),
   bind(roles.removeMembers, removeMembers),
 ]

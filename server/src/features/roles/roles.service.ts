@@ -18,6 +18,7 @@ import {
   type Rights,
 } from './role-rights.queries.ts'
 import {
+  countTwoStep,
   deleteRole,
   getRole,
   insertRole,
@@ -91,10 +92,12 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   const before = await requireRole(db, id)
   if (before.isBuiltIn && (data.code !== before.code || data.status !== before.status))
     throw fail('role_built_in')
-  // To enable or disable a role gives or takes all that it holds.
-  if (data.status !== before.status && !(await mayGrant(db, { actor, codes: [before.code] })))
+  // To enable or disable a role gives or takes all that it holds; what it demands guards the same.
+  const { requiresTwoStep = before.requiresTwoStep } = data
+  const isGrant = data.status !== before.status || requiresTwoStep !== before.requiresTwoStep
+  if (isGrant && !(await mayGrant(db, { actor, codes: [before.code] })))
     throw fail('role_not_grantable')
-  const changes = { ...data, updateBy: actor.userName, updateTime: now }
+  const changes = { ...data, requiresTwoStep, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireRole(db, id) })
   await announce(db, { kind: 'rights-changed', to: { role: id } })
@@ -121,6 +124,15 @@ export async function remove({
   await deleteRole(db, input.id)
   audit({ target: targetOf(before), before })
   return {}
+}
+
+/** For whom it would mean to set something up, if the role demanded two steps. */
+export async function previewTwoStep({
+  db,
+  input,
+}: ContextOf<'previewTwoStep'>): Promise<OutputOf<typeof calls.previewTwoStep>> {
+  const { id } = await requireRole(db, input.id)
+  return countTwoStep(db, id)
 }
 
 /** Replaces what a role may see and do, within what the actor holds. */

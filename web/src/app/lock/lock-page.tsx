@@ -1,6 +1,6 @@
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { auth } from '@amber/contract/auth.ts'
-import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/errors.ts'
+import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/error-codes.ts'
 import { fieldWords } from '@amber/contract/rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'

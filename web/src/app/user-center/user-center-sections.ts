@@ -1,4 +1,6 @@
 import { svg as overviewIcon } from 'virtual:icon/layout-dashboard'
+import { svg as linksIcon } from 'virtual:icon/link'
+import { svg as twoStepIcon } from 'virtual:icon/shield-check'
 import { svg as profileIcon } from 'virtual:icon/id-card'
 import { svg as passwordIcon } from 'virtual:icon/key-round'
 import { svg as sessionsIcon } from 'virtual:icon/monitor-smartphone'
@@ -58,6 +60,24 @@ export const userCenterSections: readonly UserCenterSection[] = [
     load: () =>
       import('#web/features/own-password/own-password-section.tsx').then(
         (part) => part.OwnPasswordSection,
+      ),
+  },
+  {
+    id: 'two-step',
+    group: 'security',
+    title: 'twoStep',
+    icon: twoStepIcon,
+    load: () =>
+      import('#web/features/two-step/two-step-section.tsx').then((part) => part.TwoStepSection),
+  },
+  {
+    id: 'linked-accounts',
+    group: 'security',
+    title: 'linkedAccounts',
+    icon: linksIcon,
+    load: () =>
+      import('#web/features/linked-accounts/linked-accounts.tsx').then(
+        (part) => part.LinkedAccounts,
       ),
   },
   {

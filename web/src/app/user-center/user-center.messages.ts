@@ -13,6 +13,8 @@ export const userCenterMessages = defineMessages({
   retry: { zh: '重试', en: 'Try again' },
   noRoles: { zh: '没有角色', en: 'No roles' },
 
+  linkedAccounts: { zh: '账号绑定', en: 'Linked accounts' },
+  twoStep: { zh: '两步验证', en: 'Two-step sign-in' },
   overview: { zh: '概览', en: 'Overview' },
   profile: { zh: '基本资料', en: 'Profile' },
   export: { zh: '导出数据', en: 'Export data' },

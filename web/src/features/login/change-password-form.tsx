@@ -1,25 +1,25 @@
 import { auth } from '@amber/contract/auth.ts'
+import { useDoor } from '#web/lib/door.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
-import { useT } from '#web/lib/services.ts'
+import { useServices, useT } from '#web/lib/services.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { signInMessages } from './sign-in.messages.ts'
-import { enter } from './sign-in.ts'
-import type { Door } from './sign-in.ts'
 
 type Given = { userName: string; password: string; remember: boolean }
 
-function ChangePasswordForm({ door, given }: { door: Door; given: Given }) {
+function ChangePasswordForm({ given }: { given: Given }) {
   const t = useT(signInMessages)
-  const { call } = door.services
+  const { call } = useServices()
+  const door = useDoor()
   const policy = usePasswordPolicy()
   const state = useEntryForm({
     findProblems: (entries) => newPasswordProblems(entries, { policy, names: [given.userName] }),
     send: async ({ password }) => {
       const input = { ...given, newPassword: password }
-      await enter(door, await call(auth.login, input, { isToldInPlace: true }))
+      await door.enter(call(auth.login, input, { isToldInPlace: true }))
     },
   })
   // The server calls it by another name than the field.
@@ -44,6 +44,6 @@ function ChangePasswordForm({ door, given }: { door: Door; given: Given }) {
 }
 
 /** The form for somebody who is known already, and whom an administrator has asked for a new password. */
-export function changePasswordForm(door: Door, given: Given) {
-  return () => <ChangePasswordForm door={door} given={given} />
+export function changePasswordForm(given: Given) {
+  return () => <ChangePasswordForm given={given} />
 }

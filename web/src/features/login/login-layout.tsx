@@ -1,10 +1,21 @@
+import { useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { DoorContext } from '#web/lib/door.ts'
 import { useT } from '#web/lib/services.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { loginMessages } from './login.messages.ts'
+import { useDoorway } from './use-doorway.ts'
 import './login.css'
+
+const ways = [
+  { path: '/login', label: 'passwordWay' },
+  { path: '/login/code-login', label: 'codeWay' },
+  { path: '/login/bind-wechat', label: 'wechatWay' },
+] as const
+
+const nothing = () => () => {}
 
 /**
  * The frame of the login area. Plain elements and styles: index.html carries this very markup, drawn at build time
@@ -12,25 +23,66 @@ import './login.css'
  */
 export function LoginLayout() {
   const t = useT(loginMessages)
-  const isFirst = useLocation().pathname.replace(/\/$/, '') === '/login'
+  const { door, Instead } = useDoorway()
+  const { pathname, search, key } = useLocation()
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const isWay = !Instead && ways.some((way) => way.path === path)
+  // The markup of the build knows of no query.
+  const isDrawn = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  )
+  const kept = new URLSearchParams(isDrawn ? search : '')
+  // Who goes elsewhere links nothing any more (lib/pending-link.ts).
+  kept.delete('link')
+  const to = (target: string) => ({ pathname: target, search: kept.toString() })
   return (
-    <div className="login">
-      <header className="login-tools">
-        <LanguageSwitch />
-        <ThemeSwitch />
-      </header>
-      <main className="login-card">
-        <div className="login-brand">
-          <BrandMark size={44} />
-          <p>{t('name')}</p>
-        </div>
-        <Outlet />
-        {!isFirst && (
-          <Link to="/login" className="login-back">
-            {t('back')}
-          </Link>
-        )}
-      </main>
-    </div>
+    <DoorContext value={door}>
+      <div className="login">
+        <header className="login-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </header>
+        <main className="login-card">
+          <div className="login-brand">
+            <BrandMark size={44} />
+            <p>{t('name')}</p>
+          </div>
+          {isWay && (
+            <nav className="login-tabs" aria-label={t('ways')}>
+              {ways.map((way) => (
+                <Link
+                  key={way.path}
+                  to={to(way.path)}
+                  aria-current={way.path === path ? 'page' : undefined}
+                >
+                  {t(way.label)}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <div key={path} className="login-page" data-moves={key !== 'default'}>
+            {Instead ? <Instead /> : <Outlet />}
+          </div>
+          {isWay && (
+            <Link className="button login-passkey" to={to('/login/passkey')}>
+              {t('passkeyWay')}
+            </Link>
+          )}
+          {isWay ? (
+            <p className="login-foot">
+              {t('noAccount')} <Link to={to('/login/register')}>{t('register')}</Link>
+            </p>
+          ) : (
+            !Instead && (
+              <Link to={to('/login')} className="login-back">
+                {t('back')}
+              </Link>
+            )
+          )}
+        </main>
+      </div>
+    </DoorContext>
   )
 }

@@ -1,5 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { captcha } from '@amber/contract/captcha.ts'
+import { shortSha256 } from '@amber/contract/proof-of-work.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -226,10 +228,72 @@ test('who is signed in already goes home', async () => {
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
-test.each(['code-login', 'register'])('/login/%s says that it is coming', async (name) => {
-  renderApp({ path: `/login/${name}` })
-  expect(await screen.findByRole('heading', { name: 'Coming soon' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
+test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
+  const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
+  const ways = within(screen.getByRole('navigation', { name: 'Ways to sign in' }))
+  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password')
+  await user.click(ways.getByRole('link', { name: 'Code' }))
+  await screen.findByLabelText('Verification code')
+  expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
+})
+
+const image = reply(captcha.create, {
+  id: 'image-1',
+  image: 'data:image/png;base64,iVBORw0KGgo=',
+  challenge: { salt: 'salt', digest: shortSha256('salt7'), most: 20 },
+})
+
+test('an image code is asked for only once the server wants one, and a new one after each try', async () => {
+  const { server, fill, submit, user, path } = await openLogin()
+  server.on(captcha.create, image)
+  const wanted = problem('captcha_required', { fields: { captcha: 'Please enter the picture' } })
+  server.on(auth.login, wanted, problem('credentials_wrong'), pair)
+  expect(screen.queryByLabelText('Image code')).toBeNull()
+  await fill('Super', '123456')
+  await submit()
+  const code = await screen.findByLabelText<HTMLInputElement>('Image code')
+  await submit()
+  await screen.findByText('Please enter verification code')
+  await user.type(code, 'AC47')
+  await submit()
+  await screen.findByText('The user name or password is incorrect')
+  await waitFor(() => expect(server.heardOf(captcha.create)).toHaveLength(2))
+  expect(code.value).toBe('')
+  await user.type(code, 'EF34')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login).map(({ body }) => body)).toMatchObject([
+    {},
+    { captcha: { id: 'image-1', answer: 'AC47' } },
+    { captcha: { id: 'image-1', answer: 'EF34' } },
+  ])
+})
+
+test('who cannot see the picture has the browser work instead', async () => {
+  const { server, fill, submit, user, path } = await openLogin()
+  server.on(captcha.create, image)
+  server.on(auth.login, problem('captcha_required'), pair)
+  await fill('Super', '123456')
+  await submit()
+  await user.click(
+    await screen.findByRole('button', { name: 'Cannot see the picture? Verify without it' }),
+  )
+  await screen.findByText('Verified')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(auth.login)[1]?.body).toMatchObject({
+    captcha: { id: 'image-1', proof: 7 },
+  })
+})
+
+test('what the server said follows into the other language', async () => {
+  const { server, fill, submit, user } = await openLogin()
+  server.on(auth.login, problem('credentials_wrong'))
+  await fill('Super', 'wrong-one')
+  await submit()
+  await screen.findByText('The user name or password is incorrect')
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
 })
 
 test('language and title of the document follow the reader', async () => {

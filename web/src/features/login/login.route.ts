@@ -1,9 +1,9 @@
 import { defineRoutes } from '#web/lib/route.ts'
-import { loginRouteMessages } from './login-route.messages.ts'
+import { loginMessages } from './login.messages.ts'
 
-/** `/login` and its children, all inside the login layout. */
+/** `/login`, and the frame that the whole login area stands in. */
 export const loginRoutes = defineRoutes({
-  messages: loginRouteMessages,
+  messages: loginMessages,
   routes: [
     {
       name: 'login',
@@ -11,18 +11,6 @@ export const loginRoutes = defineRoutes({
       handle: { i18nKey: 'route.login', constant: true, hideInMenu: true },
       frame: () => import('./login-layout.tsx').then((layout) => layout.LoginLayout),
       page: () => import('./login-page.tsx').then((page) => page.LoginPage),
-      children: [
-        {
-          name: 'code-login',
-          path: '/login/code-login',
-          handle: { i18nKey: 'route.code-login', constant: true, hideInMenu: true },
-        },
-        {
-          name: 'register',
-          path: '/login/register',
-          handle: { i18nKey: 'route.register', constant: true, hideInMenu: true },
-        },
-      ],
     },
   ],
 })

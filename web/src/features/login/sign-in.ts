@@ -1,10 +1,14 @@
 import { auth, loginInput } from '@amber/contract/auth.ts'
-import type { TokenPair } from '@amber/contract/auth.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
-import type { Words } from '@amber/contract/words.ts'
-import type { ComponentType } from 'react'
+import { captcha } from '@amber/contract/captcha.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { SecondStepDue } from '@amber/contract/second-step.ts'
+import type { NavigateFunction } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
+import { captchaOf, isCaptchaProblem } from '#web/lib/captcha-entries.ts'
+import type { Door } from '#web/lib/door.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
+import { inputProblems } from '#web/lib/input-problems.ts'
+import { pendingLinkOf, takePendingLink } from '#web/lib/pending-link.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
@@ -15,27 +19,45 @@ import { signInMessages } from './sign-in.messages.ts'
  */
 
 /** What is wrong with each field, by the contract's own rules. */
-export function loginProblems({ userName, password }: Entries) {
-  const problems: Partial<Record<string, Words>> = {}
-  for (const issue of loginInput.safeParse({ userName, password }).error?.issues ?? []) {
-    problems[String(issue.path[0])] ??= wordsForIssue(issue.message)
-  }
-  return problems
+export function loginProblems(entries: Entries) {
+  const { userName, password } = entries
+  const captcha = captchaOf(entries)
+  // Looked at only where the form asks for it.
+  return inputProblems(loginInput, { userName, password, ...(captcha && { captcha }) })
 }
 
-/** What signing in stands on: the page's own services, its way on, and how to put another form in its place. */
-export type Door = {
+type Way = {
   services: Services
-  navigate: (path: string, options: { replace: boolean }) => unknown
+  navigate: NavigateFunction
   redirect: string | null
-  /** Undefined brings the sign-in form back. */
-  show: (form: ComponentType | undefined) => void
+  /** Of the present address: kept on the way to the second step. */
+  search: string
+}
+
+type Answer = OutputOf<typeof auth.login>
+
+/** What a sign-in is answered: tokens, or what is left to do. */
+async function orSecondStep(coming: Answer | Promise<Answer>): Promise<Answer | SecondStepDue> {
+  try {
+    return await coming
+  } catch (error) {
+    if (error instanceof ApiError && error.secondStep) return error.secondStep
+    throw error
+  }
 }
 
 /** Whoever holds these tokens is in, is led to where they wanted to be, and greeted. */
-export async function enter({ services, navigate, redirect }: Door, tokens: TokenPair) {
+export async function enter(
+  { services, navigate, redirect, search }: Way,
+  coming: Answer | Promise<Answer>,
+) {
   const { call, session, feedback, i18n } = services
-  session.setTokens(tokens)
+  const answer = await orSecondStep(coming)
+  if ('ticket' in answer)
+    return navigate({ pathname: '/login/second-step', search }, { state: answer })
+  session.setTokens(answer)
+  const link = pendingLinkOf(search)
+  const sayLinked = link && (await takePendingLink(services, link))
   const user = await call(auth.getUserInfo, {}, { isToldInPlace: true })
   session.setUser(user)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
@@ -47,16 +69,32 @@ export async function enter({ services, navigate, redirect }: Door, tokens: Toke
       name: user.nickName || user.userName,
     }),
   })
+  sayLinked?.()
 }
 
+/** The field for an image code, with what makes one. */
+export async function loadCaptcha(call: Services['call']) {
+  const { CaptchaField: Field } = await import('#web/ui/captcha-field.tsx')
+  return { Field, create: () => call(captcha.create, {}, { isToldInPlace: true }) }
+}
+
+type Form = { call: Services['call']; door: Door; showCaptcha: () => Promise<void> }
+
 /** Signs in. Where an administrator has asked for a new password, the form that asks for it comes first. */
-export async function signIn(door: Door, { userName = '', password = '', remember }: Entries) {
+export async function signIn({ call, door, showCaptcha }: Form, entries: Entries) {
+  const { userName = '', password = '', remember } = entries
+  const captcha = captchaOf(entries)
   const input = { userName, password, remember: remember !== undefined }
   try {
-    await enter(door, await door.services.call(auth.login, input, { isToldInPlace: true }))
+    await door.enter(
+      call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+    )
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'password_change_due') throw error
+    if (!(error instanceof ApiError)) throw error
+    // One picture is good for one try, whatever came of it.
+    if (captcha || isCaptchaProblem(error)) await showCaptcha()
+    if (error.code !== 'password_change_due') throw error
     const { changePasswordForm } = await import('./change-password-form.tsx')
-    door.show(changePasswordForm(door, input))
+    door.show(changePasswordForm(input))
   }
 }

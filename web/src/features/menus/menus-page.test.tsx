@@ -275,6 +275,7 @@ test('the preview shows what a role will see', async () => {
       updateTime: '2026-03-04T05:06:07.000Z',
       description: '',
       isBuiltIn: false,
+      requiresTwoStep: false,
       homePath: '/home',
       memberCount: 0,
       menus: ['home', 'system_user'],

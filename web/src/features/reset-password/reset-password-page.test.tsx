@@ -1,3 +1,5 @@
+import { captcha } from '@amber/contract/captcha.ts'
+import { codes } from '@amber/contract/codes.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -73,7 +75,7 @@ test('a link that is used, over or unknown says so, with what to do', async () =
   const heading = await screen.findByRole('heading', { name: 'This link does not work' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(/ask an administrator for another link/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to password sign-in' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
 test('a link that somebody else used meanwhile says so when it is sent', async () => {
@@ -93,12 +95,59 @@ test('where the link could not be read, it is tried again', async () => {
   expect(await screen.findByText('rain_1')).toBeTruthy()
 })
 
-test('without a link it says who gives one, and nothing is asked of the server', async () => {
-  const { server } = renderApp({ path: '/login/reset-pwd', language: 'zh-CN' })
-  await screen.findByRole('heading', { name: '忘记密码？' })
+const image = reply(captcha.create, {
+  id: 'image-1',
+  image: 'data:image/png;base64,iVBORw0KGgo=',
+  challenge: { salt: 'salt', digest: 'no such digest', most: 20 },
+})
+
+test('without a link, a code that is sent leads to a new password', async () => {
+  const server = fakeServer()
+  server.on(captcha.create, image)
+  server.on(
+    codes.send,
+    reply(codes.send, {
+      resendAfter: 60,
+      expiresTime: new Date(Date.now() + 600_000).toISOString(),
+      message: null,
+    }),
+  )
+  server.on(passwords.resetByCode, problem('code_wrong', { fields: { code: 'The code is wrong' } }))
+  const { user, path } = renderApp({ path: '/login/reset-pwd', server })
+  await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
+  await user.type(screen.getByLabelText('Image code'), 'AC47')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await screen.findByText(/A code was sent to ann@example.com/)
+  await user.type(screen.getByLabelText('Verification code'), '111111')
+  await user.type(screen.getByLabelText('New password'), 'chosen_1')
+  await user.type(screen.getByLabelText('Confirm password'), 'chosen_1')
+  const submit = () => user.click(screen.getByRole('button', { name: 'Reset password' }))
+  await submit()
+  await screen.findByText('The code is wrong')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification code')),
+  )
+  server.on(passwords.resetByCode, reply(passwords.resetByCode, {}))
+  await user.clear(screen.getByLabelText('Verification code'))
+  await user.type(screen.getByLabelText('Verification code'), '222222')
+  await submit()
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(server.heardOf(passwords.resetByCode)[1]?.body).toEqual({
+    receiver: 'ann@example.com',
+    code: '222222',
+    password: 'chosen_1',
+  })
+  expect(await screen.findByText(/Earlier sign-ins have ended/)).toBeTruthy()
+})
+
+test('without a link in Chinese, it says what the code is for and who helps without one', async () => {
+  const server = fakeServer()
+  server.on(captcha.create, image)
+  renderApp({ path: '/login/reset-pwd', language: 'zh-CN', server })
+  await screen.findByRole('heading', { name: '重置密码' })
+  expect(screen.getByLabelText('手机号')).toBeTruthy()
   expect(screen.getByText(/请联系管理员/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: '返回密码登录' })).toBeTruthy()
-  expect(server.heard).toEqual([])
+  expect(screen.getByRole('link', { name: '返回登录' })).toBeTruthy()
 })
 
 test('a browser in which somebody is signed in opens the link all the same', async () => {

@@ -1,17 +1,17 @@
 import { passwords } from '@amber/contract/passwords.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { PlainNote } from '#web/ui/plain-note.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
+import { ResetByCodeForm } from './reset-by-code-form.tsx'
+import { useLeave } from './use-leave.ts'
 import { usePasswordLink } from './use-password-link.ts'
 import './reset-password.css'
 
@@ -23,10 +23,10 @@ function ChooseForm(props: {
 }) {
   const { token, link, onInvalid } = props
   const { userName } = link
-  const { call, feedback, session } = useServices()
+  const { call } = useServices()
   const t = useT(resetPasswordMessages)
   const format = useFormat()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const policy = usePasswordPolicy()
   const state = useEntryForm({
     findProblems: (entries) => newPasswordProblems(entries, { policy, names: [userName] }),
@@ -37,15 +37,7 @@ function ChooseForm(props: {
         if (!(error instanceof ApiError) || error.code !== 'password_link_invalid') throw error
         return onInvalid()
       }
-      // Whoever was signed in here gives way: the link's holder wants to come in.
-      if (session.getState().token)
-        return void navigate('/login-out', { state: signOutNow, replace: true })
-      await navigate('/login', { state: { userName }, replace: true })
-      feedback.toast({
-        kind: 'success',
-        title: t('done'),
-        detail: t('doneDetail', { name: userName }),
-      })
+      await leave(t('doneDetail', { name: userName }), userName)
     },
   })
   return (
@@ -101,21 +93,9 @@ function PasswordLink({ token }: { token: string }) {
   }
 }
 
-/** Who has forgotten the password and holds no link. */
-function Forgotten() {
-  const t = useT(resetPasswordMessages)
-  return (
-    <PlainNote
-      title={t('forgotTitle')}
-      detail={t('forgotText')}
-      help={{ title: t('helpTitle'), items: [t('helpLink'), t('helpNotSeen')] }}
-    />
-  )
-}
-
-/** Chooses a password by a one-time link; without one, says how to come by it. */
+/** Chooses a password by a one-time link; without one, by a code that is sent. */
 export function ResetPasswordPage() {
   const token = useLinkToken()
   // Another link is another try.
-  return token ? <PasswordLink key={token} token={token} /> : <Forgotten />
+  return token ? <PasswordLink key={token} token={token} /> : <ResetByCodeForm />
 }

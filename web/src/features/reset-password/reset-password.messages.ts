@@ -24,17 +24,18 @@ export const resetPasswordMessages = defineMessages({
     zh: '否则，请联系管理员再发一个链接。',
     en: 'Otherwise ask an administrator for another link.',
   },
-  forgotTitle: { zh: '忘记密码？', en: 'Forgot your password?' },
+  forgotTitle: { zh: '重置密码', en: 'Reset your password' },
   forgotText: {
-    zh: '请联系管理员，他们可以给您一个一次性链接，打开后设置新密码。',
-    en: 'Ask an administrator. They can give you a one-time link by which you choose a new one.',
+    zh: '我们向您账号中的手机号或邮箱发送验证码，确认是您本人后即可设置新密码。',
+    en: 'A code goes to the phone number or mail address of your account. With it you choose a new password.',
   },
-  helpLink: {
-    zh: '已有链接：请打开完整的链接。为了安全，刷新页面后也需要重新打开。',
-    en: 'If you have a link, open the whole of it, and open it again after a reload: it is not kept in the address bar.',
+  resetSubmit: { zh: '重置密码', en: 'Reset password' },
+  resetDetail: {
+    zh: '请用新密码登录。之前的登录都已失效。',
+    en: 'Sign in with the new password. Earlier sign-ins have ended.',
   },
-  helpNotSeen: {
-    zh: '管理员不会看到您的密码，也不会向您索要密码。',
-    en: 'Administrators never see your password and never ask for it.',
+  noContact: {
+    zh: '账号没有手机号或邮箱？请联系管理员，他们可以给您一个一次性链接。',
+    en: 'No phone number or mail address in your account? Ask an administrator for a one-time link.',
   },
 })

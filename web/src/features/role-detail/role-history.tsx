@@ -26,6 +26,7 @@ function useValueWords(wordsOfRoute: WordsOfRoute) {
   const say = useSay()
   const one = (field: Field['name'], value: string) => {
     if (field === 'status') return t(value === '1' ? 'enabled' : 'disabled')
+    if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
     const words = field === 'menus' ? wordsOfRoute(value) : undefined
     if (words) return say(words)
     if (field === 'permissions' && Object.hasOwn(permissions, value))

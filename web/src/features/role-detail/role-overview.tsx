@@ -55,6 +55,7 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
     [t('name'), say(roleWords(role))],
     [t('code'), <code key="code">{role.code}</code>],
     [t('status'), t(role.status === '1' ? 'enabled' : 'disabled')],
+    [t('requiresTwoStep'), t(role.requiresTwoStep ? 'twoStepYes' : 'twoStepNo')],
     [t('description'), role.description || t('none')],
     [
       t('members'),

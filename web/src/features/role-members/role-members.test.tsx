@@ -29,6 +29,7 @@ const sales: OutputOf<typeof roles.get> = {
   description: 'Sells',
   status: '1',
   isBuiltIn: false,
+  requiresTwoStep: false,
   homePath: '/home',
   memberCount: 2,
   menus: [],

@@ -71,12 +71,20 @@ const sales: RoleWithRights = {
   description: '',
   status: '1',
   isBuiltIn: false,
+  requiresTwoStep: false,
   homePath: '/home',
   memberCount: 2,
   menus: ['home'],
   permissions: ['user:list'],
 }
-const superRole = { ...sales, id: idOf(22), code: 'R_SUPER', isBuiltIn: true, permissions: [] }
+const superRole = {
+  ...sales,
+  id: idOf(22),
+  code: 'R_SUPER',
+  isBuiltIn: true,
+  requiresTwoStep: false,
+  permissions: [],
+}
 const held = ['role:list', 'role:grant', 'menu:list', 'user:list', 'role:create']
 
 async function openRights(

@@ -1,22 +1,45 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
+import { Switch } from 'antd'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
-type Draft = { code: string; name: string; description: string; status: Role['status'] }
+type Draft = {
+  code: string
+  name: string
+  description: string
+  status: Role['status']
+  requiresTwoStep: boolean
+}
 
 const draftOf = (role: Role | undefined): Draft => ({
   code: role?.code ?? '',
   name: role?.name ?? '',
   description: role?.description ?? '',
   status: role?.status ?? '1',
+  requiresTwoStep: role?.requiresTwoStep ?? false,
 })
 
-/** What may be filled in; of a built-in role only what it is for. */
-function useFields(isBuiltIn: boolean): FormField[] {
+/** For how many it would mean work: said while it can still be thought over. */
+function useTwoStepHint(role: Role | undefined): string {
+  const t = useT(rolesMessages)
+  const id = role?.id ?? ''
+  const { data } = useRead(
+    roles.previewTwoStep,
+    { id },
+    { enabled: role !== undefined, isToldInPlace: true, staleTime: 0 },
+  )
+  if (!data || data.members === 0) return t('twoStepHint')
+  const { members, without } = data
+  const who = without === 0 ? t('twoStepAll') : t('twoStepWithout', { members, count: without })
+  return `${t('twoStepHint')} ${who}`
+}
+
+/** What may be filled in; of a built-in role only what it is for, and what it demands. */
+function useFields(role: Role | undefined): FormField[] {
   const t = useT(rolesMessages)
   const about: FormField = {
     kind: 'long-text',
@@ -24,7 +47,17 @@ function useFields(isBuiltIn: boolean): FormField[] {
     label: t('roleDescription'),
     maxLength: 500,
   }
-  if (isBuiltIn) return [{ ...about, hint: t('builtInHint') }]
+  const twoStep: FormField = {
+    kind: 'own',
+    name: 'requiresTwoStep',
+    label: t('requiresTwoStep'),
+    hint: useTwoStepHint(role),
+    show: (value) => t(value ? 'demanded' : 'notDemanded'),
+    render: ({ value, onChange, ...tied }) => (
+      <Switch {...tied} className="roles-switch" checked={value === true} onChange={onChange} />
+    ),
+  }
+  if (role?.isBuiltIn) return [{ ...about, hint: t('builtInHint') }, twoStep]
   return [
     {
       kind: 'text',
@@ -46,10 +79,11 @@ function useFields(isBuiltIn: boolean): FormField[] {
         { value: '2', label: t('disabled') },
       ],
     },
+    twoStep,
   ]
 }
 
-const spoils = [roles.list, roles.options, roles.get, roles.changes]
+const spoils = [roles.list, roles.options, roles.get, roles.changes, roles.previewTwoStep]
 
 /** Adds a role: an empty one, or one with the rights of another. */
 export function AddRoleDrawer({
@@ -63,7 +97,7 @@ export function AddRoleDrawer({
   const say = useSay()
   const { mutateAsync } = useWrite(roles.create, { spoils, isToldInPlace: true })
   const name = original && say(roleWords(original))
-  const [code, ...rest] = useFields(false)
+  const [code, ...rest] = useFields(undefined)
   const hinted =
     code && name ? { ...code, hint: `${t('copyHint', { name })} ${t('codeHint')}` } : code
   return (
@@ -92,13 +126,13 @@ export function AddRoleDrawer({
 export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT(rolesMessages)
   const say = useSay()
-  const { id, isBuiltIn } = role
+  const { id } = role
   const record = useRead(roles.get, { id }, { gcTime: 0, staleTime: 0 })
   const { mutateAsync } = useWrite(roles.update, { spoils, isToldInPlace: true })
   return (
     <EditDrawer
       title={t('editOf', { name: say(roleWords(role)) })}
-      fields={useFields(isBuiltIn)}
+      fields={useFields(role)}
       record={record}
       schema={roles.update.input}
       draftOf={draftOf}

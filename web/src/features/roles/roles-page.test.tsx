@@ -25,6 +25,7 @@ const admin: Role = {
   description: '',
   status: '1',
   isBuiltIn: true,
+  requiresTwoStep: false,
   homePath: '/home',
   memberCount: 4,
 }
@@ -36,6 +37,7 @@ const sales: Role = {
   name: 'Sales',
   description: 'Sells',
   isBuiltIn: false,
+  requiresTwoStep: false,
   memberCount: 2,
 }
 const empty: Role = { ...sales, id: idOf(3), code: 'R_EMPTY', name: 'Empty', memberCount: 0 }

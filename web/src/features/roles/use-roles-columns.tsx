@@ -31,6 +31,7 @@ export function useRolesColumns(): DataColumn<Role>[] {
           <span className="roles-name">
             <Link to={pathOf(role, 'overview')}>{say(roleWords(role))}</Link>
             {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
+            {role.requiresTwoStep && <Badge tone="theme">{t('twoStepBadge')}</Badge>}
             <small>{role.code}</small>
           </span>
         ),

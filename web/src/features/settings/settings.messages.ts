@@ -7,22 +7,8 @@ export const settingsMessages = defineMessages({
     en: 'They apply to everybody. Each is saved on its own and recorded in the audit log.',
   },
   loading: { zh: '正在加载设置', en: 'Loading the settings' },
-  failed: { zh: '设置加载失败', en: 'The settings could not be loaded' },
   none: { zh: '未填写', en: 'Empty' },
-
-  save: { zh: '保存', en: 'Save' },
-  saving: { zh: '正在保存…', en: 'Saving…' },
-  saved: { zh: '设置已保存', en: 'The setting is saved' },
-  undo: { zh: '撤销修改', en: 'Undo changes' },
-  toDefault: { zh: '恢复默认值', en: 'Use the defaults' },
-  isDefault: { zh: '使用默认值，尚无人修改', en: 'The default. Nobody has changed it' },
-  changedBy: { zh: '{name} 修改于 {time}', en: 'Changed by {name} on {time}' },
-  unsaved: { zh: '有未保存的修改', en: 'Unsaved changes' },
-  changedMeanwhile: {
-    zh: '{name} 刚刚保存了这项设置。您的修改仍在这里，保存时可以选择保留哪一份。',
-    en: '{name} has just saved this setting. Your changes are still here. When you save, you can choose which to keep.',
-  },
-  somebody: { zh: '其他人', en: 'Somebody else' },
+  failed: { zh: '设置加载失败', en: 'The settings could not be loaded' },
 
   authorization: { zh: '授权方式', en: 'Authorization' },
   authorizationText: {
@@ -64,6 +50,27 @@ export const settingsMessages = defineMessages({
     en: 'The menus in the database could not be checked. Make sure that Settings is among them, or you may not be able to come back here.',
   },
 
+  registration: { zh: '注册', en: 'Registration' },
+  registrationText: {
+    zh: '谁可以自己创建账号。自己注册的人得到“普通用户”角色。',
+    en: 'Who may create an account for themselves. Whoever registers gets the role User.',
+  },
+  registrationMode: { zh: '谁可以注册', en: 'Who may register' },
+  registrationOpen: { zh: '开放', en: 'Everybody' },
+  registrationOpenText: {
+    zh: '能打开登录页的人都可以用手机号或邮箱注册。',
+    en: 'Whoever reaches the sign-in page, by phone number or mail address.',
+  },
+  registrationInvitation: { zh: '仅限邀请', en: 'By invitation' },
+  registrationInvitationText: {
+    zh: '需要一次性的邀请链接，在用户管理中创建。',
+    en: 'With a one-time link, made in the user management.',
+  },
+  registrationClosed: { zh: '关闭', en: 'Nobody' },
+  registrationClosedText: {
+    zh: '只有管理员可以添加用户，已发出的邀请也不能使用。',
+    en: 'Administrators alone add people. Invitations do not work either.',
+  },
   passwords: { zh: '密码', en: 'Passwords' },
   passwordsText: {
     zh: '新密码的要求，在所有设置密码的地方生效。已有的密码不受影响，下次修改时才需要满足。',

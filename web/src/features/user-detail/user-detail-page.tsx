@@ -2,6 +2,7 @@ import { sessions } from '@amber/contract/sessions.ts'
 import type { User } from '@amber/contract/users.ts'
 import { users } from '@amber/contract/users.ts'
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
@@ -61,7 +62,7 @@ function Summary({ user }: { user: User }) {
 }
 
 /** What is known of a person. */
-function UserProfile({ user }: { user: User }) {
+function UserProfile({ user, more }: { user: User; more: ReactNode }) {
   const t = useT(userDetailMessages)
   const format = useFormat()
   const { nameOf } = useRoleNames()
@@ -123,11 +124,15 @@ function UserProfile({ user }: { user: User }) {
           },
         ]}
       />
+      {more}
     </div>
   )
 }
 
-function Detail({ user }: { user: User }) {
+/** What else the shell has to show of a person, of features that this one does not know. */
+type More = { renderMore: (user: User) => ReactNode }
+
+function Detail({ user, renderMore }: More & { user: User }) {
   const t = useT(userDetailMessages)
   const can = useCan()
   const { rename } = useTabs()
@@ -151,7 +156,7 @@ function Detail({ user }: { user: User }) {
           search: name === 'profile' ? '' : `?tab=${name}`,
         }))}
       />
-      {current === 'profile' && <UserProfile user={user} />}
+      {current === 'profile' && <UserProfile user={user} more={renderMore(user)} />}
       {current === 'rights' && <UserRights user={user} />}
       {current === 'sessions' && <UserSessions user={user} />}
       {current === 'sign-ins' && <UserSignIns user={user} />}
@@ -176,12 +181,12 @@ function Missing() {
   )
 }
 
-function Found({ id }: { id: string }) {
+function Found({ id, ...more }: More & { id: string }) {
   const t = useT(userDetailMessages)
   const { data, error, refetch } = useRead(users.get, { id }, { isToldInPlace: true })
   // An id that is none is answered 422.
   if (error?.status === 404 || error?.status === 422) return <Missing />
-  if (data) return <Detail user={data} />
+  if (data) return <Detail user={data} {...more} />
   if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
   return (
     <div className="page" aria-busy="true">
@@ -200,8 +205,8 @@ function Found({ id }: { id: string }) {
   )
 }
 
-export function UserDetailPage() {
+export function UserDetailPage(more: More) {
   const can = useCan()
   const { id = '' } = useParams()
-  return can(users.get) ? <Found key={id} id={id} /> : <Forbidden />
+  return can(users.get) ? <Found key={id} id={id} {...more} /> : <Forbidden />
 }

@@ -1,3 +1,4 @@
+import { invitations } from '@amber/contract/invitations.ts'
 import type { UserColumn } from '@amber/contract/user-columns.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
 import { importFileLimit, userImports } from '@amber/contract/user-imports.ts'
@@ -5,6 +6,7 @@ import type { UserImport } from '@amber/contract/user-imports.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { svg as download } from 'virtual:icon/download'
+import { svg as mail } from 'virtual:icon/mail-plus'
 import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
@@ -49,6 +51,12 @@ export function UsersActions({ onAdd, ...parts }: Parts & { onAdd: () => void })
         <Link to="/system/removed-user" className="button">
           <Icon svg={bin} size={16} />
           {t('bin')}
+        </Link>
+      )}
+      {can(invitations.create) && (
+        <Link to="/system/invitation" className="button">
+          <Icon svg={mail} size={16} />
+          {t('invitations')}
         </Link>
       )}
       {can(userImports.upload) && (

@@ -24,6 +24,7 @@ export const usersMessages = defineMessages({
   },
   add: { zh: '新增用户', en: 'Add user' },
   addTitle: { zh: '新增用户', en: 'Add a user' },
+  invitations: { zh: '邀请', en: 'Invitations' },
   bin: { zh: '回收站', en: 'Recycle bin' },
   edit: { zh: '编辑', en: 'Edit' },
   enable: { zh: '启用', en: 'Enable' },

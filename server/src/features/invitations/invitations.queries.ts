@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { Invitation, invitations as calls } from '@amber/contract/invitations.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
+import type { Database } from '#server/db/connect.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
+import { invitations, rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
+
+// Names are spelled out: in a query on one table the builder leaves the table's name out.
+const roleCodes = sql<string[]>`array(
+  select roles.code from roles where roles.id = any(invitations.role_ids) order by roles.code)`
+
+const columns = {
+  id: invitations.id,
+  email: invitations.email,
+  roles: roleCodes,
+  createBy: invitations.createBy,
+  createTime: invitations.createTime,
+  expiresAt: invitations.expiresAt,
+}
+
+const isOpen = (now: Date) =>
+  and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, now))
+
+type Row = Omit<Invitation, 'createTime' | 'expiresTime'> & { createTime: Date; expiresAt: Date }
+
+const present = ({ createTime, expiresAt, ...row }: Row): Invitation => ({
+  ...row,
+  createTime: createTime.toISOString(),
+  expiresTime: expiresAt.toISOString(),
+})
+
+/** A page of those that can still be used, the newest first unless asked otherwise. */
+export async function listInvitations(
+  db: Database,
+  { current, size, sort = '-createTime', now }: InputOf<typeof calls.list> & { now: Date },
+): Promise<OutputOf<typeof calls.list>> {
+  const direction = sort.startsWith('-') ? desc : asc
+  const place = sort.endsWith('createTime') ? invitations.createTime : invitations.expiresAt
+  const [rows, counted] = await Promise.all([
+    db
+      .select(columns)
+      .from(invitations)
+      .where(isOpen(now))
+      .orderBy(direction(place), direction(invitations.id))
+      .limit(size)
+      .offset((current - 1) * size),
+    db.select({ total: sql<number>`count(*)::integer` }).from(
+      db
+        .select({ one: sql`1`.as('one') })
+        .from(invitations)
+        .where(isOpen(now))
+        .limit(exactTotalLimit + 1)
+        .as('counted'),
+    ),
+  ])
+  const total = counted[0]?.total ?? 0
+  return {
+    current,
+    size,
+    total,
+    totalIsEstimate: total > exactTotalLimit,
+    records: rows.map((row) => present(row)),
+  }
+}
+
+export async function insertInvitation(
+  db: Database,
+  row: typeof invitations.$inferInsert,
+): Promise<void> {
+  await db.insert(invitations).values(row)
+}
+
+/** An open invitation, locked until the transaction ends. */
+export async function lockOpenInvitation(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<Invitation | null> {
+  const [row] = await db
+    .select(columns)
+    .from(invitations)
+    .where(and(eq(invitations.id, id), isOpen(now)))
+    .for('update')
+  return row ? present(row) : null
+}
+
+export async function setRevoked(
+  db: Database,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id))
+}
+
+/** The invitation of a token, whatever has become of it, locked until the transaction ends. */
+export async function lockInvitationOf(db: Database, tokenHash: Uint8Array) {
+  const [row] = await db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      roleIds: invitations.roleIds,
+      creatorId: invitations.creatorId,
+      createBy: invitations.createBy,
+      expiresAt: invitations.expiresAt,
+      usedAt: invitations.usedAt,
+      revokedAt: invitations.revokedAt,
+    })
+    .from(invitations)
+    .where(eq(invitations.tokenHash, tokenHash))
+    .for('update')
+  return row ?? null
+}
+
+export async function setUsed(
+  db: Database,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<void> {
+  await db.update(invitations).set({ usedAt: now, usedBy: userId }).where(eq(invitations.id, id))
+}
+
+/** The codes of roles that still exist, of those with these ids. */
+export async function listRoleCodes(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ code: roles.code })
+    .from(roles)
+    .where(inArray(roles.id, [...ids]))
+  return rows.map(({ code }) => code)
+}
+
+/** The roles of a person that count, and what they were given; null for somebody who is disabled or removed. */
+export async function getHeld(db: Database, userId: string) {
+  const [person] = await db
+    .select({ nickName: users.nickName })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, '1'), isNull(users.removedAt)))
+  if (!person) return null
+  const rows = await db
+    .select({ role: roles.code, code: rolePermissions.code })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
+    .where(and(eq(userRoles.userId, userId), roleCounts))
+  return {
+    nickName: person.nickName,
+    roles: [...new Set(rows.map(({ role }) => role))],
+    codes: rows.flatMap(({ code }) => code ?? []),
+  }
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { passkeyChallenges, passkeys, type passkeyPurposes } from '#server/db/schema.ts'
+
+export type PasskeyPurpose = (typeof passkeyPurposes)[number]
+export type StoredPasskey = typeof passkeys.$inferSelect
+
+/** A person's passkeys, the oldest first. */
+export async function listPasskeys(db: Database, userId: string): Promise<StoredPasskey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createTime), asc(passkeys.id))
+}
+
+/** The passkey of a credential, whoever's it is. */
+export async function findPasskey(
+  db: Database,
+  credentialId: string,
+): Promise<StoredPasskey | null> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return row ?? null
+}
+
+export async function insertPasskey(
+  db: Database,
+  row: typeof passkeys.$inferInsert,
+): Promise<StoredPasskey> {
+  const [made] = await db.insert(passkeys).values(row).returning()
+  if (!made) throw new Error('No row was returned')
+  return made
+}
+
+type Own = { id: string; userId: string }
+const isOwn = ({ id, userId }: Own) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+
+/** One of a person's own, locked until the transaction ends; null where it is not theirs. */
+export async function lockPasskey(db: Database, own: Own): Promise<StoredPasskey | null> {
+  const [row] = await db.select().from(passkeys).where(isOwn(own)).for('update')
+  return row ?? null
+}
+
+export async function setPasskeyName(
+  db: Database,
+  { name, ...own }: Own & { name: string },
+): Promise<StoredPasskey | null> {
+  const [row] = await db.update(passkeys).set({ name }).where(isOwn(own)).returning()
+  return row ?? null
+}
+
+export async function deletePasskey(db: Database, own: Own): Promise<void> {
+  await db.delete(passkeys).where(isOwn(own))
+}
+
+/**
+ * Notes that a passkey was used. False where its counter did not go on (Web Authentication Level 3, 6.1.1): somebody
+ * else has a copy. Those that do not count always say 0.
+ */
+export async function notePasskeyUse(
+  db: Database,
+  { id, counter, now }: { id: string; counter: number; now: Date },
+): Promise<boolean> {
+  const noted = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: now })
+    .where(
+      and(
+        eq(passkeys.id, id),
+        sql`(${passkeys.counter} < ${counter} or (${passkeys.counter} = 0 and ${counter}::bigint = 0))`,
+      ),
+    )
+    .returning({ id: passkeys.id })
+  return noted.length > 0
+}
+
+export async function insertChallenge(
+  db: Database,
+  row: typeof passkeyChallenges.$inferInsert,
+): Promise<void> {
+  await db.insert(passkeyChallenges).values(row)
+}
+
+type Asked = { challengeHash: Uint8Array; purpose: PasskeyPurpose; userId: string | null }
+
+/** Takes a challenge away, once; false where it was never asked, is too old, or was for something or somebody else. */
+export async function consumeChallenge(
+  db: Database,
+  { challengeHash, purpose, userId, now }: Asked & { now: Date },
+): Promise<boolean> {
+  const { userId: whose } = passkeyChallenges
+  const taken = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, challengeHash),
+        eq(passkeyChallenges.purpose, purpose),
+        userId === null ? isNull(whose) : eq(whose, userId),
+        gt(passkeyChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ purpose: passkeyChallenges.purpose })
+  return taken.length > 0
+}

@@ -1,0 +1,136 @@
+import type { TokenPair } from '@amber/contract/auth.ts'
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { Passkey, passkeys as calls } from '@amber/contract/passkeys.ts'
+import { passkeyLimit } from '@amber/contract/two-step.ts'
+import { admit } from '#server/features/auth/entry.service.ts'
+import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import { withProof } from '#server/features/two-step/proof.service.ts'
+import { firstRecoveryCodes } from '#server/features/two-step/recovery-codes.service.ts'
+import {
+  afterRemoval,
+  lockPerson,
+  tellChange,
+} from '#server/features/two-step/two-step-change.service.ts'
+import type { Context, SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import { newId } from '#server/lib/platform.ts'
+import {
+  askForNew,
+  requireAssertion,
+  requireAttestation,
+  type Site,
+} from './passkey-ceremony.service.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  lockPasskey,
+  setPasskeyName,
+  type StoredPasskey,
+} from './passkeys.queries.ts'
+
+type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
+
+/** As its owner sees it. */
+function presentPasskey(row: StoredPasskey): Passkey {
+  const { id, name, isSynced, createTime, lastUsedAt } = row
+  return {
+    id,
+    name,
+    isSynced,
+    createTime: createTime.toISOString(),
+    lastUsedTime: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+export async function listOwnPasskeys(
+  { db }: Pick<Context<unknown>, 'db'>,
+  userId: string,
+): Promise<Passkey[]> {
+  return (await listPasskeys(db, userId)).map(presentPasskey)
+}
+
+/** Begins to add a passkey, for who has shown once more who they are. */
+export async function createPasskey(context: ContextOf<'create'>, site: Site) {
+  return withProof(context, site, async (db) => {
+    await requireRoom({ ...context, db })
+    return askForNew({ ...context, db, site }, context.actor)
+  })
+}
+
+async function requireRoom({ actor, db }: Pick<SignedInContext<unknown>, 'actor' | 'db'>) {
+  const { length } = await listPasskeys(db, actor.id)
+  if (length >= passkeyLimit) throw fail('passkey_limit', { values: { count: passkeyLimit } })
+}
+
+/** Keeps what the browser has made. The first second step of all brings recovery codes. */
+export async function addPasskey(
+  context: ContextOf<'add'>,
+  site: Site,
+): Promise<OutputOf<typeof calls.add>> {
+  const { actor, audit, db, input, now, platform } = context
+  await lockPerson(db, actor.id)
+  await requireRoom(context)
+  const made = await requireAttestation({ ...context, site }, input.passkey, actor.id)
+  const row = await insertPasskey(db, {
+    ...made,
+    id: newId(platform),
+    userId: actor.id,
+    name: input.name,
+    createTime: now,
+  })
+  const recoveryCodes = await firstRecoveryCodes(db, { platform, userId: actor.id })
+  await tellChange(context, recoveryCodes ? 'on' : null)
+  audit({ target: targetOf(row), after: { name: row.name } })
+  return { passkey: presentPasskey(row), recoveryCodes }
+}
+
+export async function renamePasskey({
+  actor,
+  audit,
+  db,
+  input,
+}: ContextOf<'rename'>): Promise<Passkey> {
+  const own = { id: input.id, userId: actor.id }
+  const before = await lockPasskey(db, own)
+  const after = before && (await setPasskeyName(db, { ...own, name: input.name }))
+  if (!after) throw fail('passkey_missing')
+  audit({ target: targetOf(after), before: { name: before.name }, after: { name: after.name } })
+  return presentPasskey(after)
+}
+
+/** Forgets a passkey, unless it is the last second step of somebody who has to have one. */
+export async function removePasskey(
+  context: ContextOf<'remove'>,
+  site: Site,
+): Promise<Record<string, never>> {
+  const own = { id: context.input.id, userId: context.actor.id }
+  return withProof(context, site, async (db) => {
+    const before = await lockPasskey(db, own)
+    if (!before) throw fail('passkey_missing')
+    await deletePasskey(db, own)
+    await afterRemoval({ ...context, db })
+    await recordEvent(db, context, { action: 'passkey.remove', target: targetOf(before) })
+    return {}
+  })
+}
+
+/** Lets somebody in by a passkey alone: it is both what they have and what verified them. */
+export async function signInByPasskey(
+  context: Context<InputOf<typeof calls.signIn>>,
+  sessions: Sessions,
+  site: Site,
+): Promise<TokenPair> {
+  const { input } = context
+  const asked = { purpose: 'sign_in', userId: null } as const
+  const { userId } = await requireAssertion({ ...context, site }, input.passkey, asked)
+  return admit(context, sessions, {
+    userId,
+    way: 'passkey',
+    isRemembered: input.remember ?? false,
+    isTwoStep: true,
+  })
+}
+
+const targetOf = ({ id, name }: StoredPasskey) => ({ type: 'passkey', id, name })

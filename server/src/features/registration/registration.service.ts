@@ -1,0 +1,133 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import {
+  basicRole,
+  type registration as calls,
+  type RegistrationMode,
+} from '@amber/contract/registration.ts'
+import { isMail } from '@amber/contract/rules.ts'
+import type { Database } from '#server/db/connect.ts'
+import {
+  guessCode,
+  spendCode,
+  type GuessedCode,
+} from '#server/features/codes/guess-code.service.ts'
+import {
+  markInvitationUsed,
+  requireInvitation,
+} from '#server/features/invitations/invitations.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
+import { requireRoles } from '#server/features/users/users.service.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import type { Context } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { newId } from '#server/lib/platform.ts'
+import { QueueFull } from '#server/lib/queue.ts'
+import { insertPerson, isContactTaken } from './registration.queries.ts'
+
+type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
+
+/** Who may register at this moment. */
+export async function readMode(db: Database): Promise<RegistrationMode> {
+  return (await readSettings(db)).registration.value.mode
+}
+
+/** Throws where nobody may register, or not without an invitation. */
+async function requireOpen(db: Database, invitation: string | undefined): Promise<void> {
+  const mode = await readMode(db)
+  if (mode === 'closed') throw fail('registration_closed')
+  if (mode === 'invitation' && invitation === undefined) throw fail('invitation_needed')
+}
+
+/** Whom an invitation is for. */
+export async function readInvitation({
+  db,
+  input,
+  now,
+  platform,
+}: ContextOf<'readInvitation'>): Promise<OutputOf<typeof calls.readInvitation>> {
+  await requireOpen(db, input.invitation)
+  const given = { token: input.invitation, platform, now }
+  const { email, expiresAt, invitedBy } = await requireInvitation(db, given)
+  return { email, invitedBy, expiresTime: expiresAt.toISOString() }
+}
+
+/**
+ * Makes an account for who has the code. The code is asked for before anything is said about names and receivers, and
+ * is used up only together with the account that it makes, so that a name that is taken costs nobody a second code.
+ * Two who register with one receiver take turns at its code, of which there is one.
+ */
+export async function register(
+  context: ContextOf<'register'>,
+): Promise<OutputOf<typeof calls.register>> {
+  const { db, input, now, platform } = context
+  const { code, invitation, receiver, userName } = input
+  await requireOpen(db, invitation)
+  // Refused before anything is counted: a full queue is not the caller's failure.
+  if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
+  const guess = { purpose: 'register', receiver, code, platform, now } as const
+  const guessed = await guessCode(db, guess)
+  const passwordHash = await platform.passwords.hash(input.password)
+  await db.transaction((transaction) =>
+    makeAccount(context, transaction, { guessed, passwordHash }),
+  )
+  return { userName }
+}
+
+/** Throws where there can be no such account, which takes back that code and invitation were used. */
+async function makeAccount(
+  { input, now, platform, request }: ContextOf<'register'>,
+  db: Database,
+  { guessed, passwordHash }: { guessed: GuessedCode; passwordHash: string },
+): Promise<void> {
+  const { userName, receiver, invitation: token } = input
+  const invitation =
+    token === undefined ? null : await requireInvitation(db, { token, platform, now })
+  if (invitation?.email && invitation.email.toLowerCase() !== receiver.toLowerCase())
+    throw fail('invitation_other_email', { field: 'receiver' })
+  await spendCode(db, guessed)
+  if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
+  const id = newId(platform)
+  const roleIds =
+    invitation?.roleIds ?? (await requireRoles(db, [basicRole])).map((role) => role.id)
+  const contact = isMail(receiver) ? { email: receiver } : { phone: receiver }
+  const nickName = input.nickName ?? userName
+  await insertPerson(db, {
+    person: {
+      id,
+      userName,
+      userNameKey: nameKey(userName),
+      nickName,
+      ...contact,
+      passwordHash,
+      termsVersion: input.termsVersion,
+      termsAcceptedAt: now,
+      createBy: invitation?.createBy ?? userName,
+      createTime: now,
+      updateBy: userName,
+      updateTime: now,
+    },
+    roleIds,
+  })
+  if (invitation) await markInvitationUsed(db, { id: invitation.id, userId: id, now })
+  await insertAuditEvent(db, {
+    id: newId(platform),
+    time: now,
+    action: 'user.register',
+    outcome: 'done',
+    actorId: id,
+    actorName: userName,
+    targetType: 'user',
+    targetId: id,
+    targetName: userName,
+    after: {
+      userName,
+      nickName,
+      ...contact,
+      termsVersion: input.termsVersion,
+      invitedBy: invitation?.createBy ?? null,
+    },
+    ip: request.ip,
+    requestId: request.id,
+  })
+}

@@ -1,0 +1,182 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { secondStep as calls } from '@amber/contract/second-step.ts'
+import {
+  deviceOf,
+  reserve,
+  settle,
+  type Device,
+  type Throttle,
+} from '#server/features/auth/attempts.service.ts'
+import {
+  letIn,
+  lockEntrant,
+  recordRefusal,
+  setDeviceCookie,
+} from '#server/features/auth/entry.service.ts'
+import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import {
+  askPasskey,
+  requireAssertion,
+  type Site,
+} from '#server/features/passkeys/passkey-ceremony.service.ts'
+import {
+  newRecoveryCodes,
+  requireRecoveryCode,
+} from '#server/features/two-step/recovery-codes.service.ts'
+import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
+import {
+  beginEnrolment,
+  endEnrolment,
+  requireCode,
+} from '#server/features/two-step/totp.service.ts'
+import { recordEnrolment } from '#server/features/two-step/two-step-change.service.ts'
+import type { Context } from '#server/http/bind.ts'
+import { fail, Problem } from '#server/http/problem.ts'
+import { equalBytes } from '#server/lib/platform.ts'
+import { findTicket, takeTry, spendTicket } from './tickets.queries.ts'
+import { passwordMark } from './tickets.service.ts'
+
+type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
+type TicketContext = Context<{ ticket: string }>
+type FinishContext = ContextOf<'finish'>
+type Ticket = Awaited<ReturnType<typeof requireTicket>>['ticket']
+type Finished = OutputOf<typeof calls.finish>
+
+/** Tries of one ticket; whoever has used them up begins with the first step again. */
+const maxTries = 5
+/** Wrong second steps of one person, over all tickets, before pauses begin: a password opens tickets without end. */
+const failureLimit = 5
+
+/** Finishes what `admit` began: the second step, taken right, opens the session. */
+export async function finishSecondStep(
+  context: FinishContext,
+  sessions: Sessions,
+  site: Site,
+): Promise<Finished> {
+  const { db } = context
+  const { ticket, device } = await requireTicket(context)
+  const throttles = [throttleOf(ticket, device)]
+  await reserve(context, throttles)
+  if (!(await takeTry(db, openOf(context, device)))) throw fail('second_step_expired')
+  try {
+    await requireOneWay(context, ticket, site)
+    const finished = await db.transaction((transaction) =>
+      finish({ ...context, db: transaction }, sessions, { ticket, device }),
+    )
+    await settle(context, throttles)
+    setDeviceCookie(context, device.token)
+    return finished
+  } catch (error) {
+    await recordIfWrong(context, ticket, error)
+    throw error
+  }
+}
+
+const isWrong = new Set(['second_step_wrong', 'recovery_code_wrong', 'passkey_refused', '7777'])
+
+async function recordIfWrong(context: FinishContext, ticket: Ticket, error: unknown) {
+  if (!(error instanceof Problem) || !isWrong.has(error.code)) return
+  const { userId, userName, way } = ticket
+  await recordRefusal(context, { userId, userName, way, problem: error.code })
+}
+
+/** What can be looked at only once whatever comes of it: a passkey's answer. */
+async function requireOneWay(context: FinishContext, ticket: Ticket, site: Site): Promise<void> {
+  const { code, passkey, recoveryCode } = context.input
+  const given = [code, passkey, recoveryCode].filter((way) => way !== undefined)
+  if (given.length !== 1) throw fail('input_invalid', { fields: { code: 'code_required' } })
+  if (!passkey) return
+  const asked = { purpose: 'second_step', userId: ticket.userId } as const
+  await requireAssertion({ ...context, site }, passkey, asked)
+}
+
+async function finish(
+  context: FinishContext,
+  sessions: Sessions,
+  { ticket, device }: { ticket: Ticket; device: Device },
+): Promise<Finished> {
+  const { db, input, platform } = context
+  const { userId, tokenHash } = ticket
+  const account = await lockEntrant(db, userId)
+  if (account?.status !== '1') throw fail('7777')
+  const isSamePassword = equalBytes(
+    passwordMark(platform, account.passwordHash),
+    new Uint8Array(ticket.passwordMark),
+  )
+  // Asked for since: it has to be asked for at the first step.
+  const isChangeDue =
+    ticket.way === 'password' && account.mustChangePassword && ticket.newPasswordHash === null
+  if (
+    !isSamePassword ||
+    isChangeDue ||
+    !(await spendTicket(db, { tokenHash, now: platform.now() }))
+  )
+    throw fail('second_step_expired')
+  const recoveryCodes = await takeStep(context, ticket)
+  return {
+    ...(await letIn(context, sessions, { ...ticket, userName: account.userName, device })),
+    recoveryCodes: input.enrolment ? recoveryCodes : null,
+  }
+}
+
+/** Takes the step by the way that was given, if it is one of those that are due. Returns the codes of a new enrolment. */
+async function takeStep(context: FinishContext, ticket: Ticket): Promise<string[] | null> {
+  const { db, input, platform } = context
+  const { code = '', enrolment, passkey, recoveryCode } = input
+  const person = { db, platform, userId: ticket.userId }
+  const ways = await secondStepsDue(db, ticket.userId)
+  if (enrolment !== undefined) {
+    // Where something is set up, a password alone must not set up anything else.
+    if (!ways.includes('enrol')) throw fail('second_step_expired')
+    await endEnrolment({ ...person, binding: bindingOf(ticket) }, { enrolment, code })
+    await recordEnrolment(context, ticket)
+    return newRecoveryCodes(db, person)
+  }
+  if (passkey) return null
+  if (recoveryCode !== undefined) await requireRecoveryCode(db, person, recoveryCode)
+  else await requireCode(person, code)
+  return null
+}
+
+export async function askSecondPasskey(context: ContextOf<'passkeyRequest'>, site: Site) {
+  const { ticket } = await requireTicket(context)
+  const asked = { purpose: 'second_step', userId: ticket.userId } as const
+  return askPasskey({ ...context, site }, asked)
+}
+
+/** What to set up an app with, for who has nothing and has to have something. */
+export async function enrolByTicket(context: ContextOf<'enrol'>) {
+  const { db, platform } = context
+  const { ticket } = await requireTicket(context)
+  const ways = await secondStepsDue(db, ticket.userId)
+  if (!ways.includes('enrol')) throw fail('second_step_expired')
+  const { userId, userName } = ticket
+  return beginEnrolment({ db, platform, userId, userName, binding: bindingOf(ticket) })
+}
+
+const bindingOf = ({ tokenHash }: { tokenHash: Uint8Array }) =>
+  `ticket ${new Uint8Array(tokenHash).toHex()}`
+
+function openOf({ input, platform }: TicketContext, device: Device) {
+  return {
+    tokenHash: platform.sha256(input.ticket),
+    deviceHash: device.hash,
+    maxTries,
+    now: platform.now(),
+  }
+}
+
+/** The ticket, in the browser that it was given to. Throws `second_step_expired` for any other. */
+async function requireTicket(context: TicketContext) {
+  const anyone = await deviceOf(context, null)
+  const ticket = await findTicket(context.db, openOf(context, anyone))
+  if (!ticket) throw fail('second_step_expired')
+  return { ticket, device: await deviceOf(context, ticket.userId) }
+}
+
+/** A known browser has a count of its own, so that nobody else's failures keep its owner out. */
+const throttleOf = ({ userId }: Ticket, device: Device): Throttle => ({
+  key: device.isKnown ? `second step of ${device.key}` : `second step of ${userId}`,
+  limit: failureLimit,
+  isShared: false,
+})

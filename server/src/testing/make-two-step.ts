@@ -1,0 +1,44 @@
+import { passkeys } from '@amber/contract/passkeys.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
+import { totpAt, totpStep } from '#server/lib/totp.ts'
+import { createBrowser, testOrigin } from './browser.ts'
+import { createSoftwarePasskey } from './software-passkey.ts'
+import { testPassword, type TestApp } from './test-app.ts'
+
+type Holder = { token: string }
+
+/** The bytes of a secret as authenticator apps are given it (RFC 4648, base32). */
+function bytesOf(secret: string): Uint8Array {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+  const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return new Uint8Array(bytes.map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** An authenticator app that has been given a secret. */
+export function createAuthenticator(app: TestApp, secret: string) {
+  /** The code of the present half minute, or of one that many later. */
+  return (later = 0) => totpAt(bytesOf(secret), totpStep(app.clock.now()) + later)
+}
+
+/** Has somebody who is signed in set up an authenticator app. Half a minute passes, so that the next code is new. */
+export async function makeTotp(app: TestApp, { token }: Holder) {
+  const begun = await app.call(twoStep.enrol, { password: testPassword }, { token })
+  const code = createAuthenticator(app, begun.data.secret)
+  const { enrolment } = begun.data
+  const done = await app.call(twoStep.enable, { enrolment, code: await code() }, { token })
+  if (done.status !== 200) throw new Error(`Setting up failed: ${done.text}`)
+  app.clock.advance(30_000)
+  return { code, secret: begun.data.secret, recoveryCodes: done.data.recoveryCodes ?? [] }
+}
+
+/** Has somebody who is signed in add a passkey. */
+export async function makePasskey(app: TestApp, { token }: Holder, isVerifying = true) {
+  const browser = createBrowser(app)
+  const software = createSoftwarePasskey({ isVerifying })
+  const asked = await browser.call(passkeys.create, { password: testPassword }, { token })
+  const passkey = software.create(asked.data, testOrigin)
+  const added = await browser.call(passkeys.add, { name: 'My laptop', passkey }, { token })
+  if (added.status !== 201) throw new Error(`Adding failed: ${added.text}`)
+  return { software, ...added.data }
+}

@@ -1,0 +1,7 @@
+import { UserTwoStep } from '#web/features/two-step/user-two-step.tsx'
+import { UserDetailPage } from '#web/features/user-detail/user-detail-page.tsx'
+
+/** One person, as several features know them. */
+export function UserPage() {
+  return <UserDetailPage renderMore={(user) => <UserTwoStep key={user.id} user={user} />} />
+}

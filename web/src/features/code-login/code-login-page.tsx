@@ -1,0 +1,52 @@
+import { auth } from '@amber/contract/auth.ts'
+import { useDoor } from '#web/lib/door.ts'
+import { inputProblems } from '#web/lib/input-problems.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { useSentCode } from '#web/lib/use-sent-code.ts'
+import { CodeFields } from '#web/ui/code-fields.tsx'
+import { EntryForm } from '#web/ui/entry-form.tsx'
+import type { Entries } from '#web/ui/use-entry-form.ts'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { codeLoginMessages } from './code-login.messages.ts'
+
+const inputOf = ({ receiver = '', code = '', remember }: Entries) => ({
+  receiver: receiver.trim(),
+  code: code.trim(),
+  remember: remember !== undefined,
+})
+
+/** Signs in whoever has the code that was sent to their phone or mail address. */
+export function CodeLoginPage() {
+  const t = useT(codeLoginMessages)
+  const { call } = useServices()
+  const door = useDoor()
+  const code = useSentCode('sign_in')
+  const state = useEntryForm({
+    findProblems: (entries) => {
+      const problems = inputProblems(auth.loginByCode.input, inputOf(entries))
+      const receiver = code.receiverProblem(entries.receiver)
+      return { ...problems, ...(receiver && { receiver }) }
+    },
+    focusOnError: 'code',
+    send: async (entries) => {
+      await door.enter(call(auth.loginByCode, inputOf(entries), { isToldInPlace: true }))
+      code.forget()
+    },
+  })
+  return (
+    <>
+      <h1 tabIndex={-1} className="visually-hidden">
+        {t('heading')}
+      </h1>
+      <EntryForm state={state} action={t('submit')}>
+        <CodeFields state={state} code={code} />
+        <div className="login-row">
+          <label className="login-check">
+            <input type="checkbox" name="remember" />
+            {t('remember')}
+          </label>
+        </div>
+      </EntryForm>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { invitations } from '@amber/contract/invitations.ts'
+import type { Invitation } from '@amber/contract/invitations.ts'
+import { registration } from '@amber/contract/registration.ts'
+import { svg as plus } from 'virtual:icon/plus'
+import { svg as cross } from 'virtual:icon/x'
+import { useState } from 'react'
+import { listQuery, useList } from '#web/lib/list.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
+import { useTableView } from '#web/lib/table-preferences.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataState } from '#web/ui/data-states.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { InvitationDrawer } from './invitation-drawer.tsx'
+import { invitationsMessages } from './invitations.messages.ts'
+import { useInvitationsColumns } from './use-invitations-columns.tsx'
+
+const invitationsQuery = listQuery(invitations.list, '-createTime')
+
+function RevokeDialog(props: { invitation: Invitation; onClose: () => void }) {
+  const t = useT(invitationsMessages)
+  const { feedback } = useServices()
+  const { mutateAsync } = useWrite(invitations.revoke, {
+    spoils: [invitations.list],
+    isToldInPlace: true,
+  })
+  return (
+    <ConfirmDialog
+      title={t('revokeTitle')}
+      confirm={t('revoke')}
+      isDanger
+      onConfirm={() => mutateAsync({ id: props.invitation.id })}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('revoked') })
+        props.onClose()
+      }}
+      onCancel={props.onClose}
+    >
+      <p>{t('revokeText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+function InvitationsList() {
+  const t = useT(invitationsMessages)
+  const list = useList(invitations.list, invitationsQuery)
+  const view = useTableView('invitations')
+  const columns = useInvitationsColumns()
+  const { data } = useRead(registration.get, {}, { isToldInPlace: true })
+  const [isInviting, setInviting] = useState(false)
+  const [revoked, setRevoked] = useState<Invitation>()
+  const nameOf = ({ email }: Invitation) => email ?? t('anybody')
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      back={{ to: '/system/user', label: t('back') }}
+      actions={
+        <button type="button" className="button button-main" onClick={() => setInviting(true)}>
+          <Icon svg={plus} size={16} />
+          {t('invite')}
+        </button>
+      }
+    >
+      {data?.mode === 'closed' && (
+        <p className="form-alert" role="status">
+          {t('closed')}
+        </p>
+      )}
+      <DataTable
+        {...list.table}
+        name={t('title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={nameOf}
+        view={view}
+        renderActions={(invitation) => (
+          <RowButton
+            svg={cross}
+            text={t('revoke')}
+            label={t('revokeOf', { name: nameOf(invitation) })}
+            onPress={() => setRevoked(invitation)}
+          />
+        )}
+        empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
+      />
+      {isInviting && <InvitationDrawer onClose={() => setInviting(false)} />}
+      {revoked && <RevokeDialog invitation={revoked} onClose={() => setRevoked(undefined)} />}
+    </Page>
+  )
+}
+
+export function InvitationsPage() {
+  const can = useCan()
+  return can(invitations.list) ? <InvitationsList /> : <Forbidden />
+}

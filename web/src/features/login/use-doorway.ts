@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Door } from '#web/lib/door.ts'
+import { useServices } from '#web/lib/services.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
+
+/** The door of this login area, and the form that stands in the place of the page where that is due. */
+export function useDoorway(): { door: Door; Instead: ComponentType | undefined } {
+  const services = useServices()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const [shown, setShown] = useState<{ form: ComponentType; at: string }>()
+  const later = () => import('./sign-in.ts')
+  useEffect(() => whenIdle(() => void later()), [])
+  return {
+    door: {
+      enter: async (answer) =>
+        (await later()).enter(
+          { services, navigate, redirect: query.get('redirect'), search },
+          answer,
+        ),
+      show: (form) => setShown(form && { form, at: pathname }),
+    },
+    Instead: shown?.at === pathname ? shown.form : undefined,
+  }
+}

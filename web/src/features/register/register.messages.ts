@@ -1,0 +1,52 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const registerMessages = defineMessages({
+  title: { zh: '注册账号', en: 'Create account' },
+  reading: { zh: '正在准备注册', en: 'Getting ready' },
+  invited: {
+    zh: '{name} 邀请您注册。邀请有效期至 {time}。',
+    en: '{name} invites you to register. The invitation works until {time}.',
+  },
+  userName: { zh: '用户名', en: 'User name' },
+  userNameHint: { zh: '4-16 位汉字、字母、数字、_ 或 -', en: '4-16 letters, digits, _ or -' },
+  nickName: { zh: '昵称（选填）', en: 'Nick name (optional)' },
+  nickNameHint: { zh: '别人看到的名字', en: 'What others call you' },
+  password: { zh: '密码', en: 'Password' },
+  passwordHint: { zh: '6-18 位字母、数字、下划线', en: '6-18 letters, digits or _' },
+  confirm: { zh: '确认密码', en: 'Confirm password' },
+  confirmHint: { zh: '再输入一次密码', en: 'The same password again' },
+  agree: { zh: '我已阅读并同意', en: 'I have read and agree to the' },
+  agreement: { zh: '《用户协议》', en: 'user agreement' },
+  and: { zh: '和', en: ' and the ' },
+  privacy: { zh: '《隐私政策》', en: 'privacy policy' },
+  newWindow: { zh: '（在新窗口打开）', en: ' (opens in a new window)' },
+  submit: { zh: '注册', en: 'Create account' },
+  done: { zh: '注册成功', en: 'Your account is ready' },
+  doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}.' },
+  closedTitle: { zh: '目前不开放注册', en: 'Registration is closed' },
+  closedText: {
+    zh: '这里的账号由管理员添加。',
+    en: 'Accounts are added by administrators here.',
+  },
+  invitationTitle: { zh: '注册需要邀请', en: 'You need an invitation' },
+  invitationText: {
+    zh: '请打开管理员发给您的完整邀请链接。为了安全，链接中的令牌不会留在地址栏中，刷新后需要重新打开。',
+    en: 'Open the whole invitation link that an administrator gave you. Its token is not kept in the address bar, so after a reload open the link again.',
+  },
+  badTitle: { zh: '此邀请不能使用', en: 'This invitation does not work' },
+  badText: {
+    zh: '{reason}。每个邀请只能使用一次，并在有效期内使用。',
+    en: '{reason}. An invitation works once, until it expires.',
+  },
+  helpTitle: { zh: '接下来怎么办', en: 'What to do now' },
+  helpRegistered: {
+    zh: '如果已经注册过，直接登录即可。',
+    en: 'If you have registered already, just sign in.',
+  },
+  helpAsk: {
+    zh: '需要账号时，请联系管理员添加或邀请。',
+    en: 'If you need an account, ask an administrator to add or invite you.',
+  },
+  failedTitle: { zh: '没能打开注册页面', en: 'Registration could not be opened' },
+  retry: { zh: '重试', en: 'Try again' },
+})

@@ -1,0 +1,53 @@
+import { passwords } from '@amber/contract/passwords.ts'
+import { inputProblems } from '#web/lib/input-problems.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { useSentCode } from '#web/lib/use-sent-code.ts'
+import { CodeFields } from '#web/ui/code-fields.tsx'
+import { EntryForm } from '#web/ui/entry-form.tsx'
+import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
+import type { Entries } from '#web/ui/use-entry-form.ts'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { resetPasswordMessages } from './reset-password.messages.ts'
+import { useLeave } from './use-leave.ts'
+import '#web/ui/plain-note.css'
+
+const inputOf = ({ receiver = '', code = '', password = '' }: Entries) => ({
+  receiver: receiver.trim(),
+  code: code.trim(),
+  password,
+})
+
+/** For who has forgotten the password: a new one, by a code that was sent. */
+export function ResetByCodeForm() {
+  const t = useT(resetPasswordMessages)
+  const { call } = useServices()
+  const leave = useLeave()
+  const code = useSentCode('reset_password')
+  const state = useEntryForm({
+    findProblems: (entries) => {
+      const receiver = code.receiverProblem(entries.receiver)
+      return {
+        ...inputProblems(passwords.resetByCode.input, inputOf(entries)),
+        ...newPasswordProblems(entries),
+        ...(receiver && { receiver }),
+      }
+    },
+    focusOnError: 'code',
+    send: async (entries) => {
+      await call(passwords.resetByCode, inputOf(entries), { isToldInPlace: true })
+      code.forget()
+      await leave(t('resetDetail'))
+    },
+  })
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('forgotTitle')}</h1>
+      <p className="note-detail">{t('forgotText')}</p>
+      <EntryForm state={state} action={t('resetSubmit')}>
+        <CodeFields state={state} code={code} />
+        <NewPasswordFields state={state} />
+      </EntryForm>
+      <p className="reset-password-other">{t('noContact')}</p>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { secondStep } from '@amber/contract/second-step.ts'
+import type { Enrolment } from '@amber/contract/second-step.ts'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useDoor } from '#web/lib/door.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { AuthenticatorSetup } from '#web/ui/authenticator-setup.tsx'
+import { EntryForm } from '#web/ui/entry-form.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx'
+import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { codeProblem } from './code-problem.ts'
+import { secondStepMessages } from './second-step.messages.ts'
+
+type Answer = OutputOf<typeof secondStep.finish>
+
+/** The recovery codes of who has just set it up: shown before anything else is, for they are shown this once. */
+function NewCodes({ answer, name }: { answer: Answer; name: string }) {
+  const t = useT(secondStepMessages)
+  const door = useDoor()
+  const { recoveryCodes, ...tokens } = answer
+  return (
+    <>
+      <FocusedHeading>{t('codesTitle')}</FocusedHeading>
+      <p className="second-step-text">{t('codesText')}</p>
+      <RecoveryCodes codes={recoveryCodes ?? []} userName={name} />
+      <button
+        type="button"
+        className="button button-main entry-submit second-step-on"
+        onClick={() => void door.enter(tokens)}
+      >
+        {t('codesKept')}
+      </button>
+    </>
+  )
+}
+
+function SetUp(props: { ticket: string; begun: Enrolment; onDone: (answer: Answer) => void }) {
+  const { ticket, begun, onDone } = props
+  const t = useT(secondStepMessages)
+  const { call } = useServices()
+  const { enrolment, secret, uri } = begun
+  const state = useEntryForm({
+    findProblems: codeProblem,
+    focusOnError: 'code',
+    send: async ({ code = '' }) => {
+      const input = { ticket, enrolment, code }
+      onDone(await call(secondStep.finish, input, { isToldInPlace: true }))
+    },
+  })
+  return (
+    <>
+      <AuthenticatorSetup uri={uri} secret={secret} />
+      <EntryForm state={state} action={t('submit')}>
+        <OneTimeCodeField name="code" label={t('code')} error={state.problemOf('code')} />
+      </EntryForm>
+    </>
+  )
+}
+
+/** The name that the authenticator app will show, which is the person's own. */
+const nameIn = (uri: string) => decodeURIComponent(/:([^:?]+)\?/.exec(uri)?.[1] ?? '')
+
+/** For who has to set up a second step before they are let in. */
+export function EnrolForm({ ticket }: { ticket: string }) {
+  const t = useT(secondStepMessages)
+  const { call } = useServices()
+  const [begun, setBegun] = useState<Enrolment>()
+  const [answer, setAnswer] = useState<Answer>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    let isGone = false
+    call(secondStep.enrol, { ticket }, { isToldInPlace: true }).then(
+      (given) => !isGone && setBegun(given),
+      (error: unknown) =>
+        !isGone && setProblem(error instanceof ApiError ? error.msg : t('enrolFailed')),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [call, ticket, t])
+  if (answer && begun) return <NewCodes answer={answer} name={nameIn(begun.uri)} />
+  return (
+    <>
+      <FocusedHeading>{t('enrolTitle')}</FocusedHeading>
+      <p className="second-step-text">{t('enrolText')}</p>
+      <div role="alert" className="entry-problem">
+        {problem && <p>{problem}</p>}
+      </div>
+      {begun && <SetUp ticket={ticket} begun={begun} onDone={setAnswer} />}
+      {!begun && !problem && (
+        <p role="status" className="second-step-waiting">
+          <span className="visually-hidden">{t('loading')}</span>
+        </p>
+      )}
+    </>
+  )
+}

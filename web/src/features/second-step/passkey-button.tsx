@@ -1,0 +1,47 @@
+import { svg as key } from 'virtual:icon/fingerprint'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { canUsePasskeys, PasskeyCancelled } from '#web/lib/passkeys.ts'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { secondStepMessages } from './second-step.messages.ts'
+
+/** Has the browser ask for a passkey, and says what came of it. */
+export function PasskeyButton({ act }: { act: () => Promise<void> }) {
+  const t = useT(secondStepMessages)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const canUse = canUsePasskeys()
+  const press = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.msg)
+      else if (error instanceof PasskeyCancelled) setProblem(t('passkeyFailed'))
+      else throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const said = canUse ? problem : t('passkeyUnsupported')
+  return (
+    <div className="entry-form">
+      <div role="alert" className="entry-problem">
+        {said && <p>{said}</p>}
+      </div>
+      <button
+        type="button"
+        className="button button-main entry-submit"
+        disabled={!canUse}
+        aria-disabled={isBusy}
+        onClick={() => void press()}
+      >
+        <Icon svg={key} size={18} />
+        {t('usePasskey')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { passkeys } from '@amber/contract/passkeys.ts'
+import { useRef } from 'react'
+import { useDoor } from '#web/lib/door.ts'
+import { askForPasskey } from '#web/lib/passkeys.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { secondStepMessages } from './second-step.messages.ts'
+import './second-step.css'
+
+/** Signs in by a passkey alone: the person chooses one of those that the browser knows. */
+export function PasskeyLoginPage() {
+  const t = useT(secondStepMessages)
+  const { call } = useServices()
+  const door = useDoor()
+  const remember = useRef<HTMLInputElement>(null)
+  const act = async () => {
+    const told = { isToldInPlace: true }
+    const passkey = await askForPasskey(await call(passkeys.request, {}, told))
+    const input = { passkey, remember: remember.current?.checked ?? false }
+    await door.enter(call(passkeys.signIn, input, told))
+  }
+  return (
+    <div className="second-step">
+      <h1 tabIndex={-1}>{t('signInTitle')}</h1>
+      <p className="second-step-text">{t('passkeyText')}</p>
+      <div className="login-row">
+        <label className="login-check">
+          <input ref={remember} type="checkbox" />
+          {t('remember')}
+        </label>
+      </div>
+      <PasskeyButton act={act} />
+    </div>
+  )
+}

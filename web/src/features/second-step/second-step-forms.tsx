@@ -1,0 +1,85 @@
+import { secondStep } from '@amber/contract/second-step.ts'
+import { wordsForIssue } from '@amber/contract/rules.ts'
+import { useDoor } from '#web/lib/door.ts'
+import { askForPasskey } from '#web/lib/passkeys.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { EntryField } from '#web/ui/entry-field.tsx'
+import { EntryForm } from '#web/ui/entry-form.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { codeProblem } from './code-problem.ts'
+import { secondStepMessages } from './second-step.messages.ts'
+
+type Props = { ticket: string }
+
+/** The code of the authenticator app, sent with its sixth digit. */
+export function TotpStep({ ticket }: Props) {
+  const t = useT(secondStepMessages)
+  const { call } = useServices()
+  const door = useDoor()
+  const state = useEntryForm({
+    findProblems: codeProblem,
+    focusOnError: 'code',
+    send: ({ code = '' }) =>
+      door.enter(call(secondStep.finish, { ticket, code }, { isToldInPlace: true })),
+  })
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p className="second-step-text">{t('totpText')}</p>
+      <EntryForm state={state} action={t('submit')}>
+        <OneTimeCodeField name="code" label={t('code')} error={state.problemOf('code')} />
+      </EntryForm>
+    </>
+  )
+}
+
+/** One of the codes that were kept for this. */
+export function RecoveryStep({ ticket }: Props) {
+  const t = useT(secondStepMessages)
+  const { call } = useServices()
+  const door = useDoor()
+  const state = useEntryForm({
+    findProblems: ({ recoveryCode }) =>
+      recoveryCode?.trim() ? {} : { recoveryCode: wordsForIssue('required') },
+    focusOnError: 'recoveryCode',
+    send: ({ recoveryCode = '' }) =>
+      door.enter(call(secondStep.finish, { ticket, recoveryCode }, { isToldInPlace: true })),
+  })
+  return (
+    <>
+      <FocusedHeading>{t('recoveryTitle')}</FocusedHeading>
+      <p className="second-step-text">{t('recoveryText')}</p>
+      <EntryForm state={state} action={t('submit')}>
+        <EntryField
+          name="recoveryCode"
+          label={t('recoveryCode')}
+          placeholder="xxxx-xxxx-xxxx-xxxx"
+          autoComplete="off"
+          error={state.problemOf('recoveryCode')}
+        />
+      </EntryForm>
+    </>
+  )
+}
+
+/** One of the person's passkeys. */
+export function PasskeyStep({ ticket }: Props) {
+  const t = useT(secondStepMessages)
+  const { call } = useServices()
+  const door = useDoor()
+  const act = async () => {
+    const told = { isToldInPlace: true }
+    const passkey = await askForPasskey(await call(secondStep.passkeyRequest, { ticket }, told))
+    await door.enter(call(secondStep.finish, { ticket, passkey }, told))
+  }
+  return (
+    <>
+      <FocusedHeading>{t('passkeyTitle')}</FocusedHeading>
+      <p className="second-step-text">{t('passkeyText')}</p>
+      <PasskeyButton act={act} />
+    </>
+  )
+}

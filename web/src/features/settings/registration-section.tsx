@@ -1,0 +1,36 @@
+import { registrationModes } from '@amber/contract/registration.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
+import { useT } from '#web/lib/services.ts'
+import { SettingSection } from './setting-section.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+const words = {
+  open: { label: 'registrationOpen', text: 'registrationOpenText' },
+  invitation: { label: 'registrationInvitation', text: 'registrationInvitationText' },
+  closed: { label: 'registrationClosed', text: 'registrationClosedText' },
+} as const
+
+/** Who may make an account for themselves. */
+export function RegistrationSection({ stored }: { stored: StoredSetting<'registration'> }) {
+  const t = useT(settingsMessages)
+  return (
+    <SettingSection
+      name="registration"
+      title={t('registration')}
+      text={t('registrationText')}
+      stored={stored}
+      fields={[
+        {
+          kind: 'radio',
+          name: 'mode',
+          label: t('registrationMode'),
+          options: registrationModes.map((mode) => ({
+            value: mode,
+            label: t(words[mode].label),
+            text: t(words[mode].text),
+          })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { termsVersion } from '@amber/contract/registration.ts'
+import { Link } from 'react-router'
+import { useSay, useT } from '#web/lib/services.ts'
+import { agreementSections, privacySections, termsMessages } from './terms.messages.ts'
+import type { Section } from './terms.messages.ts'
+
+function Terms(props: {
+  title: string
+  lead: string
+  sections: readonly Section[]
+  other: { to: string; label: string }
+}) {
+  const t = useT(termsMessages)
+  const say = useSay()
+  return (
+    <article>
+      <h1 tabIndex={-1}>{props.title}</h1>
+      <p className="terms-version">{t('version', { version: termsVersion })}</p>
+      <p>{props.lead}</p>
+      {props.sections.map(({ title, text }, index) => (
+        <section key={title.en}>
+          <h2>
+            {index + 1}. {say(title)}
+          </h2>
+          {text.map((words) => (
+            <p key={words.en}>{say(words)}</p>
+          ))}
+        </section>
+      ))}
+      <p className="terms-other">
+        <Link to={props.other.to}>{props.other.label}</Link>
+      </p>
+    </article>
+  )
+}
+
+export function AgreementPage() {
+  const t = useT(termsMessages)
+  return (
+    <Terms
+      title={t('agreement')}
+      lead={t('agreementLead')}
+      sections={agreementSections}
+      other={{ to: '/privacy', label: t('readPrivacy') }}
+    />
+  )
+}
+
+export function PrivacyPage() {
+  const t = useT(termsMessages)
+  return (
+    <Terms
+      title={t('privacy')}
+      lead={t('privacyLead')}
+      sections={privacySections}
+      other={{ to: '/agreement', label: t('readAgreement') }}
+    />
+  )
+}

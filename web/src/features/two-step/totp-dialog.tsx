@@ -1,0 +1,91 @@
+import { code as codeRule, wordsForIssue } from '@amber/contract/rules.ts'
+import type { Enrolment } from '@amber/contract/second-step.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
+import { useId, useState } from 'react'
+import { useServices, useT } from '#web/lib/services.ts'
+import { AuthenticatorSetup } from '#web/ui/authenticator-setup.tsx'
+import { DialogForm } from '#web/ui/dialog-form.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx'
+import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+import type { Shows } from './proof-dialog.tsx'
+import { twoStepMessages } from './two-step.messages.ts'
+
+const told = { isToldInPlace: true }
+
+type Props = {
+  title: string
+  /** With the recovery codes, where these are the first. */
+  onDone: (codes: readonly string[] | null) => void
+  onClose: () => void
+}
+
+function Scan({ title, begun, onDone, onClose }: Props & { begun: Enrolment }) {
+  const t = useT(twoStepMessages)
+  const { call } = useServices()
+  const id = useId()
+  const { enrolment, secret, uri } = begun
+  const state = useEntryForm({
+    findProblems: ({ code = '' }) => {
+      const issue = codeRule.safeParse(code).error?.issues[0]
+      return issue ? { code: wordsForIssue(issue.message) } : {}
+    },
+    focusOnError: 'code',
+    send: async ({ code = '' }) => {
+      const { recoveryCodes } = await call(twoStep.enable, { enrolment, code }, told)
+      onDone(recoveryCodes)
+    },
+  })
+  return (
+    <DialogFrame
+      kind="box"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="submit"
+            form={id}
+            className="button button-main"
+            aria-disabled={state.isBusy}
+          >
+            {t('verify')}
+          </button>
+        </>
+      }
+    >
+      <AuthenticatorSetup uri={uri} secret={secret} />
+      <DialogForm id={id} state={state}>
+        <OneTimeCodeField name="code" label={t('code')} error={state.problemOf('code')} />
+      </DialogForm>
+    </DialogFrame>
+  )
+}
+
+/** Sets up an authenticator app: who it is, what to scan, the first code. */
+export function TotpDialog(props: Props & { shows: Shows; isReplaced: boolean }) {
+  const { title, shows, isReplaced, onClose } = props
+  const t = useT(twoStepMessages)
+  const { call } = useServices()
+  const [begun, setBegun] = useState<Enrolment>()
+  if (begun) return <Scan {...props} begun={begun} />
+  return (
+    <ProofDialog
+      title={title}
+      submit={t('goOn')}
+      shows={shows}
+      act={async (proof) => setBegun(await call(twoStep.enrol, proof, told))}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          {t('proofText')} {isReplaced && t('replaceText')}
+        </p>
+      )}
+    </ProofDialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { sessions } from '@amber/contract/sessions.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
+import { userHistory } from '@amber/contract/user-history.ts'
+import type { User } from '@amber/contract/users.ts'
+import { useState } from 'react'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { Status } from '#web/ui/badge.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { userTwoStepMessages } from './two-step.messages.ts'
+import './two-step.css'
+
+/** Whether somebody signs in in two steps, and the way to take that from who has lost it. */
+export function UserTwoStep({ user }: { user: User }) {
+  const t = useT(userTwoStepMessages)
+  const format = useFormat()
+  const { feedback } = useServices()
+  const { id, nickName: name } = user
+  const [isAsking, setAsking] = useState(false)
+  const { data } = useRead(twoStep.ofUser, { id }, { isToldInPlace: true })
+  const { mutateAsync } = useWrite(twoStep.reset, {
+    spoils: [twoStep.ofUser, sessions.listOfUser, userHistory.listChanges],
+    isToldInPlace: true,
+  })
+  if (!data) return null
+  const { totpSince, passkeyCount, recoveryCodesLeft, isDemanded } = data
+  const isOn = totpSince !== null || passkeyCount > 0
+  return (
+    <div className="user-two-step">
+      <Facts
+        title={t('title')}
+        facts={[
+          {
+            label: t('state'),
+            value: (
+              <Status tone={isOn ? 'good' : 'off'}>
+                {t(isOn ? 'on' : isDemanded ? 'due' : 'off')}
+              </Status>
+            ),
+          },
+          { label: t('demand'), value: t(isDemanded ? 'yes' : 'no') },
+          ...(isOn
+            ? [
+                {
+                  label: t('app'),
+                  value: totpSince ? t('since', { time: format.date(totpSince) }) : t('none'),
+                },
+                { label: t('passkeys'), value: format.number(passkeyCount) },
+                { label: t('codes'), value: format.number(recoveryCodesLeft) },
+              ]
+            : []),
+        ]}
+      />
+      {isOn && data.isResettable && (
+        <button type="button" className="button" onClick={() => setAsking(true)}>
+          {t('reset')}
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('resetTitle', { name })}
+          confirm={t('reset')}
+          isDanger
+          onConfirm={() => mutateAsync({ id })}
+          onDone={() => {
+            setAsking(false)
+            feedback.toast({ kind: 'success', title: t('resetDone') })
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('resetText', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

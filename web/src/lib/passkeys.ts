@@ -1,0 +1,56 @@
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@amber/contract/passkeys.ts'
+
+/*
+ * Passkeys of this browser. The library, which is fetched with the first of them, turns bytes into JSON and back, also
+ * where the browser cannot do so itself.
+ */
+
+const load = () => import('@simplewebauthn/browser')
+
+/** The person thought better of it, took too long, or has no such passkey: the browser does not say which. */
+export class PasskeyCancelled extends Error {
+  override readonly name = 'PasskeyCancelled'
+}
+
+/** This device has a passkey of the person already. */
+export class PasskeyKnown extends Error {
+  override readonly name = 'PasskeyKnown'
+}
+
+/** Whether there can be any: not without TLS (but for localhost), nor at an address without a name. */
+export function canUsePasskeys(): boolean {
+  const isNumber = /^[\d.]+$|^\[/.test(location.hostname)
+  return 'PublicKeyCredential' in window && window.isSecureContext && !isNumber
+}
+
+/** Has the person answer with a passkey. Throws `PasskeyCancelled`. */
+export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await load()
+  const optionsJSON = request as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON }).catch(cancelled)
+  return { id, rawId, type, response: { ...response, userHandle: response.userHandle ?? null } }
+}
+
+/** Has the browser make a passkey. Throws `PasskeyKnown`, `PasskeyCancelled`. */
+export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation> {
+  const { startRegistration } = await load()
+  const optionsJSON = creation as Parameters<typeof startRegistration>[0]['optionsJSON']
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(cancelled)
+  const { clientDataJSON, attestationObject, transports } = response
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  }
+}
+
+function cancelled(error: unknown): never {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError'
+  throw isKnown ? new PasskeyKnown() : new PasskeyCancelled('', { cause: error })
+}

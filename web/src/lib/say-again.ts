@@ -1,0 +1,41 @@
+import { errors } from '@amber/contract/errors.ts'
+import { fieldWords } from '@amber/contract/rules.ts'
+import { languages, say } from '@amber/contract/words.ts'
+import type { Language, Words } from '@amber/contract/words.ts'
+import { alteredError } from './altered-error.ts'
+import type { ApiError } from './api-error.ts'
+import { apiMessages } from './api.messages.ts'
+
+const phrases: readonly Words[] = [
+  ...Object.values(errors).map(({ words }) => words),
+  ...Object.values(fieldWords),
+  ...Object.values(apiMessages),
+]
+
+/** What fills the holes of a phrase in a text that was made from it; null where it was not. */
+function valuesIn(text: string, phrase: string): Record<string, string> | null {
+  const literal = phrase.split(/\{\w+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const found = new RegExp(`^${literal.join('(.*)')}$`).exec(text)
+  if (!found) return null
+  const names = [...phrase.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
+}
+
+/** A phrase of ours in another language; any other text as it is. */
+function sayText(text: string, language: Language): string {
+  for (const words of phrases)
+    for (const known of languages) {
+      const values = valuesIn(text, known === 'zh-CN' ? words.zh : words.en)
+      if (values) return say(words, language, values)
+    }
+  return text
+}
+
+/** An error as it would have been said in that language. */
+export function sayAgain(error: ApiError, language: Language): ApiError {
+  const fields = Object.entries(error.fields).map(([name, text]) => [name, sayText(text, language)])
+  return alteredError(error, {
+    msg: sayText(error.msg, language),
+    fields: Object.fromEntries(fields) as Record<string, string>,
+  })
+}

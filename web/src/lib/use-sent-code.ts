@@ -1,0 +1,150 @@
+import { captcha } from '@amber/contract/captcha.ts'
+import { codes } from '@amber/contract/codes.ts'
+import type { CodeSent } from '@amber/contract/codes.ts'
+import { email, isMail, phone, wordsForIssue } from '@amber/contract/rules.ts'
+import type { CallOf } from '@amber/contract/endpoint.ts'
+import type { Words } from '@amber/contract/words.ts'
+import { useCallback, useEffect, useState } from 'react'
+import * as z from 'zod'
+import { alteredError } from './altered-error.ts'
+import { ApiError } from './api-error.ts'
+import { captchaOf, isCaptchaProblem } from './captcha-entries.ts'
+import { inputProblems } from './input-problems.ts'
+import { useLanguage, useServices } from './services.ts'
+import { jsonEntry } from './storage.ts'
+
+type Entries = Partial<Record<string, string>>
+type Purpose = CallOf<typeof codes.send>['purpose']
+
+/** What kind of receiver a form asks for; each has rules and words of its own. */
+export type ReceiverKind = 'phone' | 'email'
+
+/** A code that was sent, kept for this window alone: a reload must not forget that it is on its way. */
+type Kept = { receiver: string; resendAt: number; expiresTime: string }
+
+const keptEntry = (purpose: Purpose) =>
+  jsonEntry<Kept>(`sentCode.${purpose}`, (found) => {
+    const kept = found as Partial<Kept> | null
+    const { receiver, resendAt, expiresTime } = kept ?? {}
+    if (typeof receiver !== 'string' || typeof resendAt !== 'number') return undefined
+    const isGood = typeof expiresTime === 'string' && new Date(expiresTime).getTime() > Date.now()
+    return isGood ? { receiver, resendAt, expiresTime } : undefined
+  })
+
+const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000))
+
+/**
+ * Sending a code to a phone or mail address, for a form that asks for it: the countdown until another may be sent,
+ * which outlives a reload, and the rules of its fields `receiver` and those of the image code. `fixed` is the one receiver that
+ * there is to be.
+ */
+export function useSentCode(purpose: Purpose, fixed?: string) {
+  const { call, quietCall, windowStorage } = useServices()
+  const language = useLanguage()
+  const entry = keptEntry(purpose)
+  const [kept, setKept] = useState(() => windowStorage.read(entry))
+  const [chosen, setKind] = useState<ReceiverKind>(() => {
+    if (kept) return isMail(kept.receiver) ? 'email' : 'phone'
+    return language === 'zh-CN' ? 'phone' : 'email'
+  })
+  // Until it is known better, both ways are offered; one that is not there is then said by its answer.
+  const [channels, setChannels] = useState({ mail: true, sms: true })
+  useEffect(() => {
+    let isOver = false
+    quietCall(codes.channels, {}).then(
+      (found) => !isOver && setChannels(found),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [quietCall])
+  const hasChoice = channels.mail === channels.sms
+  const only = fixed === undefined ? !hasChoice && channels.mail : isMail(fixed)
+  const kind = hasChoice && fixed === undefined ? chosen : only ? 'email' : 'phone'
+  const [wait, setWait] = useState(() => (kept ? secondsUntil(kept.resendAt) : 0))
+  const [message, setMessage] = useState<CodeSent['message']>(null)
+  const [used, setUsed] = useState(0)
+
+  useEffect(() => {
+    if (wait <= 0 || !kept) return undefined
+    const timer = setTimeout(() => setWait(secondsUntil(kept.resendAt)), 1000)
+    return () => clearTimeout(timer)
+  }, [wait, kept])
+
+  const createImage = useCallback(() => call(captcha.create, {}, { isToldInPlace: true }), [call])
+
+  const keep = (next: Kept) => {
+    windowStorage.write(entry, next)
+    setKept(next)
+    setWait(secondsUntil(next.resendAt))
+  }
+
+  const receiverProblem = (receiver = ''): Words | undefined => {
+    const text = receiver.trim()
+    if (!text) return wordsForIssue(`${kind}_required`)
+    const isGood = z.safeParse({ phone, email }[kind], text).success
+    return isGood ? undefined : wordsForIssue(`${kind}_invalid`)
+  }
+
+  const sendProblems = (entries: Entries) => {
+    const problems = inputProblems(codes.send.input, {
+      purpose,
+      receiver: entries.receiver,
+      captcha: captchaOf(entries),
+    })
+    const receiver = receiverProblem(entries.receiver)
+    return { ...problems, ...(receiver && { receiver }) }
+  }
+
+  const send = async (entries: Entries) => {
+    const receiver = entries.receiver?.trim() ?? ''
+    setMessage(null)
+    try {
+      const input = { purpose, receiver, captcha: captchaOf(entries)! }
+      const sent = await call(codes.send, input, { isToldInPlace: true })
+      keep({
+        receiver,
+        resendAt: Date.now() + sent.resendAfter * 1000,
+        expiresTime: sent.expiresTime,
+      })
+      setMessage(sent.message)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { code, msg, retryAfter } = error
+      if (code === 'code_too_soon' && retryAfter !== undefined)
+        keep({
+          receiver,
+          resendAt: Date.now() + retryAfter * 1000,
+          expiresTime: kept?.expiresTime ?? new Date(Date.now() + retryAfter * 1000).toISOString(),
+        })
+      // The button beside the field says how long to wait; the form as a whole may go on.
+      const own = isCaptchaProblem(error) ? { captcha: msg } : retryAfter && { code: msg }
+      throw alteredError(error, { fields: { ...own, ...error.fields }, retryAfter: undefined })
+    } finally {
+      // One picture is good for one try, whatever came of it.
+      setUsed((before) => before + 1)
+    }
+  }
+
+  return {
+    kind,
+    hasChoice,
+    setKind,
+    /** To whom a code is on its way, if there is one. */
+    sentTo: kept?.receiver,
+    wait,
+    /** What would have been sent, where nothing is set up to send it. */
+    message,
+    used,
+    createImage,
+    /** The rules of the field `receiver`, in the words of its kind. */
+    receiverProblem,
+    /** For `submit` of the form: what the button beside the code does. */
+    sending: { findProblems: sendProblems, send },
+    /** The code has been used: nothing of it is of use any more. */
+    forget: () => windowStorage.remove(entry),
+  }
+}
+
+export type SentCodeState = ReturnType<typeof useSentCode>

@@ -1,0 +1,156 @@
+import type { captcha } from '@amber/contract/captcha.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { captchaLength } from '@amber/contract/captcha.ts'
+import { svg as check } from 'virtual:icon/circle-check'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useT } from '#web/lib/services.ts'
+import { solveChallenge } from '#web/lib/solve-challenge.ts'
+import { captchaMessages } from './captcha.messages.ts'
+import { Icon } from './icon.tsx'
+import './entry-field.css'
+import './captcha-field.css'
+
+type Image = OutputOf<typeof captcha.create>
+/** What came of asking, and of which time. */
+type Answer = { round: string; image?: Image; reason?: string }
+/** Part of the work for an image code that is done, and its result. */
+type Proof = { id: string; part: number; found?: number }
+
+/**
+ * The image code of a form, as its fields `captcha`, `captchaId` and `captchaProof`: a picture that can be renewed, or
+ * work that the browser does for people who cannot see it. `used` counts up whenever the code has been used.
+ */
+export function CaptchaField(props: {
+  create: () => Promise<Image>
+  used: number
+  error: string | undefined
+}) {
+  const { create, used, error } = props
+  const t = useT(captchaMessages)
+  const [answer, setAnswer] = useState<Answer>()
+  const [proof, setProof] = useState<Proof>()
+  const [isByProof, setByProof] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const round = `${used}.${asked}`
+
+  useEffect(() => {
+    let isOver = false
+    const load = async (): Promise<Answer> => {
+      try {
+        return { round, image: await create() }
+      } catch (caught) {
+        if (!(caught instanceof ApiError)) throw caught
+        return { round, reason: caught.msg }
+      }
+    }
+    const renewed = async () => {
+      const next = await load()
+      if (isOver) return
+      setAnswer(next)
+      // What was typed belongs to the picture before.
+      if (input.current) input.current.value = ''
+    }
+    void renewed()
+    return () => {
+      isOver = true
+    }
+  }, [create, round])
+
+  const image = answer?.image
+  const isLoading = answer?.round !== round
+  const wanted = isByProof && !isLoading ? image : undefined
+  useEffect(() => {
+    if (!wanted) return undefined
+    const work = new AbortController()
+    const { id, challenge } = wanted
+    const solve = async () => {
+      const onProgress = (part: number) => {
+        if (!work.signal.aborted) setProof({ id, part })
+      }
+      const found = await solveChallenge(challenge, { signal: work.signal, onProgress })
+      if (found !== null && !work.signal.aborted) setProof({ id, part: 1, found })
+    }
+    void solve()
+    return () => work.abort()
+  }, [wanted])
+
+  const renew = () => {
+    setAsked(asked + 1)
+    input.current?.focus()
+  }
+  const id = 'entry-captcha'
+  const own = !isLoading && proof?.id === image?.id ? proof : undefined
+  const part = own?.part ?? 0
+  const isDone = own?.found !== undefined
+  const problem = error ?? (isLoading ? undefined : answer?.reason)
+  /** In quarters, so that who hears it is not told a hundred times. */
+  const percent = Math.floor(part * 4) * 25
+  const progress = isDone ? t('done') : percent > 0 ? t('progress', { percent }) : t('working')
+  return (
+    <div className="entry-field" data-invalid={error !== undefined}>
+      {isByProof ? (
+        <span className="entry-label">{t('label')}</span>
+      ) : (
+        <label htmlFor={id}>{t('label')}</label>
+      )}
+      <div className="captcha-row">
+        {isByProof ? (
+          <p className="captcha-proof">
+            {isDone ? (
+              <Icon svg={check} size={18} />
+            ) : (
+              <progress aria-label={t('working')} max={1} value={part} />
+            )}
+            <span role="status">{progress}</span>
+          </p>
+        ) : (
+          <>
+            <div className="entry-input">
+              <input
+                ref={input}
+                id={id}
+                name="captcha"
+                type="text"
+                inputMode="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={captchaLength}
+                placeholder={t('hint')}
+                aria-required="true"
+                aria-invalid={error !== undefined}
+                aria-describedby={error === undefined ? undefined : `${id}-error`}
+              />
+            </div>
+            <button
+              type="button"
+              className="captcha-image"
+              aria-label={t('renew')}
+              title={t('renew')}
+              aria-busy={isLoading}
+              onClick={renew}
+            >
+              {image ? (
+                <img src={image.image} alt={t('image')} />
+              ) : (
+                t(isLoading ? 'loading' : 'failed')
+              )}
+            </button>
+          </>
+        )}
+      </div>
+      <input type="hidden" name="captchaId" value={image?.id ?? ''} />
+      {isByProof && <input type="hidden" name="captchaProof" value={own?.found ?? ''} />}
+      <button type="button" className="captcha-instead" onClick={() => setByProof(!isByProof)}>
+        {t(isByProof ? 'back' : 'instead')}
+      </button>
+      {problem !== undefined && (
+        <p id={`${id}-error`} className="entry-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import './qr-code.css'
+
+/** Modules of quiet around the picture, which scanners need (ISO/IEC 18004). */
+const quiet = 3
+
+/** A text as a picture to be scanned, made here: nobody else is told of it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const [picture, setPicture] = useState<{ size: number; path: string }>()
+  useEffect(() => {
+    let isGone = false
+    const draw = async () => {
+      const { encode } = await import('uqr')
+      const { data, size } = encode(text, { ecc: 'M', border: quiet })
+      const path = data
+        .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+        .join('')
+      if (!isGone) setPicture({ size, path })
+    }
+    void draw()
+    return () => {
+      isGone = true
+    }
+  }, [text])
+  return (
+    <div className="qr-code" aria-busy={!picture}>
+      {picture && (
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={picture.path} />
+        </svg>
+      )}
+    </div>
+  )
+}
