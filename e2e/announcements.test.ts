@@ -8,7 +8,8 @@ test('an announcement is on other screens at once, is read, and the receipt coun
   const page = await admin.signIn('Admin', '/login?redirect=%2Fsystem%2Fannouncement')
   const user = await visit({ language: 'zh-CN' })
   const reader = await user.signIn('User')
-  await expect.poll(() => reader.evaluate(() => sessionStorage.getItem('livePlace'))).toBeTruthy()
+  const place = () => reader.evaluate(() => sessionStorage.getItem('livePlace'))
+  await expect.poll(place, { timeout: 10_000 }).toBeTruthy()
 
   await page.getByRole('button', { name: '新增公告' }).click()
   const drawer = page.getByRole('dialog', { name: '新增公告' })

@@ -59,7 +59,12 @@ export function NotificationBell() {
       </button>
       <Suspense fallback={null}>
         {data && <Arrivals latest={data.latest} onOpen={() => setOpen(true)} />}
-        {isOpen && <Panel unread={unread} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          // Heads of dialogs would be banners in the banner that the bell stands in.
+          <section className="notification-place">
+            <Panel unread={unread} onClose={() => setOpen(false)} />
+          </section>
+        )}
       </Suspense>
     </>
   )

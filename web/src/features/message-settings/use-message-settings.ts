@@ -1,7 +1,9 @@
 import { defaultMessageSettings, type MessageSettings } from '@amber/contract/message-settings.ts'
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Call } from '#web/lib/api.ts'
 import { readKey, useRead } from '#web/lib/query.ts'
 import { saveSoon } from '#web/lib/save-soon.ts'
 import { useServices } from '#web/lib/services.ts'
@@ -9,6 +11,37 @@ import { useServices } from '#web/lib/services.ts'
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Saves what is wanted last, a moment later. */
+function createSaver(from: {
+  call: Call
+  client: QueryClient
+  /** `failed`: what was wanted last is not kept. */
+  onState: (state: SaveState) => void
+}) {
+  const { call, client, onState } = from
+  let latest: MessageSettings | undefined
+  const saver = saveSoon(async (value: MessageSettings) => {
+    onState('saving')
+    try {
+      await call(preferences.save, { key: 'messages', value }, { keepalive: true })
+    } catch (error) {
+      if (latest === value) onState('failed')
+      throw error
+    }
+    client.setQueryData<Record<string, unknown>>(readKey(preferences.list, {}), (old) =>
+      old ? { ...old, messages: value } : undefined,
+    )
+    if (latest === value) onState('saved')
+  }, 300)
+  return {
+    flush: saver.flush,
+    put: (value: MessageSettings) => {
+      latest = value
+      saver.put(value)
+    },
+  }
+}
 
 /**
  * What the person has chosen, and a way to choose otherwise: seen at once, saved a moment later, as it was where that
@@ -29,28 +62,13 @@ export function useMessageSettings() {
   )
   const [wanted, setWanted] = useState<MessageSettings>()
   const [state, setState] = useState<SaveState>('idle')
-  const latest = useRef<MessageSettings>(undefined)
-  const saver = useMemo(
-    () =>
-      saveSoon(async (value: MessageSettings) => {
-        setState('saving')
-        const isLast = () => latest.current === value
-        try {
-          await call(preferences.save, { key: 'messages', value }, { keepalive: true })
-        } catch (error) {
-          if (isLast()) {
-            setWanted(undefined)
-            setState('failed')
-          }
-          throw error
-        }
-        client.setQueryData<Record<string, unknown>>(readKey(preferences.list, {}), (old) =>
-          old ? { ...old, messages: value } : undefined,
-        )
-        if (isLast()) setState('saved')
-      }, 300),
-    [call, client],
-  )
+  const saver = useMemo(() => {
+    const onState = (next: SaveState) => {
+      setState(next)
+      if (next === 'failed') setWanted(undefined)
+    }
+    return createSaver({ call, client, onState })
+  }, [call, client])
   // Whoever leaves the page at once has still chosen.
   useEffect(() => saver.flush, [saver])
   return {
@@ -60,7 +78,6 @@ export function useMessageSettings() {
     state,
     change: (next: MessageSettings) => {
       const value = { ...next, quiet: { ...next.quiet, zone: ownZone() } }
-      latest.current = value
       setWanted(value)
       saver.put(value)
     },
