@@ -32,7 +32,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'features/(login|error-pages|setup|reset-password)/.*route',
       'features/login/login\\.messages',
     ),
-    contract('errors', 'file-errors', 'headers', 'theme', 'words'),
+    contract('code-errors', 'errors', 'file-errors', 'headers', 'theme', 'words'),
     'preload-helper',
     icons('sun', 'moon', 'monitor', 'circle-check', 'circle-x', 'info', 'x'),
   ],
