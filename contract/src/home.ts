@@ -121,7 +121,7 @@ export const home = {
     path: '/home/activities',
     allow: 'signed-in',
     input: z.strictObject({
-      size: z
+      limit: z
         .preprocess(
           (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
           z.int('invalid').min(1, 'invalid').max(mostActivities, 'invalid'),

@@ -155,7 +155,7 @@ describe('what happened', () => {
     const { version, gender, phone, email, status, roles } = data
     const input = { id, version, nickName: 'New', gender, phone, email, status, roles }
     await app.call(users.update, input, boss)
-    const latest = async () => (await app.call(home.activities, { size: 1 }, boss)).data
+    const latest = async () => (await app.call(home.activities, { limit: 1 }, boss)).data
     expect(await latest()).toMatchObject({
       isOwn: false,
       hasMore: true,
