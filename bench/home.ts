@@ -29,7 +29,7 @@ const cases: Record<string, string[]> = {
   'home, lines of 14 days': inZones('/home/trend?range=14d&'),
   'home, lines of 90 days': inZones('/home/trend?range=90d&'),
   'home, roles': ['/home/roles'],
-  'home, activities': ['/home/activities', '/home/activities?size=100'],
+  'home, activities': ['/home/activities', '/home/activities?limit=100'],
   'search by initials': search('w', 'wx', 'lxm', 'zgl', 'qqqq'),
   'search by name': search('王', '王伟', 'smith', 'wangwei12', 'nobody at all'),
   'search by deed': search('编辑', 'edited', 'bjl', 'menu.move', 'admin7', 'user4711'),

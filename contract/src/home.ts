@@ -31,7 +31,12 @@ const figure = z.object({
 })
 
 /** What somebody has to see to, as far as it can be told from the facts. */
-export const openItemKinds = ['users_waiting', 'users_leaving', 'audit_problem'] as const
+export const openItemKinds = [
+  'audit_problem',
+  'delivery_problem',
+  'users_waiting',
+  'users_leaving',
+] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
 
 /** Counting stops here: more than so many are many. */
@@ -116,7 +121,7 @@ export const home = {
     path: '/home/activities',
     allow: 'signed-in',
     input: z.strictObject({
-      size: z
+      limit: z
         .preprocess(
           (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
           z.int('invalid').min(1, 'invalid').max(mostActivities, 'invalid'),

@@ -1,16 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { HomeFront } from '#web/features/home/home-front.tsx'
 import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
+import type { AllCardsProps } from '#web/features/home-cards/home-cards.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
 
-const HomeCards = lazy<(props: HomeCardsProps) => React.ReactNode>(() =>
+const HomeCards = lazy<(props: AllCardsProps) => React.ReactNode>(() =>
   import('#web/features/home-cards/home-cards.tsx').then((part) => ({ default: part.HomeCards })),
 )
+
+const AnnouncementsCard = lazy(() =>
+  import('#web/app/notifications/announcements-card.tsx').then((part) => ({
+    default: part.AnnouncementsCard,
+  })),
+)
+const announcements = <AnnouncementsCard />
 
 function Cards(props: HomeCardsProps) {
   return (
     <Suspense fallback={<div className="home-below" />}>
-      <HomeCards {...props} />
+      <HomeCards {...props} announcements={announcements} />
     </Suspense>
   )
 }

@@ -8,7 +8,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The latest operations, one more than asked for where there are more: of one person, or of everybody. */
 export async function listActivities(
   db: Database,
-  { actorId, size }: { actorId: string | null; size: number },
+  { actorId, limit }: { actorId: string | null; limit: number },
 ): Promise<Activity[]> {
   const e = auditEvents
   const rows = await db
@@ -25,7 +25,7 @@ export async function listActivities(
     .from(e)
     .where(and(eq(e.outcome, 'done'), actorId ? eq(e.actorId, actorId) : undefined))
     .orderBy(desc(e.time), desc(e.sequence))
-    .limit(size + 1)
+    .limit(limit + 1)
   const keys = await findKeys(db, rows)
   return rows.map(({ targetId, time, ...row }) => ({
     ...row,

@@ -33,13 +33,13 @@ export function homeRoutes(platform: Platform): Route[] {
       if (actor.can('role:list')) return figures.roles(db)
       return (await listNames(db, actor.roles)).map((role) => ({ ...role, users: null }))
     }),
-    bind(home.activities, async ({ actor, db, input: { size } }) => {
+    bind(home.activities, async ({ actor, db, input: { limit } }) => {
       const isOwn = !actor.can('audit:list')
-      const found = await listActivities(db, { actorId: isOwn ? actor.id : null, size })
+      const found = await listActivities(db, { actorId: isOwn ? actor.id : null, limit })
       return {
         isOwn,
-        hasMore: found.length > size && size < mostActivities,
-        records: found.slice(0, size),
+        hasMore: found.length > limit && limit < mostActivities,
+        records: found.slice(0, limit),
       }
     }),
     bind(home.entries, ({ actor, db, now }) =>

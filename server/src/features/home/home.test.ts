@@ -155,7 +155,7 @@ describe('what happened', () => {
     const { version, gender, phone, email, status, roles } = data
     const input = { id, version, nickName: 'New', gender, phone, email, status, roles }
     await app.call(users.update, input, boss)
-    const latest = async () => (await app.call(home.activities, { size: 1 }, boss)).data
+    const latest = async () => (await app.call(home.activities, { limit: 1 }, boss)).data
     expect(await latest()).toMatchObject({
       isOwn: false,
       hasMore: true,
@@ -180,6 +180,17 @@ describe('what is open', () => {
       { kind: 'users_leaving', count: 1 },
     ])
     expect((await overview(helper.token)).openItems).toEqual([{ kind: 'users_waiting', count: 1 }])
+    await app.pool.query(
+      `insert into outbox (channel, language, template, state, next_try_at, expires_at, create_time, end_time)
+       select 'mail', 'zh-CN', 'x', state, $1::timestamptz, $1, $1, $1 from unnest(array['failed', 'sent']) as state
+       union all select 'mail', 'zh-CN', 'x', 'failed', $2::timestamptz, $2, $2, $2`,
+      [app.clock.now(), new Date(app.clock.now().getTime() - 8 * 24 * hour)],
+    )
+    expect((await overview(boss.token)).openItems[0]).toEqual({
+      kind: 'delivery_problem',
+      count: 1,
+    })
+    expect((await overview(helper.token)).openItems).toHaveLength(1)
     await app.pool.query(
       `insert into audit_verifications (id, cause, create_time, end_time, result) values (gen_random_uuid(), 'command', now(), now(), $1)`,
       [

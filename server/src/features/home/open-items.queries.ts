@@ -1,19 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { openItemLimit } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
+import { outbox, users } from '#server/db/schema.ts'
 
-async function countFew(db: Database, where: SQL): Promise<number> {
+async function countFew(db: Database, table: PgTable, where: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count
-    from (select from users where ${where} limit ${openItemLimit}) as counted`)
+    from (select from ${table} where ${where} limit ${openItemLimit}) as counted`)
   return rows[0]?.count ?? 0
 }
 
 /** People who were added, never signed in, and are disabled. */
 export function countWaiting(db: Database): Promise<number> {
-  return countFew(db, sql`status = '2' and last_sign_in_at is null and removed_at is null`)
+  return countFew(db, users, sql`status = '2' and last_sign_in_at is null and removed_at is null`)
 }
 
 /** People in the recycle bin since before then. */
 export function countRemovedBefore(db: Database, time: Date): Promise<number> {
-  return countFew(db, sql`removed_at < ${time.toISOString()}::timestamptz`)
+  return countFew(db, users, sql`removed_at < ${time.toISOString()}::timestamptz`)
+}
+
+/** Messages that were given up in the last seven days. */
+export function countLostMessages(db: Database, now: Date): Promise<number> {
+  return countFew(
+    db,
+    outbox,
+    sql`state = 'failed' and end_time > ${now.toISOString()}::timestamptz - interval '7 days'`,
+  )
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { readVerification } from '#server/features/audit/verification.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
-import { countRemovedBefore, countWaiting } from './open-items.queries.ts'
+import { countLostMessages, countRemovedBefore, countWaiting } from './open-items.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** So many days before somebody leaves the recycle bin for good, it is said. */
@@ -19,6 +19,7 @@ const looks: readonly { kind: OpenItemKind; allow: Permission; count: Look }[] =
     allow: 'audit:list',
     count: async (db) => ((await readVerification(db)).last?.finding.problem ? 1 : 0),
   },
+  { kind: 'delivery_problem', allow: 'setting:update', count: countLostMessages },
   { kind: 'users_waiting', allow: 'user:update', count: countWaiting },
   {
     kind: 'users_leaving',

@@ -3,6 +3,7 @@ import { svg as bell } from 'virtual:icon/bell'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { notificationBellMessages } from './notification-bell.messages.ts'
@@ -32,6 +33,13 @@ export function NotificationBell() {
       isToldInPlace: true,
     },
   )
+  // Home leads here, too.
+  useShortcut({
+    name: 'notifications',
+    keys: 'alt+n',
+    words: notificationBellMessages.open,
+    run: () => setOpen(true),
+  })
   const unread = data?.unread ?? 0
   const count = unread >= unreadLimit ? `${unreadLimit - 1}+` : String(unread)
   const label = unread > 0 ? t('some', { count }) : t('none')

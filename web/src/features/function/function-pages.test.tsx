@@ -12,14 +12,11 @@ beforeAll(async () => {
   await import('#web/app/shell.tsx')
 }, 60_000)
 
-const trend = reply(home.trend, {
-  isOwn: false,
-  points: Array.from({ length: 14 }, (_, index) => ({
-    time: `2026-11-${String(index + 1).padStart(2, '0')}`,
-    signIns: index,
-    operations: 2 * index,
-  })),
-})
+const points = Array.from({ length: 14 }, (_, index) => ({
+  time: `2026-11-${String(index + 1).padStart(2, '0')}`,
+  signIns: index,
+  operations: 2 * index,
+}))
 const byRole = reply(home.roles, [
   { code: 'R_USER', name: 'User', users: 12 },
   { code: 'R_SUPER', name: 'Super Admin', users: 1 },
@@ -27,7 +24,9 @@ const byRole = reply(home.roles, [
 
 function open(path: string, options: Partial<Parameters<typeof renderApp>[0]> = {}) {
   const server = options.server ?? fakeServer()
-  server.otherwise(home.trend, trend)
+  server.otherwise(home.trend, ({ query }) =>
+    reply(home.trend, { isOwn: false, points: points.slice(query.get('range') === '7d' ? -7 : 0) }),
+  )
   server.otherwise(home.roles, byRole)
   return renderApp({ path, as: person(), ...options, server })
 }

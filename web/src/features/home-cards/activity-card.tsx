@@ -88,10 +88,10 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   const t = useT(homeCardsMessages)
   const titleId = useId()
   const mayOpen = useMayOpen()
-  const [size, setSize] = useState(step)
+  const [limit, setLimit] = useState(step)
   const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
     home.activities,
-    { size },
+    { limit },
     { poll: pace, live: 'figures-changed', isToldInPlace: true, placeholderData: keepPreviousData },
   )
   const title = t(data?.isOwn ? 'ownActivity' : 'activity')
@@ -120,7 +120,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
           type="button"
           className="button home-more"
           aria-disabled={isPlaceholderData && isFetching}
-          onClick={() => setSize(Math.min(mostActivities, data.records.length + step))}
+          onClick={() => setLimit(Math.min(mostActivities, data.records.length + step))}
         >
           {t('more')}
         </button>

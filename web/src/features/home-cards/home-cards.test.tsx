@@ -14,6 +14,7 @@ beforeAll(async () => {
     import('#web/app/home-page.tsx'),
     import('./home-cards.tsx'),
     import('./arrange-board.tsx'),
+    import('#web/app/notifications/announcements-card.tsx'),
     import('#web/ui/line-chart.tsx'),
     import('#web/ui/donut-chart.tsx'),
   ])
@@ -107,7 +108,7 @@ test('more deeds are fetched on demand, and nothing done yet is said', async () 
   const { user, unmount } = openHome({ server })
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('李四')).toBeTruthy()
-  expect(server.heardOf(home.activities).map(({ query }) => query.get('size'))).toEqual(['8', '9'])
+  expect(server.heardOf(home.activities).map(({ query }) => query.get('limit'))).toEqual(['8', '9'])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   unmount()
   openHome({}, [])
@@ -187,8 +188,7 @@ test('a card that fails is said so in its place, and can be tried again', async 
   const server = fakeServer()
   server.on(home.trend, problem('server_busy'), reply(home.trend, { isOwn: false, points }))
   const { user, app } = openHome({ server })
-  const trend = await region('Sign-ins and operations')
-  await user.click(await trend.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('91')).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
 })
@@ -212,9 +212,9 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   expect(tiles('Left column')).toEqual([roles, trend, entries])
   expect(document.activeElement).toBe(board.getByRole('button', { name: `Move ${roles}` }))
   await user.keyboard('{ArrowRight}')
-  expect(tiles('Right column')).toEqual([roles, 'Activity'])
+  expect(tiles('Right column')).toEqual([roles, 'Announcements', 'Activity'])
   expect(board.getByRole('status').textContent).toBe(
-    'Users by role is now number 1 of 2 in: Right column',
+    'Users by role is now number 1 of 3 in: Right column',
   )
   await user.click(board.getByRole('button', { name: 'Hide Quick entries' }))
   expect(tiles('Hidden')).toEqual([entries])
@@ -222,7 +222,7 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
     server.heard.filter(({ path }) => path === '/api/preferences/home').map(({ body }) => body)
   await waitFor(() =>
     expect(saved().at(-1)).toEqual({
-      value: { main: ['trend'], side: ['announcements', 'roles', 'activity'], hidden: ['entries'] },
+      value: { main: ['trend'], side: ['roles', 'announcements', 'activity'], hidden: ['entries'] },
     }),
   )
   await user.click(board.getByRole('button', { name: 'Done' }))

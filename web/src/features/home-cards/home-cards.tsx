@@ -16,28 +16,38 @@ const ArrangeBoard = lazy(() =>
   import('./arrange-board.tsx').then((part) => ({ default: part.ArrangeBoard })),
 )
 
+export type AllCardsProps = {
+  /** As it was stored; null for the default. */
+  layout: HomeLayout | null
+  isArranging: boolean
+  onArranged: () => void
+  now: number
+  /** Milliseconds between two looks at the server. */
+  pace: number
+  announcements: ReactNode
+}
+
 /** What there is to show to this person. */
-function useCards(now: number, pace: number): Partial<Record<HomeCard, ReactNode>> {
+function useCards({
+  now,
+  pace,
+  announcements,
+}: AllCardsProps): Partial<Record<HomeCard, ReactNode>> {
   const can = useCan()
   return {
     trend: <TrendCard pace={pace} />,
     ...(can(roles.list) && { roles: <RolesCard pace={pace} /> }),
     entries: <EntriesCard />,
+    announcements: <Suspense fallback={null}>{announcements}</Suspense>,
     activity: <ActivityCard now={now} pace={pace} />,
   }
 }
 
 /** The cards below the figures, in two columns, as the person has arranged them. */
-export function HomeCards(props: {
-  layout: HomeLayout | null
-  isArranging: boolean
-  onArranged: () => void
-  now: number
-  pace: number
-}) {
+export function HomeCards(props: AllCardsProps) {
   const t = useT(homeCardsMessages)
   const { layout, setLayout } = useCardLayout(props.layout)
-  const cards = useCards(props.now, props.pace)
+  const cards = useCards(props)
   const available = Object.keys(cards) as HomeCard[]
   const shown = (zone: 'main' | 'side') => layout[zone].filter((card) => available.includes(card))
   const columns = (['main', 'side'] as const).filter((zone) => shown(zone).length > 0)

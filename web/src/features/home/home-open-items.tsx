@@ -1,26 +1,38 @@
 import { openItemLimit } from '@amber/contract/home.ts'
 import type { OpenItemKind } from '@amber/contract/home.ts'
+import { notifications, unreadLimit } from '@amber/contract/notifications.ts'
+import { svg as bell } from 'virtual:icon/bell'
 import { svg as arrow } from 'virtual:icon/chevron-right'
 import { svg as done } from 'virtual:icon/circle-check'
 import { svg as warning } from 'virtual:icon/triangle-alert'
 import { Link } from 'react-router'
 import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
+import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { homeMessages } from './home.messages.ts'
 import type { Overview } from './home-overview.ts'
 
 const places: Readonly<Record<OpenItemKind, string>> = {
   audit_problem: '/system/audit-log',
+  delivery_problem: '/system/setting',
   users_waiting: '/system/user?status=2',
   users_leaving: '/system/removed-user',
 }
 
+/** What cannot wait. */
+const graveKinds: readonly OpenItemKind[] = ['audit_problem', 'delivery_problem']
+
 /** What the person has to see to, each with the way there. */
 export function HomeOpenItems({ items }: { items: Overview['openItems'] }) {
   const t = useT(homeMessages)
+  const shortcuts = useShortcuts()
+  // The bell asks for it; here it is only shown.
+  const { data } = useRead(notifications.summary, {}, { enabled: false })
+  const unread = data?.unread ?? 0
   const mayOpen = useMayOpen()
-  if (items.length === 0)
+  if (items.length === 0 && unread === 0)
     return (
       <p className="home-nothing-open">
         <Icon svg={done} size={16} />
@@ -29,12 +41,21 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] }) {
     )
   return (
     <ul className="home-open" aria-label={t('openItems')}>
+      {unread > 0 && (
+        <li data-tone="news">
+          <Icon svg={bell} size={16} />
+          <button type="button" onClick={() => shortcuts?.run('notifications')}>
+            {t('unread', { count: unread < unreadLimit ? unread : `${unreadLimit - 1}+` })}
+            <Icon svg={arrow} size={14} />
+          </button>
+        </li>
+      )}
       {items.map(({ kind, count }) => {
         const shown = count < openItemLimit ? count : `${openItemLimit}+`
         const words = kind === 'audit_problem' ? t(kind) : t(kind, { count: shown })
         const to = places[kind]
         return (
-          <li key={kind} data-grave={kind === 'audit_problem'}>
+          <li key={kind} data-tone={graveKinds.includes(kind) ? 'grave' : 'open'}>
             <Icon svg={warning} size={16} />
             {mayOpen(to) ? (
               <Link to={to}>

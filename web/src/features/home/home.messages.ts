@@ -10,8 +10,18 @@ export const homeMessages = defineMessages({
   updatedNow: { zh: '刚刚更新', en: 'Updated just now' },
   arrange: { zh: '调整布局', en: 'Arrange' },
   openItems: { zh: '待处理', en: 'To see to' },
+  unread: {
+    zh: '{count} 条未读通知',
+    en: '{count} unread notifications',
+    one: '{count} unread notification',
+  },
   nothingOpen: { zh: '没有待处理的事项', en: 'Nothing to see to' },
   audit_problem: { zh: '操作日志校验未通过', en: 'The audit log failed its check' },
+  delivery_problem: {
+    zh: '{count} 条邮件或短信没能送达',
+    en: '{count} mails or text messages could not be delivered',
+    one: '{count} mail or text message could not be delivered',
+  },
   users_waiting: {
     zh: '{count} 个账号等待启用',
     en: '{count} accounts wait to be enabled',

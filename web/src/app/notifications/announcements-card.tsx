@@ -1,0 +1,29 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { useT } from '#web/lib/services.ts'
+import { AnnouncementList } from './announcement-list.tsx'
+import { notificationsMessages } from './notifications.messages.ts'
+import './notifications.css'
+
+const AnnouncementDialog = lazy(() =>
+  import('./announcement-dialog.tsx').then((part) => ({ default: part.AnnouncementDialog })),
+)
+
+/** What is announced at present, for home. */
+export function AnnouncementsCard() {
+  const t = useT(notificationsMessages)
+  const titleId = useId()
+  const [opened, setOpened] = useState<string>()
+  return (
+    <section className="home-card home-announcements card" aria-labelledby={titleId}>
+      <div className="home-card-head">
+        <h2 id={titleId}>{t('announcements')}</h2>
+      </div>
+      <AnnouncementList onOpen={setOpened} />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <AnnouncementDialog id={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
