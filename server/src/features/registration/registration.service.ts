@@ -15,6 +15,7 @@ import {
   markInvitationUsed,
   requireInvitation,
 } from '#server/features/invitations/invitations.service.ts'
+import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { requireRoles } from '#server/features/users/users.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
@@ -65,6 +66,8 @@ export async function register(
   await requireOpen(db, invitation)
   // Refused before anything is counted: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
+  const names = [userName, input.nickName ?? '']
+  await requireGoodPassword(db, { password: input.password, of: { names } })
   const guess = { purpose: 'register', receiver, code, platform, now } as const
   const guessed = await guessCode(db, guess)
   const passwordHash = await platform.passwords.hash(input.password)
