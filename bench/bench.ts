@@ -1,4 +1,5 @@
-// npm run bench -- server | streams | users | roles | logs | sheets | tabs | web: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | logs | sheets | tabs | web | lighthouse: speed, size and scale, measured on this machine.
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLogs } from './logs.ts'
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,
+  lighthouse: benchLighthouse,
 }
 
 const [name, word] = process.argv.slice(2)

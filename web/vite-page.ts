@@ -51,15 +51,27 @@ function scriptsOf(bundle: Bundle, base: string, modules: readonly string[]): st
   return [...found].filter((fileName) => !loaded.has(fileName)).map((fileName) => base + fileName)
 }
 
-/** The entry waits for the first screen. A chunk that imports the entry would wait for it in turn, and both for ever. */
+/**
+ * The entry waits for the first screen. A chunk that imports the entry would wait for it in turn, and both for ever. Of
+ * any other two that import each other, one runs before what it needs is there.
+ */
 function refuseCircle(bundle: Bundle): void {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)
-  const [stuck] = chunks.filter((chunk) => chunk.imports.includes(entry?.fileName ?? ''))
-  if (stuck)
-    throw new Error(
-      `${stuck.fileName} imports the entry: one of ${entry?.moduleIds.join(', ')} belongs to \`base\` in vite-chunks.ts`,
-    )
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const sound = new Set<string>()
+  const walk = (fileName: string, trail: readonly string[]): void => {
+    if (trail.includes(fileName)) {
+      const circle = trail.slice(trail.indexOf(fileName)).toSorted((a, b) => a.length - b.length)
+      const ids = circle.flatMap((name) => byName.get(name)?.moduleIds ?? []).slice(0, 3)
+      throw new Error(
+        `${circle.join(' and ')} import each other: one of ${ids.join(', ')} … belongs to another group in vite-chunks.ts`,
+      )
+    }
+    if (sound.has(fileName)) return
+    for (const imported of byName.get(fileName)?.imports ?? []) walk(imported, [...trail, fileName])
+    sound.add(fileName)
+  }
+  for (const { fileName } of chunks) walk(fileName, [])
 }
 
 /** Puts styles into the page, for those who come after the first screen. */

@@ -1,3 +1,4 @@
+import { announcements } from './announcements.ts'
 import { appearance } from './appearance.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
@@ -12,6 +13,7 @@ import { live } from './live.ts'
 import { invitations } from './invitations.ts'
 import { menus } from './menus.ts'
 import { passkeys } from './passkeys.ts'
+import { notifications } from './notifications.ts'
 import { ownActivity } from './own-activity.ts'
 import { ownPassword } from './own-password.ts'
 import { ownProfile } from './own-profile.ts'
@@ -24,7 +26,9 @@ import { roles } from './roles.ts'
 import { secondStep } from './second-step.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInProviders } from './sign-in-providers.ts'
 import { icons } from './icons.ts'
+import { identities } from './identities.ts'
 import { search } from './search.ts'
 import { setup } from './setup.ts'
 import { twoStep } from './two-step.ts'
@@ -36,6 +40,7 @@ import { users } from './users.ts'
 
 /** Every call of the product, by noun: what the OpenAPI page, the permission matrix and the security tests walk. */
 const api = {
+  announcements,
   appearance,
   auditLog,
   auth,
@@ -45,10 +50,12 @@ const api = {
   health,
   home,
   icons,
+  identities,
   invitations,
   live,
   menus,
   passkeys,
+  notifications,
   ownActivity,
   ownPassword,
   ownProfile,
@@ -66,6 +73,7 @@ const api = {
   twoStep,
   userHistory,
   signInLog,
+  signInProviders,
   userExports,
   userImports,
   users,

@@ -13,6 +13,8 @@ export const auditTargetTypes = [
   'menu',
   'setting',
   'session',
+  'announcement',
+  'invitation',
   'user_import',
 ] as const
 

@@ -21,9 +21,11 @@ type Common<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = {
   shape?: 'result'
   /**
    * What a success is, where it is not one JSON envelope: `events`, a stream of server-sent events; `file`, a download
-   * that is sent while it is made, whose `output` is `z.never()`. Errors before the first byte are envelopes.
+   * that is sent while it is made, whose `output` is `z.never()`; `redirect`, another address of this site, for a read
+   * that other sites send browsers to. Errors before the first byte are envelopes, but of a redirect, which people look
+   * at: it leads to a page that says them.
    */
-  answers?: 'events' | 'file'
+  answers?: 'events' | 'file' | 'redirect'
   /** Answered even while the caller's session is locked. */
   isOpenWhileLocked?: boolean
   /** At most this many calls a minute from one address, counted across all servers. */

@@ -1,5 +1,6 @@
 import { codeErrors } from './code-errors.ts'
 import { fileErrors } from './file-errors.ts'
+import { identityErrors } from './identity-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import type { Words } from './words.ts'
@@ -161,6 +162,7 @@ export const errors = {
       en: 'The database is not available right now. Please try again shortly',
     },
   },
+  ...identityErrors,
   setup_link_invalid: {
     status: 403,
     words: {
@@ -171,6 +173,14 @@ export const errors = {
   session_missing: {
     status: 404,
     words: { zh: '会话不存在或已结束', en: 'There is no such session, or it has ended' },
+  },
+  notification_missing: {
+    status: 404,
+    words: { zh: '通知不存在或已删除', en: 'There is no such notification, or it was deleted' },
+  },
+  announcement_missing: {
+    status: 404,
+    words: { zh: '公告不存在或已删除', en: 'There is no such announcement, or it was deleted' },
   },
   audit_event_missing: {
     status: 404,

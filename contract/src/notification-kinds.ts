@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { MessageGroup } from './message-settings.ts'
-import type { Words } from './words.ts'
 
 /*
  * What people are told of, by kind: what has to be said of it, its group, and its words. Stored is the kind and its

@@ -92,7 +92,7 @@ const tellers: Tellers = {
     title:
       data.by === 'administrator'
         ? { zh: '管理员结束了您的会话', en: 'An administrator ended your session' }
-        : { zh: '您的会话已在别处结束', en: 'Your session was ended elsewhere' },
+        : { zh: '您结束了其他会话', en: 'You ended a session elsewhere' },
     text:
       data.count && data.count > 1
         ? filled({ zh: '共 {count} 个会话。', en: '{count} sessions.' }, { count: data.count })
@@ -183,11 +183,7 @@ const tellers: Tellers = {
 export function notificationWords(kind: string, data: unknown): NotificationWords {
   if (!isNotificationKind(kind))
     return { title: { zh: '新通知', en: 'A notification' }, text: nothing }
-  return tell(kind, data)
-}
-
-function tell<Kind extends NotificationKind>(kind: Kind, data: unknown): NotificationWords {
   const schema: z.core.$ZodType = notificationSchemas[kind]
-  const parsed = z.safeParse(schema, data)
-  return tellers[kind]((parsed.data ?? {}) as NotificationData<Kind>)
+  const tell = tellers[kind] as (data: unknown) => NotificationWords
+  return tell(z.safeParse(schema, data).data ?? {})
 }

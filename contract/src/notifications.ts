@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './rules.ts'
-import { say, type Language, type Words } from './words.ts'
 
 /** From here on a number of unread ones is only said to be more. */
 export const unreadLimit = 100
@@ -84,9 +83,4 @@ export const notifications = {
     audit: null,
     idempotent: false,
   }),
-}
-
-/** One of two texts, by language; the other where this one was left empty. */
-export function inLanguage(words: Words, language: Language): string {
-  return say(words, language) || words.zh || words.en
 }

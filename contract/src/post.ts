@@ -10,7 +10,10 @@ export const deliveryProblems = {
   unreachable: { zh: '无法连接到服务器', en: 'The server cannot be reached' },
   name_unknown: { zh: '找不到该主机名', en: 'There is no host of that name' },
   timeout: { zh: '服务器没有及时响应', en: 'The server did not answer in time' },
-  certificate: { zh: '服务器证书不受信任', en: 'The certificate of the server is not trusted' },
+  insecure: {
+    zh: '无法建立安全连接：证书不受信任，或服务器不支持所选的加密方式',
+    en: 'No secure connection: the certificate is not trusted, or the server does not speak TLS this way',
+  },
   private_address: {
     zh: '地址属于内网，未被允许（AMBER_PRIVATE_ADDRESSES）',
     en: 'The address is in a private network, which is not allowed (AMBER_PRIVATE_ADDRESSES)',
@@ -80,6 +83,6 @@ export const post = {
     output: z.object({ problem: deliveryProblem.nullable() }),
     audit: null, // records `post.test` itself: no transaction is held open while the other side is asked
     idempotent: false,
-    perMinute: 10,
+    perMinute: 60,
   }),
 }

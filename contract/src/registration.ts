@@ -7,7 +7,7 @@ export const registrationModes = ['open', 'invitation', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
 /** The user agreement and the privacy policy in force. A change of either is another version. */
-export const termsVersion = '2026-11'
+export const termsVersion = '2026-11' as const
 
 /** The role of who registers without an invitation that says otherwise. */
 export const basicRole = 'R_USER'

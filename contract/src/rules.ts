@@ -26,6 +26,7 @@ export const fieldWords = {
     zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2-32 位',
     en: 'Capital letters, digits and underscores, 2-32, beginning with a letter',
   },
+  ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the beginning' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },

@@ -18,8 +18,15 @@ const days = (least: number) =>
  * What only goes in: a text is stored, true keeps what is stored, false forgets it. Answered as true or false, which say
  * whether there is one.
  */
-const secret = z.union([z.boolean(), z.string().min(1).max(256)], 'invalid')
+const secret = z.union([z.boolean(), z.string().min(1).max(500)], 'invalid')
 const shortText = (most: number) => z.string('invalid').trim().max(most, 'invalid')
+const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
+
+/** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
+export const wechatAddresses = {
+  authorizeUrl: 'https://open.weixin.qq.com/connect/qrconnect',
+  apiUrl: 'https://api.weixin.qq.com/sns',
+}
 
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
@@ -49,6 +56,25 @@ export const settingSchemas = {
     url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(1_000)], 'invalid'),
     secret,
   }),
+  /** Signing in by WeChat: a website application of WeChat's open platform. Without an id, there is none. */
+  wechat: z.strictObject({
+    appId: shortText(64),
+    secret,
+    authorizeUrl: address,
+    apiUrl: address,
+  }),
+  /** Signing in by an OpenID Connect provider. Without an issuer and a client id, there is none. */
+  oidc: z.strictObject({
+    issuer: z.literal('').or(address),
+    clientId: shortText(200),
+    /** Left out for a public client, which PKCE alone protects. */
+    secret,
+    /** How it is called on the button; its host where this is empty. */
+    name: shortText(40),
+    scopes: shortText(200),
+    /** Whether who comes for the first time becomes somebody new; else they link themselves by signing in once. */
+    createsPeople: z.boolean('invalid'),
+  }),
 }
 export type SettingKey = keyof typeof settingSchemas
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
@@ -60,6 +86,15 @@ export const defaultSettings: Settings = {
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
   mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
   sms: { url: '', secret: false },
+  wechat: { appId: '', secret: false, ...wechatAddresses },
+  oidc: {
+    issuer: '',
+    clientId: '',
+    secret: false,
+    name: '',
+    scopes: 'openid profile',
+    createsPeople: false,
+  },
 }
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
@@ -95,6 +130,8 @@ export const settings = {
       retention: stored(settingSchemas.retention),
       mail: stored(settingSchemas.mail),
       sms: stored(settingSchemas.sms),
+      wechat: stored(settingSchemas.wechat),
+      oidc: stored(settingSchemas.oidc),
     }),
   }),
   update: endpoint({

@@ -32,6 +32,9 @@ create table announcements (
   -- Whether open screens were last told that it runs, and when they first were.
   is_told boolean not null default false,
   shown_time timestamptz,
+  -- Whether all who want it by mail were sent it, and the last of those who were, in the order of their ids.
+  is_mailed boolean not null default false,
+  mailed_up_to uuid,
   create_by text,
   create_time timestamptz not null,
   update_by text,
@@ -54,9 +57,6 @@ create table announcement_reads (
 );
 create index announcement_reads_of_user on announcement_reads (user_id);
 
--- Administrators of a database from before can do it from now on; later ones are told by db/foundation.ts.
-insert into role_permissions (role_id, code)
-  select roles.id, given.code from roles,
-    unnest(array['announcement:list', 'announcement:create', 'announcement:update', 'announcement:remove']) as given (code)
-  where roles.code = 'R_ADMIN'
-  on conflict do nothing;
+-- Those who want announcements by mail, of everybody.
+create index preferences_announcements_by_mail on preferences (user_id)
+  where key = 'messages' and (value #>> '{groups,announcements,mail}') = 'true';

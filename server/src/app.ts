@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
+import { announcementsRoutes } from '#server/features/announcements/announcements.routes.ts'
 import { appearanceRoutes } from '#server/features/appearance/appearance.routes.ts'
 import { auditLogRoutes } from '#server/features/audit-log/audit-log.routes.ts'
 import { authRoutes } from '#server/features/auth/auth.routes.ts'
@@ -20,6 +21,7 @@ import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createLive } from '#server/features/live/live.service.ts'
 import { invitationsRoutes } from '#server/features/invitations/invitations.routes.ts'
 import { menusRoutes } from '#server/features/menus/menus.routes.ts'
+import { notificationsRoutes } from '#server/features/notifications/notifications.routes.ts'
 import { ownActivityRoutes } from '#server/features/own-activity/own-activity.routes.ts'
 import { ownPasswordRoutes } from '#server/features/own-password/own-password.routes.ts'
 import { ownProfileRoutes } from '#server/features/own-profile/own-profile.routes.ts'
@@ -31,10 +33,16 @@ import { registrationRoutes } from '#server/features/registration/registration.r
 import { rightsRoutes } from '#server/features/rights/rights.routes.ts'
 import { rolesRoutes } from '#server/features/roles/roles.routes.ts'
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts'
+import { identitiesRoutes } from '#server/features/identities/identities.routes.ts'
 import { iconFile, iconsRoutes } from '#server/features/icons/icons.routes.ts'
 import { searchRoutes } from '#server/features/search/search.routes.ts'
 import { secondStepRoutes } from '#server/features/second-step/second-step.routes.ts'
 import { sessionsRoutes } from '#server/features/sessions/sessions.routes.ts'
+import {
+  createProviders,
+  type ProviderOptions,
+} from '#server/features/sign-in-providers/providers.service.ts'
+import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
 import { twoStepRoutes } from '#server/features/two-step/two-step.routes.ts'
@@ -64,6 +72,7 @@ export type AppOptions = LimitSettings & {
   mode: 'evaluation' | 'production'
   iconSets: IconSets
   delivery: DeliveryOptions
+  providers: ProviderOptions
   /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
   listen: Listen | null
   /** Aborted when the server is to stop: what would go on for ever ends. */
@@ -78,6 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
+  const providers = createProviders(options.providers)
   const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
@@ -93,6 +103,8 @@ export function createApp(options: AppOptions): Hono {
       ...healthRoutes(options.migrations),
       ...setupRoutes,
       ...authRoutes(sessions),
+      ...identitiesRoutes(sessions, providers),
+      ...signInProvidersRoutes(providers),
       ...secondStepRoutes(sessions, options),
       ...passkeysRoutes(sessions, options),
       ...twoStepRoutes(options),
@@ -114,7 +126,9 @@ export function createApp(options: AppOptions): Hono {
       ...userImportsRoutes(),
       ...rolesRoutes,
       ...menusRoutes,
-      ...settingsRoutes(options),
+      ...notificationsRoutes,
+      ...announcementsRoutes,
+      ...settingsRoutes(options.delivery, options.providers),
       ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),

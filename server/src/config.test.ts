@@ -68,9 +68,50 @@ describe('the configuration', () => {
       { AMBER_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
       'proxy is not an address',
     ],
+    ['mail without a sender', { AMBER_MAIL_HOST: 'smtp.example.com' }, 'AMBER_MAIL_FROM'],
+    ['a sender without a server', { AMBER_MAIL_FROM: 'a@b.cn' }, 'AMBER_MAIL_HOST'],
+    [
+      'a mail password in the clear',
+      {
+        AMBER_MAIL_HOST: 'smtp.example.com',
+        AMBER_MAIL_SECURITY: 'none',
+        AMBER_MAIL_USER: 'a@b.cn',
+        AMBER_MAIL_PASSWORD: 'x',
+      },
+      'AMBER_MAIL_SECURITY',
+    ],
+    [
+      'an SMS gateway without a secret',
+      { AMBER_SMS_URL: 'https://sms.example.com' },
+      'AMBER_SMS_SECRET',
+    ],
     ['a mistyped level', { AMBER_LOG_LEVEL: 'loud' }, 'AMBER_LOG_LEVEL'],
   ])('refuses %s', (_name, environment, words) => {
     expect(complaints(environment)).toContain(words)
+  })
+
+  test('names the servers of mail and SMS, with the usual ports', () => {
+    const { delivery } = readConfig({
+      NODE_ENV: 'production',
+      AMBER_MAIL_HOST: 'smtp.example.com',
+      AMBER_MAIL_SECURITY: 'starttls',
+      AMBER_MAIL_USER: 'a@b.cn',
+      AMBER_SMS_URL: 'https://sms.example.com/send',
+      AMBER_SMS_SECRET: 'sixteen_letters_',
+    })
+    expect(delivery).toEqual({
+      mail: {
+        host: 'smtp.example.com',
+        port: 587,
+        security: 'starttls',
+        user: 'a@b.cn',
+        password: '',
+        from: 'a@b.cn',
+      },
+      sms: { url: 'https://sms.example.com/send', secret: 'sixteen_letters_' },
+      mayReachPrivate: false,
+    })
+    expect(readConfig({}).delivery).toEqual({ mail: null, sms: null, mayReachPrivate: true })
   })
 
   test('trusts the configured proxies and nobody else', () => {

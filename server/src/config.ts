@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
+import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
+import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
 
@@ -30,6 +32,7 @@ const variables = z.object({
   AMBER_API_DOCS: yesNo.optional(),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
+  ...providerVariables,
   ...deliveryVariables,
   AMBER_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
@@ -49,6 +52,8 @@ export type Config = {
   hasDocumentation: boolean
   /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
   allowsPrivateAddresses: boolean
+  /** How people sign in by way of others, where the environment says it rather than the settings. */
+  providers: FixedProviders
   /** Where messages are handed to, as far as the environment says. */
   delivery: Omit<DeliveryOptions, 'postman'>
   logLevel: string
@@ -76,6 +81,7 @@ export function readConfig(
   const mode = values.AMBER_MODE ?? (isProduction ? 'production' : 'evaluation')
   complaints.push(...weaknesses(values, mode))
   const proxies = readProxies(values.AMBER_TRUSTED_PROXIES, complaints)
+  const providers = readProviders(values, complaints)
   const allowsPrivateAddresses = values.AMBER_PRIVATE_ADDRESSES ?? mode === 'evaluation'
   const delivery = readDelivery(values, complaints)
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
@@ -90,6 +96,7 @@ export function readConfig(
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
     allowsPrivateAddresses,
+    providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     logLevel: values.AMBER_LOG_LEVEL,
   }

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { channels } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
+import { mailAnnouncements } from '#server/features/announcements/mail-announcements.service.ts'
+import { tellOfChanges } from '#server/features/announcements/announcements.service.ts'
 import { sealWaitingEvents } from '#server/features/audit/audit.service.ts'
 import {
   pruneAuditLog,
@@ -26,6 +28,8 @@ const scheduleEveryMs = 60 * 1_000
 const deliverEveryMs = 1_000
 /** Somebody sits before the screen and waits. */
 const importEveryMs = 500
+/** An announcement is seen so long after its hour at most. */
+const announceEveryMs = 1_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -70,6 +74,8 @@ export function startJobs({
       },
       log,
     ),
+    every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
+    every(announceEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {

@@ -11,6 +11,7 @@ import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
@@ -44,6 +45,11 @@ async function main(): Promise<void> {
       migrations,
       isTrustedProxy: config.isTrustedProxy,
       publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+      providers: {
+        reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
+        publicUrl: reachableUrl(config),
+        fixed: config.providers,
+      },
       refusalsPerMinute,
       publicCallsPerMinute,
       hasDocumentation: config.hasDocumentation,
@@ -71,6 +77,12 @@ async function main(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+/** Where people reach the server. For trying it out, the address that is printed will do. */
+function reachableUrl(config: Config): string | null {
+  if (config.publicUrl || config.mode !== 'evaluation' || config.port === 0) return config.publicUrl
+  return localUrl(config, config.port)
 }
 
 type Welcome = { config: Config; port: number; place: string; setupToken: string | null }

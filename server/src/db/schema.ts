@@ -324,6 +324,32 @@ export const signInThrottles = pgTable('sign_in_throttles', {
   lastAt: time('last_at').notNull(),
 })
 
+export const identities = pgTable('identities', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  subject: text('subject').notNull(),
+  name: text('name').notNull(),
+  createTime: time('create_time').notNull(),
+  lastUsedAt: time('last_used_at'),
+})
+
+export const signInStates = pgTable('sign_in_states', {
+  stateHash: bytes('state_hash').primaryKey(),
+  browserHash: bytes('browser_hash').notNull(),
+  provider: text('provider', { enum: ['wechat', 'oidc'] }).notNull(),
+  purpose: text('purpose', { enum: ['sign-in', 'link'] }).notNull(),
+  userId: uuid('user_id'),
+  redirect: text('redirect'),
+  isRemembered: boolean('is_remembered').notNull().default(false),
+  returnedAt: time('returned_at'),
+  ticketHash: bytes('ticket_hash'),
+  subjects: text('subjects').array(),
+  name: text('name'),
+  finishedAt: time('finished_at'),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   calls: integer('calls').notNull(),
@@ -457,6 +483,8 @@ export const announcements = pgTable('announcements', {
   toTime: time('to_time'),
   isTold: boolean('is_told').notNull().default(false),
   shownTime: time('shown_time'),
+  isMailed: boolean('is_mailed').notNull().default(false),
+  mailedUpTo: uuid('mailed_up_to'),
   ...recordColumns,
 })
 

@@ -36,6 +36,19 @@ export function answerEvents(context: HonoContext, events: ReadableStream<Uint8A
   return context.body(null)
 }
 
+/**
+ * Sends a browser on to a path of this web app. The address is written as seen from the call's own, so that it is right
+ * below any base that a proxy adds.
+ */
+export function answerRedirect(
+  context: HonoContext,
+  { path }: Pick<Endpoint, 'path'>,
+  to: string,
+): Response {
+  if (!/^\/(?![/\\])/.test(to)) throw new Error('A call leads to own paths only')
+  return context.redirect(`${'../'.repeat(path.split('/').length - 1)}${to.slice(1)}`, 303)
+}
+
 /** A problem as the envelope, in the caller's language. */
 export function answerProblem(
   context: HonoContext,

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Actor } from './authenticate.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { Problem } from './problem.ts'
 import type { RequestFacts } from './request.ts'
 
 /** What an audited write tells the log: on what it acted, and the fields before and after. Nothing secret. */
@@ -42,6 +43,8 @@ type PublicLimit = {
 export type Route = PublicLimit & {
   endpoint: Endpoint
   handle(context: Context<unknown> & { actor: Actor | null }): Promise<unknown>
+  /** Of a redirect: the own path where people are told of a problem. */
+  pathOfProblem?: (problem: Problem) => string
 }
 
 /** Binds a call that needs a signed-in person to its handler. */
@@ -77,4 +80,15 @@ export function bindPublic<E extends Endpoint>(
   if (endpoint.allow !== 'public')
     throw new Error(`${endpoint.path} is not public: bind it with bind`)
   return { ...limit, endpoint, handle: (context) => handler(context as Context<InputOf<E>>) }
+}
+
+/** Binds a public call that sends the browser on, by an own path such as `/login`; with a problem, too. */
+export function bindRedirect<E extends Endpoint>(
+  endpoint: E,
+  handler: (context: Context<InputOf<E>>) => Promise<string>,
+  pathOfProblem: (problem: Problem) => string,
+): Route {
+  if (endpoint.answers !== 'redirect' || endpoint.allow !== 'public')
+    throw new Error(`${endpoint.path} is not a redirect for everybody`)
+  return { endpoint, pathOfProblem, handle: (context) => handler(context as Context<InputOf<E>>) }
 }

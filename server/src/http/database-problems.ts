@@ -4,6 +4,8 @@ import { fail, Problem } from './problem.ts'
 /** Constraints that callers can run into, and what each one means to them. */
 const problemOfConstraint: Record<string, () => Problem> = {
   users_user_name_taken: () => fail('user_name_taken', { field: 'userName' }),
+  identities_subject_taken: () => fail('identity_taken'),
+  identities_one_each: () => fail('identity_present'),
   menus_route_name_taken: () => fail('menu_route_name_taken', { field: 'routeName' }),
   menus_route_path_taken: () => fail('menu_path_taken', { field: 'routePath' }),
   menu_buttons_code_taken: () => fail('menu_button_taken', { field: 'buttons' }),

@@ -59,7 +59,8 @@ function operation(name: string, endpoint: Endpoint) {
     properties: Object.fromEntries(properties.filter(([property]) => !inPath.has(property))),
     required: (input.required ?? []).filter((property) => !inPath.has(property)),
   }
-  const status = (isWrite(endpoint) && endpoint.status) || 200
+  const status =
+    endpoint.answers === 'redirect' ? 303 : (isWrite(endpoint) && endpoint.status) || 200
   const around = endpoint.shape === 'result' ? resultEnvelope : envelope
   const file = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const given =
@@ -67,9 +68,10 @@ function operation(name: string, endpoint: Endpoint) {
   const answer = (schema: z.core.$ZodType) => ({
     'application/json': { schema: jsonSchema(around(schema), 'output') },
   })
-  const streams = { file, events: { 'text/event-stream': { schema: { type: 'string' } } } }
+  const events = { 'text/event-stream': { schema: { type: 'string' } } }
+  const streams = { file, events, redirect: {} }
   const success = {
-    description: 'Success',
+    description: endpoint.answers === 'redirect' ? 'Another address of this site' : 'Success',
     content: endpoint.answers ? streams[endpoint.answers] : answer(endpoint.output),
   }
   return {
@@ -172,8 +174,8 @@ function callArticle(name: string, endpoint: Endpoint) {
         : ''
     }
     ${
-      endpoint.answers === 'file'
-        ? html`<p>Answers a file.</p>`
+      endpoint.answers === 'file' || endpoint.answers === 'redirect'
+        ? html`<p>Answers a ${endpoint.answers}.</p>`
         : html`<details>
             <summary>Answer's data</summary>
             <pre tabindex="0">${print(endpoint.output, 'output')}</pre>

@@ -11,6 +11,7 @@ import {
   invitations,
   liveEvents,
   passkeyChallenges,
+  notifications,
   outbox,
   rateLimits,
   sentCodes,
@@ -18,6 +19,7 @@ import {
   setupLinks,
   signInTickets,
   signIns,
+  signInStates,
   signInThrottles,
   userImportRows,
   userImports,
@@ -99,6 +101,7 @@ function outdated(
   return [
     [idempotencyKeys, lt(idempotencyKeys.createTime, before(keptFor.counters))],
     [rateLimits, lt(rateLimits.windowEndsAt, before(keptFor.counters))],
+    [signInStates, lt(signInStates.expiresAt, now)],
     [captchas, lt(captchas.expiresAt, now)],
     [sentCodes, lt(sentCodes.expiresAt, now)],
     [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
@@ -130,6 +133,7 @@ function outdated(
     [signInTickets, lt(signInTickets.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
+    [notifications, lt(notifications.readTime, before(retention.signIns * day))],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [
       auditVerifications,

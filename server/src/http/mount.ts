@@ -11,7 +11,7 @@ import type { FieldRule } from '@amber/contract/rules.ts'
 import { secondStep } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { answerEvents, answerProblem, answerSuccess } from './answer.ts'
+import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
 import { authenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
@@ -81,9 +81,9 @@ async function answer(
     idempotencyKey: context.req.header('idempotency-key'),
   }
   try {
-    // Nobody would take the content that makes a file's headers.
-    if (route.endpoint.answers === 'file' && context.req.method === 'HEAD')
-      throw fail('method_not_allowed')
+    // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
+    const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
+    if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     call.actor = await admit(context, route.endpoint, dependencies)
     if (call.actor) limits.requirePatience(call.actor.id)
@@ -105,6 +105,8 @@ async function answer(
       return answerFile(context, result.data as FileAnswer, (error) =>
         log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
       )
+    if (answers === 'redirect')
+      return answerRedirect(context, route.endpoint, result.data as string)
     if (answers === 'events')
       return answerEvents(context, result.data as ReadableStream<Uint8Array>)
     return answerSuccess(context, { ...result, language: request.language, shape })
@@ -114,6 +116,8 @@ async function answer(
       context.header('set-cookie', cookie, { append: true })
     const problem = await problemFor(error, call, dependencies.log)
     limits.countRefusal(problem, call)
+    if (route.pathOfProblem)
+      return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
     return answerProblem(context, {
       problem,
       language: request.language,

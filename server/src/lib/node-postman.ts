@@ -68,6 +68,6 @@ function outcomeOfFailure(error: unknown): Outcome {
   if (reason === 'refused' || reason === 'broken') return failed('junk', message)
   if (message === 'ENOTFOUND' || message === 'EAI_AGAIN') return failed('name_unknown', null)
   if (/ABORT|TIMEDOUT|Timeout/.test(message)) return failed('timeout', null)
-  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO|SSL|TLS/.test(message)) return failed('certificate', null)
+  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO|SSL|TLS/.test(message)) return failed('insecure', null)
   return failed('unreachable', null)
 }

@@ -183,6 +183,9 @@ describe.each(reads)('$name', ({ endpoint }) => {
         const answer = await app.request(url, { headers: { authorization: `Bearer ${token}` } })
         await textOf(answer)
         expect(answer.status, `${name}: ${wrong.slice(0, 40)}`).toBeLessThan(500)
+        const place = answer.headers.get('location')
+        if (endpoint.answers === 'redirect') expect(place).toMatch(/^(\.\.\/)+login\/return\?/)
+        else expect(place).toBeNull()
       }
   })
 
@@ -191,7 +194,9 @@ describe.each(reads)('$name', ({ endpoint }) => {
     const answer = await app.request(`${url}${url.includes('?') ? '&' : '?'}size=1&size=2`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect([400, 422]).toContain(answer.status)
+    if (endpoint.answers === 'redirect')
+      expect(answer.headers.get('location')).toContain('failed=request_malformed')
+    else expect([400, 422]).toContain(answer.status)
   })
 })
 

@@ -223,6 +223,11 @@ test('a server whose calls do not all say who may make them does not start', () 
       migrations: [],
       isTrustedProxy: () => false,
       publicOrigin: null,
+      providers: {
+        publicUrl: null,
+        reach: () => Promise.reject(new Error('asks nobody')),
+        fixed: { wechat: null, oidc: null },
+      },
       refusalsPerMinute: 300,
       publicCallsPerMinute: 300,
       hasDocumentation: false,

@@ -10,9 +10,11 @@ import {
   type ProblemData,
 } from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
+import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
@@ -54,6 +56,8 @@ type TestAppOptions = {
   connections?: number
   /** Whether the database calls out; else it is asked. */
   canListen?: boolean
+  /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
+  providers?: Partial<ProviderOptions>
 }
 
 /**
@@ -68,6 +72,7 @@ export async function createTestApp({
   mode = 'evaluation',
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
+  providers = {},
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -101,6 +106,12 @@ export async function createTestApp({
     migrations: [],
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
+    providers: {
+      publicUrl: 'https://admin.example.com',
+      reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
+      fixed: { wechat: null, oidc: null },
+      ...providers,
+    },
     refusalsPerMinute,
     publicCallsPerMinute,
     hasDocumentation: true,
@@ -216,7 +227,7 @@ export async function textOf(answer: Response): Promise<string> {
 async function read<E extends Endpoint>(endpoint: E, answer: Response): Promise<Reply<E>> {
   const text = await textOf(answer)
   const common = { status: answer.status, headers: answer.headers, text }
-  if (endpoint.answers === 'file' && answer.ok)
+  if (endpoint.answers === 'redirect' || (endpoint.answers === 'file' && answer.ok))
     return {
       ...common,
       code: '200',

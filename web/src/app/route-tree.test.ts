@@ -66,7 +66,9 @@ test('the specification lists these routes under the main layout', () => {
       '/system',
       '/system/user',
       '/system/user/:id',
+      '/system/invitation',
       '/system/removed-user',
+      '/system/announcement',
       '/system/audit-log',
       '/system/sign-in-log',
       '/system/session',
@@ -141,6 +143,7 @@ test('features join the directory that their path lies in, in menu order', () =>
     '/system/audit-log',
     '/system/sign-in-log',
     '/system/session',
+    '/system/announcement',
     '/system/setting',
   ])
   // Into the nearest, where several would hold it.

@@ -1,3 +1,4 @@
+import { announcementsRoutes } from '#web/features/announcements/announcements.route.ts'
 import { auditLogRoutes } from '#web/features/audit-log/audit-log.route.ts'
 import { documentRoutes } from '#web/features/document/document.route.ts'
 import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
@@ -47,9 +48,10 @@ const lists: readonly RouteList[] = [
   rolesRoutes(() => import('./role-page.tsx').then((part) => part.RolePage)),
   menusRoutes,
   menuAuthorityRoutes,
+  announcementsRoutes,
   auditLogRoutes,
   signInLogRoutes,
-  settingsRoutes,
+  settingsRoutes(() => import('./settings-page.tsx').then((part) => part.SettingsPage)),
   projectIntroRoutes,
   userCenterRoutes(() =>
     import('#web/app/user-center/user-center-page.tsx').then((part) => part.UserCenterPage),

@@ -7,7 +7,8 @@ import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { DeclaredRoutesContext } from '#web/lib/declared-routes.ts'
-import { useLanguage, useServices } from '#web/lib/services.ts'
+import { useLanguage, useServices, useUser } from '#web/lib/services.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { flatten } from './join-routes.ts'
@@ -39,6 +40,28 @@ function useRightsOnReturn() {
   }, [refreshRights])
 }
 
+/** What is written to the person while they are away is in their language. */
+function useKeptLanguage() {
+  const services = useServices()
+  const userId = useUser()?.userId
+  useEffect(() => {
+    if (!userId) return undefined
+    const leaving = new AbortController()
+    const cancel = whenIdle(
+      () =>
+        void import('./keep-language.ts').then(
+          ({ keepLanguage }) => keepLanguage({ services, userId, signal: leaving.signal }),
+          // Fetched with the next visit.
+          () => {},
+        ),
+    )
+    return () => {
+      cancel()
+      leaving.abort()
+    }
+  }, [services, userId])
+}
+
 /** What all signed-in pages stand in: the component library's settings and the cache. */
 export function ShellProviders(props: { queryClient: QueryClient; children: ReactNode }) {
   const { theme } = useServices()
@@ -47,6 +70,7 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
   const language = useLanguage()
   const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
   useRightsOnReturn()
+  useKeptLanguage()
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={props.queryClient}>

@@ -1,8 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
+import { constantRoutes } from './constant-routes.ts'
 import type { App } from './create-app.ts'
 import { homePath } from './home-path.ts'
+import { flatten } from './join-routes.ts'
 import { pageOf } from './page-of.ts'
 import type { AppRouter } from './router.ts'
 
@@ -42,6 +44,12 @@ async function fetchHome() {
   if (home) await pageOf(home)
 }
 
+/** The other screens of the login area, so that going from one to another waits for nothing. */
+async function fetchLoginArea() {
+  const pages = flatten(constantRoutes).filter(({ path }) => path.startsWith('/login/'))
+  await Promise.all(pages.map((route) => pageOf(route)))
+}
+
 /** Looks out for new builds, for as long as this page is open. In development every change is one. */
 async function watchBuilds({ services }: App) {
   if (import.meta.env.DEV) return
@@ -70,7 +78,9 @@ export async function startApp(app: App, root: HTMLElement) {
     whenIdle(() => void watchBuilds(app).catch(() => {}))
     if (isLogin)
       whenIdle(() => {
-        void fetchHome().catch(() => {})
+        void fetchHome()
+          .then(() => fetchLoginArea())
+          .catch(() => {})
         void showCompanyTheme(app.services).catch(() => {})
       })
   }

@@ -3,7 +3,7 @@ import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { UseMutationResult, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError } from './api-error.ts'
-import type { LiveKind } from '@amber/contract/live.ts'
+import type { LiveEvents, LiveKind } from '@amber/contract/live.ts'
 import { useLive } from './live.ts'
 import { useServices } from './services.ts'
 
@@ -19,8 +19,8 @@ type ReadOptions<Output> = Pick<
 > & {
   /** Milliseconds after which to look again, over and over, while the page is in sight and there was no error. */
   poll?: number
-  /** Looks again when the server tells this, while the page is in sight. */
-  live?: LiveKind
+  /** Looks again when the server tells this, or one of two, while the page is in sight. */
+  live?: LiveKind | readonly [LiveKind, LiveKind]
   /** The screen says what is wrong where the person looks. */
   isToldInPlace?: boolean
 }
@@ -51,12 +51,15 @@ export function useRead<E extends Endpoint>(
     })
   }, [refetch])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useLive(live, (event) => {
+  const onNews = (event: LiveEvents[LiveKind]) => {
     clearTimeout(waiting.current)
     // Where many are told at once, not all of them ask at once.
     const spread = 'spread' in event ? event.spread : 0
     waiting.current = setTimeout(lookAgain, spread * Math.random())
-  })
+  }
+  const [kind, otherKind] = typeof live === 'string' ? [live] : (live ?? [])
+  useLive(kind, onNews)
+  useLive(otherKind, onNews)
   useEffect(() => () => clearTimeout(waiting.current), [])
   useEffect(() => {
     // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.

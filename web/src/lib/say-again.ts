@@ -2,7 +2,8 @@ import { errors } from '@amber/contract/errors.ts'
 import { fieldWords } from '@amber/contract/rules.ts'
 import { languages, say } from '@amber/contract/words.ts'
 import type { Language, Words } from '@amber/contract/words.ts'
-import { ApiError } from './api-error.ts'
+import { alteredError } from './altered-error.ts'
+import type { ApiError } from './api-error.ts'
 import { apiMessages } from './api.messages.ts'
 
 const phrases: readonly Words[] = [
@@ -33,8 +34,7 @@ function sayText(text: string, language: Language): string {
 /** An error as it would have been said in that language. */
 export function sayAgain(error: ApiError, language: Language): ApiError {
   const fields = Object.entries(error.fields).map(([name, text]) => [name, sayText(text, language)])
-  return new ApiError({
-    ...error,
+  return alteredError(error, {
     msg: sayText(error.msg, language),
     fields: Object.fromEntries(fields) as Record<string, string>,
   })

@@ -4,8 +4,9 @@ import type { CodeSent } from '@amber/contract/codes.ts'
 import { email, isMail, phone, wordsForIssue } from '@amber/contract/rules.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import type { Words } from '@amber/contract/words.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import * as z from 'zod'
+import { alteredError } from './altered-error.ts'
 import { ApiError } from './api-error.ts'
 import { captchaOf, isCaptchaProblem } from './captcha-entries.ts'
 import { inputProblems } from './input-problems.ts'
@@ -71,6 +72,8 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
     return () => clearTimeout(timer)
   }, [wait, kept])
 
+  const createImage = useCallback(() => call(captcha.create, {}, { isToldInPlace: true }), [call])
+
   const keep = (next: Kept) => {
     windowStorage.write(entry, next)
     setKept(next)
@@ -117,7 +120,7 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
         })
       // The button beside the field says how long to wait; the form as a whole may go on.
       const own = isCaptchaProblem(error) ? { captcha: msg } : retryAfter && { code: msg }
-      throw new ApiError({ ...error, fields: { ...error.fields, ...own }, retryAfter: undefined })
+      throw alteredError(error, { fields: { ...own, ...error.fields }, retryAfter: undefined })
     } finally {
       // One picture is good for one try, whatever came of it.
       setUsed((before) => before + 1)
@@ -134,7 +137,7 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
     /** What would have been sent, where nothing is set up to send it. */
     message,
     used,
-    createImage: () => call(captcha.create, {}, { isToldInPlace: true }),
+    createImage,
     /** The rules of the field `receiver`, in the words of its kind. */
     receiverProblem,
     /** For `submit` of the form: what the button beside the code does. */

@@ -8,7 +8,9 @@ import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { home } from '@amber/contract/home.ts'
+import { identities } from '@amber/contract/identities.ts'
 import { live } from '@amber/contract/live.ts'
+import { notifications } from '@amber/contract/notifications.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { fakeServer } from './fake-server.ts'
@@ -65,7 +67,10 @@ export function renderApp(options: {
   )
   // Asked by every form that sends a code.
   server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
+  server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
+  // Asked below the sign-in form.
+  server.otherwise(identities.ways, reply(identities.ways, { wechat: false, oidc: null }))
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
   document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`

@@ -12,9 +12,10 @@ import './entry-field.css'
 import './captcha-field.css'
 
 type Image = OutputOf<typeof captcha.create>
-type State = { kind: 'loading' | 'ready'; image?: Image } | { kind: 'failed'; reason: string }
-/** Part of the work that is done, and its result. */
-type Proof = { part: number; found?: number }
+/** What came of asking, and of which time. */
+type Answer = { round: string; image?: Image; reason?: string }
+/** Part of the work for an image code that is done, and its result. */
+type Proof = { id: string; part: number; found?: number }
 
 /**
  * The image code of a form, as its fields `captcha`, `captchaId` and `captchaProof`: a picture that can be renewed, or
@@ -27,53 +28,65 @@ export function CaptchaField(props: {
 }) {
   const { create, used, error } = props
   const t = useT(captchaMessages)
-  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [answer, setAnswer] = useState<Answer>()
   const [proof, setProof] = useState<Proof>()
+  const [isByProof, setByProof] = useState(false)
   const [asked, setAsked] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const makeImage = useRef(create)
-  makeImage.current = create
-  const isByProof = proof !== undefined
+  const round = `${used}.${asked}`
 
   useEffect(() => {
     let isOver = false
-    setState((before) => ({ kind: 'loading', ...('image' in before && { image: before.image }) }))
-    if (input.current) input.current.value = ''
-    makeImage.current().then(
-      (image) => !isOver && setState({ kind: 'ready', image }),
-      (caught: unknown) => {
+    const load = async (): Promise<Answer> => {
+      try {
+        return { round, image: await create() }
+      } catch (caught) {
         if (!(caught instanceof ApiError)) throw caught
-        if (!isOver) setState({ kind: 'failed', reason: caught.msg })
-      },
-    )
+        return { round, reason: caught.msg }
+      }
+    }
+    const renewed = async () => {
+      const next = await load()
+      if (isOver) return
+      setAnswer(next)
+      // What was typed belongs to the picture before.
+      if (input.current) input.current.value = ''
+    }
+    void renewed()
     return () => {
       isOver = true
     }
-  }, [used, asked])
+  }, [create, round])
 
-  const challenge = state.kind === 'ready' ? state.image?.challenge : undefined
+  const image = answer?.image
+  const isLoading = answer?.round !== round
+  const wanted = isByProof && !isLoading ? image : undefined
   useEffect(() => {
-    if (!isByProof || !challenge) return undefined
+    if (!wanted) return undefined
     const work = new AbortController()
-    setProof({ part: 0 })
-    void solveChallenge(challenge, {
-      signal: work.signal,
-      onProgress: (part) => !work.signal.aborted && setProof({ part }),
-    }).then((found) => {
-      if (found !== null && !work.signal.aborted) setProof({ part: 1, found })
-    })
+    const { id, challenge } = wanted
+    const solve = async () => {
+      const onProgress = (part: number) => {
+        if (!work.signal.aborted) setProof({ id, part })
+      }
+      const found = await solveChallenge(challenge, { signal: work.signal, onProgress })
+      if (found !== null && !work.signal.aborted) setProof({ id, part: 1, found })
+    }
+    void solve()
     return () => work.abort()
-  }, [isByProof, challenge])
+  }, [wanted])
 
   const renew = () => {
     setAsked(asked + 1)
     input.current?.focus()
   }
   const id = 'entry-captcha'
-  const image = 'image' in state ? state.image : undefined
-  const isDone = proof?.found !== undefined && state.kind === 'ready'
+  const own = !isLoading && proof?.id === image?.id ? proof : undefined
+  const part = own?.part ?? 0
+  const isDone = own?.found !== undefined
+  const problem = error ?? (isLoading ? undefined : answer?.reason)
   /** In quarters, so that who hears it is not told a hundred times. */
-  const percent = Math.floor((proof?.part ?? 0) * 4) * 25
+  const percent = Math.floor(part * 4) * 25
   const progress = isDone ? t('done') : percent > 0 ? t('progress', { percent }) : t('working')
   return (
     <div className="entry-field" data-invalid={error !== undefined}>
@@ -88,7 +101,7 @@ export function CaptchaField(props: {
             {isDone ? (
               <Icon svg={check} size={18} />
             ) : (
-              <progress aria-label={t('working')} max={1} value={proof.part} />
+              <progress aria-label={t('working')} max={1} value={part} />
             )}
             <span role="status">{progress}</span>
           </p>
@@ -116,30 +129,26 @@ export function CaptchaField(props: {
               className="captcha-image"
               aria-label={t('renew')}
               title={t('renew')}
-              aria-busy={state.kind === 'loading'}
+              aria-busy={isLoading}
               onClick={renew}
             >
               {image ? (
                 <img src={image.image} alt={t('image')} />
               ) : (
-                t(state.kind === 'failed' ? 'failed' : 'loading')
+                t(isLoading ? 'loading' : 'failed')
               )}
             </button>
           </>
         )}
       </div>
       <input type="hidden" name="captchaId" value={image?.id ?? ''} />
-      {isByProof && <input type="hidden" name="captchaProof" value={proof.found ?? ''} />}
-      <button
-        type="button"
-        className="captcha-instead"
-        onClick={() => setProof(isByProof ? undefined : { part: 0 })}
-      >
+      {isByProof && <input type="hidden" name="captchaProof" value={own?.found ?? ''} />}
+      <button type="button" className="captcha-instead" onClick={() => setByProof(!isByProof)}>
         {t(isByProof ? 'back' : 'instead')}
       </button>
-      {(error ?? (state.kind === 'failed' && state.reason)) && (
+      {problem !== undefined && (
         <p id={`${id}-error`} className="entry-error" role="alert">
-          {error ?? (state.kind === 'failed' && state.reason)}
+          {problem}
         </p>
       )}
     </div>

@@ -12,7 +12,8 @@ import './dialog-frame.css'
  * is gone when its giver no longer draws it.
  */
 export function DialogFrame(props: {
-  kind: 'box' | 'wide' | 'drawer'
+  /** `wide-drawer` has room for two columns of fields. */
+  kind: 'box' | 'wide' | 'drawer' | 'wide-drawer'
   title: string
   /** Beside the title. */
   detail?: ReactNode
@@ -23,6 +24,7 @@ export function DialogFrame(props: {
   children: ReactNode
 }) {
   const { kind, onClose, bodyRef, children } = props
+  const isDrawer = kind === 'drawer' || kind === 'wide-drawer'
   const t = useT(dialogMessages)
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,10 +46,15 @@ export function DialogFrame(props: {
       element.close()
     }
   }, [])
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    // What had the focus has gone, as with the next step of several.
+    if (isOpen.current && document.activeElement === document.body) title.current?.focus()
+  })
   return (
     <dialog
       ref={dialog}
-      className={`frame frame-${kind}`}
+      className={isDrawer ? `frame frame-drawer frame-${kind}` : `frame frame-${kind}`}
       aria-labelledby={id}
       onCancel={(event) => {
         // A file chooser inside that is dismissed says the same.
@@ -69,14 +76,16 @@ export function DialogFrame(props: {
       onKeyDown={props.onKeyDown}
       onPointerDown={(event) => {
         // The dialog itself is pressed only beside what it holds.
-        if (kind === 'drawer' && event.target === event.currentTarget) {
+        if (isDrawer && event.target === event.currentTarget) {
           const { left } = event.currentTarget.getBoundingClientRect()
           if (event.clientX < left) onClose()
         }
       }}
     >
       <header className="frame-head">
-        <h2 id={id}>{props.title}</h2>
+        <h2 ref={title} id={id} tabIndex={-1}>
+          {props.title}
+        </h2>
         {props.detail}
         <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
           <Icon svg={cross} size={18} />

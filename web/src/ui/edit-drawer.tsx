@@ -40,6 +40,8 @@ const allOf = (mine: readonly FormField[], theirs: readonly FormField[]) => [
 export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   props: EditPlan<Item, Values, Input> & {
     title: string
+    /** Room for fields that stand side by side (`isHalf`). */
+    isWide?: boolean
     /** Which they are may depend on what is filled in. */
     fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
     record?: Reading<Item>
@@ -96,7 +98,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   return (
     <>
       <DialogFrame
-        kind="drawer"
+        kind={props.isWide ? 'wide-drawer' : 'drawer'}
         title={props.title}
         bodyRef={body}
         onClose={() => void close()}

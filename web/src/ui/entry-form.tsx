@@ -10,6 +10,7 @@ export function EntryForm(props: { state: EntryFormState; action: string; childr
   const { form, isBusy, pause, problem, onBlur, onChange, onSubmit } = props.state
   const paused = pause > 0 && t('pausedFor', { seconds: pause })
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the fields within it
     <form
       ref={form}
       className="entry-form"

@@ -12,6 +12,8 @@ export type FormField = {
   label: string
   hint?: string
   isRequired?: boolean
+  /** Beside the one before or after it, where there is room. */
+  isHalf?: boolean
 } & (
   | { kind: 'text'; inputMode?: 'tel' | 'email' | 'numeric' | 'url'; maxLength?: number }
   | { kind: 'long-text'; maxLength?: number }
@@ -173,7 +175,7 @@ export function FieldRow(props: {
   )
   if (field.kind === 'radio' || (field.kind === 'own' && field.isGroup)) {
     return (
-      <fieldset className="field" data-invalid={error !== undefined}>
+      <fieldset className="field" data-half={field.isHalf} data-invalid={error !== undefined}>
         <legend>{label}</legend>
         <Control field={field} control={control} />
         {words}
@@ -181,7 +183,7 @@ export function FieldRow(props: {
     )
   }
   return (
-    <div className="field" data-invalid={error !== undefined}>
+    <div className="field" data-half={field.isHalf} data-invalid={error !== undefined}>
       <label htmlFor={id}>{label}</label>
       <Control field={field} control={control} />
       {words}

@@ -52,6 +52,17 @@ function openImport(
   return { ...part, give, check, run, drop, moreFaults, saveFaults, onImported, onClose }
 }
 
+test('the focus goes along with the steps', async () => {
+  const { user, give } = openImport()
+  screen.getByRole('button', { name: 'Choose a file' }).focus()
+  give('stones.csv')
+  await screen.findByText(/can be imported/)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
+  await user.click(screen.getByRole('button', { name: /^Import 2/ }))
+  await screen.findByText(/2 rows have been imported/)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
+})
+
 test('a file is tried first, its faults are said by row, and faulty rows are left out', async () => {
   const { user, give, run, onImported, onClose } = openImport()
   expect(screen.getByRole('link', { name: 'Example' })).toBeTruthy()

@@ -37,6 +37,14 @@ export function PairList(props: {
       list.current?.querySelector<HTMLElement>('.pair:last-of-type input')?.focus(),
     )
   }
+  const remove = (index: number) => {
+    onChange(value.toSpliced(index, 1))
+    // The button that was pressed has gone, where it was the last one's.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button') ?? []
+      buttons[Math.min(index, Math.max(0, buttons.length - 2))]?.focus()
+    })
+  }
   return (
     <div ref={list} className="pairs">
       {value.map((pair, index) => (
@@ -58,7 +66,7 @@ export function PairList(props: {
             type="button"
             className="tool"
             aria-label={t('remove', { name: pair[0] || String(index + 1) })}
-            onClick={() => onChange(value.toSpliced(index, 1))}
+            onClick={() => remove(index)}
           >
             <Icon svg={cross} size={16} />
           </button>

@@ -5,6 +5,7 @@ import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
+import { localMinute } from './local-minute.ts'
 import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { usePhone } from './use-media.ts'
@@ -20,13 +21,6 @@ export type SearchField = {
 }
 
 export type SearchValues = Readonly<Record<string, string | undefined>>
-
-/** A moment as the browser's field for times has it, such as 2026-03-04T09:05, by the reader's clock. */
-function localMinute(iso: string): string {
-  const time = new Date(iso)
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
 
 type ControlProps = {
   id: string

@@ -14,6 +14,9 @@ type Parts = {
 
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
+/** Milliseconds, more than a press takes. */
+const pressTime = 250
+
 /**
  * The state of a form of uncontrolled fields: rules while typing and on submitting, the server's errors at their fields
  * or as a whole, the focus on the first field that is wrong, and no second try while one is under way or the server has
@@ -31,6 +34,7 @@ export function useEntryForm({
   const form = useRef<HTMLFormElement>(null)
   /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
   const seen = useRef(new Set<string>())
+  const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
   const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
@@ -47,9 +51,11 @@ export function useEntryForm({
   useEffect(() => {
     if (!said || said.language === language) return undefined
     let isOver = false
-    void import('#web/lib/say-again.ts').then(({ sayAgain }) => {
+    const follow = async () => {
+      const { sayAgain } = await import('#web/lib/say-again.ts')
       if (!isOver) setSaid({ error: sayAgain(said.error, language), language })
-    })
+    }
+    void follow()
     return () => {
       isOver = true
     }
@@ -79,6 +85,7 @@ export function useEntryForm({
   /** Sends the form or, by other parts than its own, what one button within it is for. */
   const submit = async (entries: Entries, { findProblems, send }: Parts = parts) => {
     if (isBusy || pause > 0) return
+    clearTimeout(afterPress.current)
     const found = await check(entries, undefined, findProblems)
     for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
     if (found[0]) return focusFirst(found)
@@ -116,7 +123,8 @@ export function useEntryForm({
     onBlur: ({ name, value }: HTMLInputElement) => {
       if (!name || !value || seen.current.has(name)) return
       seen.current.add(name)
-      void check(entries(), name)
+      // Not while what took the focus is being pressed: words that appear would push it away from under the pointer.
+      afterPress.current = setTimeout(() => void check(entries(), name), pressTime)
     },
     onSubmit: () => void submit(entries()),
   }

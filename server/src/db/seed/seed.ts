@@ -48,7 +48,13 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     )
     // Registering is among what an evaluation wants to see; anywhere else somebody has to open it.
     await insertRows(transaction, 'settings', [
-      { key: 'registration', value: { mode: 'open' }, version: 1, update_time: now },
+      {
+        key: 'registration',
+        value: { mode: 'open' },
+        version: 1,
+        update_by: 'Super',
+        update_time: now,
+      },
     ])
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
     await insertRows(transaction, 'sign_ins', signIns)

@@ -37,6 +37,7 @@ export async function lockAccount(db: Database, id: string) {
       status: users.status,
       passwordHash: users.passwordHash,
       mustChangePassword: users.mustChangePassword,
+      lastSignInAt: users.lastSignInAt,
     })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.removedAt)))

@@ -6,6 +6,8 @@ import type { Database } from '#server/db/connect.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { issueTicket } from '#server/features/second-step/tickets.service.ts'
 import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -71,7 +73,7 @@ export async function admit(
     return {
       tokens: await letIn({ ...context, db: transaction }, sessions, {
         ...entry,
-        userName,
+        account,
         device,
       }),
     }
@@ -89,16 +91,31 @@ export async function admit(
 export async function letIn(
   context: EntryContext,
   sessions: Sessions,
-  entry: Omit<Entry, 'within' | 'isTwoStep'> & { userName: string; device: Device },
+  entry: Omit<Entry, 'within' | 'isTwoStep'> & {
+    account: { userName: string; lastSignInAt: Date | null }
+    device: Device
+  },
 ): Promise<TokenPair> {
   const { db, platform, request } = context
-  const { device, isRemembered, newPasswordHash, userId, userName, way } = entry
+  const { account, device, isRemembered, newPasswordHash, userId, way } = entry
   const now = platform.now()
-  if (newPasswordHash) await storePassword(db, { userId, passwordHash: newPasswordHash, now })
+  const facts = deviceFacts(request)
+  if (newPasswordHash) {
+    await storePassword(db, { userId, passwordHash: newPasswordHash, now })
+    await notify(db, { userId, kind: 'password_changed', data: { by: 'self', ...facts }, now })
+  }
   const session = await sessions.open(db, { userId, isRemembered, request })
+  // The first browser of all is news to nobody.
+  if (!device.isKnown && account.lastSignInAt !== null)
+    await notify(db, { userId, kind: 'new_device', data: facts, now })
   await rememberDevice(db, { userId, tokenHash: device.hash, userAgent: request.userAgent, now })
   await setLastSignIn(db, { userId, now })
-  await insertSignIn(db, { ...signInOf(context, way), userId, userName, sessionId: session.id })
+  await insertSignIn(db, {
+    ...signInOf(context, way),
+    userId,
+    userName: account.userName,
+    sessionId: session.id,
+  })
   return session.tokens
 }
 

@@ -1,5 +1,7 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import type { Database } from '#server/db/connect.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
 import { fail } from '#server/http/problem.ts'
@@ -170,6 +172,12 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
         targetId: session.sessionId,
         ip: request.ip,
         requestId: request.id,
+      })
+      await notify(transaction, {
+        userId: session.userId,
+        kind: 'session_reused',
+        data: deviceFacts(request),
+        now,
       })
     })
   }

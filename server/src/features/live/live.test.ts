@@ -20,7 +20,10 @@ const superAdmin = await makeSignedIn(first, ['R_SUPER'])
 
 type Heard = { id: number; kind: string; data: unknown }
 
-/** Opens a stream and gathers what is told on it. The figures of home change all the time and are left out unless asked for. */
+/**
+ * Opens a stream and gathers what is told on it. Figures of home change all the time, and much is followed by a
+ * notification: both are left out unless asked for.
+ */
 async function listenTo(
   app: TestApp,
   { token, behind, figures = false }: { token: string; behind?: number; figures?: boolean },
@@ -53,7 +56,7 @@ async function listenTo(
         state.lastId = Number(fields.get('id'))
         const kind = fields.get('event')
         if (!kind) state.beats++
-        else if (figures || kind !== 'figures-changed')
+        else if (figures || !['figures-changed', 'notifications-changed'].includes(kind))
           heard.push({ id: state.lastId, kind, data: JSON.parse(fields.get('data') ?? '') })
       }
     }

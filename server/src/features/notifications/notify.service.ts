@@ -1,12 +1,15 @@
-import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
+import { defaultMessageSettings, isQuietAt } from '@amber/contract/message-settings.ts'
 import {
   groupOf,
   type NotificationData,
   type NotificationKind,
 } from '@amber/contract/notification-kinds.ts'
+import { notificationWords } from '@amber/contract/notification-words.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
+import { languages, say } from '@amber/contract/words.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { queueMessage } from '#server/features/post/post.service.ts'
 import { findReader, insertNotification } from './notify.queries.ts'
 
 type Notice<Kind extends NotificationKind> = {
@@ -18,7 +21,7 @@ type Notice<Kind extends NotificationKind> = {
 }
 
 /**
- * Tells a person something, in the transaction of what happened: on screen, unless they do not want that of this group.
+ * Tells a person something, in the transaction of what happened: on screen and by mail, as they want of this group.
  * `await notify(db, { userId, kind: 'password_changed', data: { by: 'self' }, now })`. Nobody is told who is not there.
  */
 export async function notify<Kind extends NotificationKind>(
@@ -28,14 +31,23 @@ export async function notify<Kind extends NotificationKind>(
   const reader = await findReader(db, userId)
   if (!reader) return
   const group = groupOf(kind)
+  const isSecurity = group === 'security'
   const settings = readPreference('messages', reader.settings) ?? defaultMessageSettings
-  if (!settings.groups[group].screen) return
-  await insertNotification(db, {
-    userId,
-    kind,
-    isSecurity: group === 'security',
-    data,
-    createTime: now,
+  const wants = settings.groups[group]
+  if (wants.screen) {
+    await insertNotification(db, { userId, kind, isSecurity, data, createTime: now })
+    await announce(db, { kind: 'notifications-changed', to: { users: [userId] } })
+  }
+  const isQuiet = !isSecurity && isQuietAt(settings, now)
+  if (!wants.mail || isQuiet || !reader.email) return
+  const language = readPreference('language', reader.language) ?? languages[0]
+  const { title, text } = notificationWords(kind, data)
+  await queueMessage(db, {
+    channel: 'mail',
+    to: reader.email,
+    language,
+    template: 'notice',
+    data: { title: say(title, language), text: say(text, language) },
+    now,
   })
-  await announce(db, { kind: 'notifications-changed', to: { users: [userId] } })
 }

@@ -3,6 +3,7 @@ import { superRole, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
+  notifyOfRoles,
   requireNotAbove,
   requireSomeSuperAdmin,
   requireUser,
@@ -31,7 +32,7 @@ type Write = (
 ) => Promise<string[]>
 
 async function change(
-  { actor, audit, db, input }: MembersContext,
+  { actor, audit, db, input, now }: MembersContext,
   { write, side }: { write: Write; side: 'before' | 'after' },
 ): Promise<Changed> {
   const role = await requireRole(db, input.id)
@@ -46,6 +47,8 @@ async function change(
   const changed = await write(db, { roleId: role.id, userIds })
   if (role.code === superRole) await requireSomeSuperAdmin(db)
   await announce(db, { kind: 'rights-changed', to: { users: changed } })
+  const sides = { before: [], after: [], [side]: [role.code] }
+  for (const userId of changed) await notifyOfRoles(db, { userId, ...sides, now })
   audit({
     target: { type: 'role', id: role.id, name: role.code },
     [side]: { users: changed.map((id) => names.get(id)) },

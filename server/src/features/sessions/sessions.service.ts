@@ -1,6 +1,8 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
 import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { isAbove, requireNotAbove, requireUser } from '#server/features/users/users.service.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -76,7 +78,10 @@ export async function endOtherOwn({
   db,
   now,
 }: OwnContext): Promise<{ ended: number }> {
-  const ended = await revokeSessionsOf(db, { userId: actor.id, now, exceptId: actor.sessionId })
+  const userId = actor.id
+  const ended = await revokeSessionsOf(db, { userId, now, exceptId: actor.sessionId })
+  const data = { by: 'self', count: ended } as const
+  if (ended > 0) await notify(db, { userId, kind: 'session_ended', data, now })
   audit({
     target: { type: 'user', id: actor.id, name: actor.userName },
     before: { sessions: ended },
@@ -94,18 +99,22 @@ export async function end(context: ContextOf<'end'>): Promise<Record<string, nev
 }
 
 async function endFound(
-  { audit, db, now }: OwnContext,
+  { actor, audit, db, now }: OwnContext,
   session: LiveSession,
 ): Promise<Record<string, never>> {
   if (!(await revokeSession(db, { id: session.id, now }))) throw fail('session_missing')
-  const { ip, createTime, lastSeenAt } = session
-  const { browser, system } = clientOf(session.userAgent)
+  const { createTime, lastSeenAt } = session
+  const device = deviceFacts(session)
+  await notify(db, {
+    userId: session.userId,
+    kind: 'session_ended',
+    data: { by: endedBy(actor, session.userId), ...device },
+    now,
+  })
   audit({
     target: { type: 'session', id: session.id, name: session.userName },
     before: {
-      ip,
-      browser,
-      system,
+      ...device,
       signInTime: createTime.toISOString(),
       lastSeenTime: lastSeenAt.toISOString(),
     },
@@ -125,12 +134,21 @@ export async function endAll({
   requireNotAbove(actor, user)
   const except = user.id === actor.id ? { exceptId: actor.sessionId } : {}
   const ended = await revokeSessionsOf(db, { userId: user.id, now, ...except })
+  if (ended > 0)
+    await notify(db, {
+      userId: user.id,
+      kind: 'session_ended',
+      data: { by: endedBy(actor, user.id), count: ended },
+      now,
+    })
   audit({
     target: { type: 'user', id: user.id, name: user.userName },
     before: { sessions: ended },
   })
   return { ended }
 }
+
+const endedBy = (actor: Actor, userId: string) => (actor.id === userId ? 'self' : 'administrator')
 
 function present(row: LiveSession, actor: Actor): Session {
   return {

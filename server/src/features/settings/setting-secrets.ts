@@ -2,11 +2,19 @@ import type { SettingKey, Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 
 /** The field of a setting that only goes in. */
-const secretOf = { mail: 'password', sms: 'secret' } as const
-type Secretive = keyof typeof secretOf
+const secretOf = { mail: 'password', sms: 'secret', wechat: 'secret', oidc: 'secret' } as const
+export type Secretive = keyof typeof secretOf
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldOf = (key: SettingKey) => (key in secretOf ? secretOf[key as Secretive] : null)
+/** The field that says to whom the secret is sent. */
+const receiverOf: Partial<Record<Secretive, string>> = {
+  mail: 'host',
+  wechat: 'apiUrl',
+  oidc: 'issuer',
+}
+
+export const isSecretive = (key: SettingKey): key is Secretive => key in secretOf
+const fieldOf = (key: SettingKey) => (isSecretive(key) ? secretOf[key] : null)
 
 /** The value as it may be answered: of a secret, whether there is one. */
 export function withoutSecret<Key extends SettingKey>(
@@ -25,8 +33,8 @@ export function isNewSecret(key: SettingKey, given: unknown): boolean {
 }
 
 /**
- * The value as it is stored: where it says that a secret is to be kept, the stored one. A password is not kept for
- * another host: whoever may name one could have it sent there.
+ * The value as it is stored: where it says that a secret is to be kept, the stored one. It is not kept for another
+ * receiver: whoever may name one could have it sent there.
  */
 export function keepSecret<Key extends Secretive>(
   key: Key,
@@ -36,7 +44,8 @@ export function keepSecret<Key extends Secretive>(
   const [wanted, present] = [given as Fields, stored as Fields]
   if (wanted[field] !== true || typeof present[field] !== 'string')
     return { ...wanted, [field]: typeof wanted[field] === 'string' ? wanted[field] : false }
-  if (key === 'mail' && wanted['host'] !== present['host'])
+  const receiver = receiverOf[key]
+  if (receiver && wanted[receiver] !== present[receiver])
     throw fail('setting_secret_due', { field })
   return { ...wanted, [field]: present[field] }
 }

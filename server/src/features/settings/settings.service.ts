@@ -13,7 +13,13 @@ import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { isNewSecret, keepSecret, withoutSecret } from './setting-secrets.ts'
+import {
+  isNewSecret,
+  isSecretive,
+  keepSecret,
+  withoutSecret,
+  type Secretive,
+} from './setting-secrets.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
 
 /** All settings, each as it was set or else as it is by default; of secrets only whether they are set. */
@@ -33,11 +39,13 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   }
   return {
     authorization: read('authorization'),
-    registration: read('registration'),
     passwords: read('passwords'),
+    registration: read('registration'),
     retention: read('retention'),
     mail: read('mail'),
     sms: read('sms'),
+    wechat: read('wechat'),
+    oidc: read('oidc'),
   }
 }
 
@@ -52,7 +60,7 @@ export async function storeSetting<Key extends SettingKey>(
 }
 
 /** One setting with its secret, for who has to use it. Never for an answer. */
-export async function readWithSecrets<Key extends 'mail' | 'sms'>(
+export async function readWithSecrets<Key extends Secretive>(
   db: Database,
   key: Key,
 ): Promise<Settings[Key]> {
@@ -69,10 +77,9 @@ export async function update(
   const { key, version } = input
   if (isFixed(key)) throw fail('setting_fixed')
   const given = input.value
-  const value =
-    key === 'mail' || key === 'sms'
-      ? keepSecret(key, { given, stored: await readWithSecrets(db, key) })
-      : given
+  const value = isSecretive(key)
+    ? keepSecret(key, { given, stored: await readWithSecrets(db, key) })
+    : given
   const before = (await readSettings(db))[key]
   const row = { key, version, value, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await saveSetting(db, row)))

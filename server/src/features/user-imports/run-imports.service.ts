@@ -1,5 +1,6 @@
 import type { ImportProblem } from '@amber/contract/user-imports.ts'
 import type { Database } from '#server/db/connect.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
 import { heldRights } from '#server/features/rights/rights.service.ts'
 import { mayGrant } from '#server/features/roles/roles.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
@@ -68,6 +69,11 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
     const { outcome } = undone
     const taken = outcome.problem === 'rows_taken' ? await markTakenSince(db, record.id) : 0
     await finishImport(db, { ...lease, ...outcome, progress: 0, bad: record.bad + taken })
+    if (outcome.state === 'failed') {
+      const data = { fileName: record.fileName.slice(0, 200) }
+      const now = parts.platform.now()
+      await notify(db, { userId: record.ownerId, kind: 'import_failed', data, now })
+    }
     if (!(error instanceof Undone)) throw error
   }
 }
@@ -132,6 +138,13 @@ async function importAll(
     !(await finishImport(transaction, { ...lease, state: 'done', progress: done, imported, bad }))
   )
     throw new Undone('failed', 'interrupted')
+  const { fileName, ownerId } = record
+  await notify(transaction, {
+    userId: ownerId,
+    kind: 'import_finished',
+    data: { fileName: fileName.slice(0, 200), imported, leftOut: bad },
+    now,
+  })
   await insertAuditEvent(transaction, {
     id: newId(platform),
     time: now,

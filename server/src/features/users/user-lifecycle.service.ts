@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { BatchResult, User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
@@ -121,6 +122,8 @@ export async function resetPasswordOf({
     actorName: actor.userName,
     now,
   })
+  const data = { by: 'administrator' } as const
+  await notify(db, { userId: user.id, kind: 'password_changed', data, now })
   audit({ target: targetOf(user), after: { by: input.by } })
   return { token: link?.token ?? null, expiresTime: link?.expiresAt.toISOString() ?? null }
 }

@@ -71,7 +71,7 @@ export async function updateUser(
 export async function findRoles(db: Database, codes: readonly string[]) {
   if (codes.length === 0) return []
   return db
-    .select({ id: roles.id, code: roles.code })
+    .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
     .where(inArray(roles.code, [...codes]))
 }

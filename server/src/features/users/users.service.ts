@@ -2,7 +2,9 @@ import { superRole } from '@amber/contract/roles.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
 import { announce } from '#server/db/announce.ts'
+import type { Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -37,11 +39,27 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
+  await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
   if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
   await announce(db, { kind: 'rights-changed', to: { users: [id] } })
   const after = await requireUser(db, id)
   audit({ target: { type: 'user', id, name: after.userName }, before, after })
   return after
+}
+
+/** Tells a person which roles they were given and which were taken from them. */
+export async function notifyOfRoles(
+  db: Database,
+  options: { userId: string; before: readonly string[]; after: readonly string[]; now: Date },
+): Promise<void> {
+  const { userId, before, after, now } = options
+  const gained = after.filter((code) => !before.includes(code))
+  const lost = before.filter((code) => !after.includes(code))
+  if (gained.length + lost.length === 0) return
+  const named = async (codes: readonly string[]) =>
+    (await findRoles(db, codes)).map(({ code, name }) => ({ code, name }))
+  const data = { gained: await named(gained), lost: await named(lost) }
+  await notify(db, { userId, kind: 'roles_changed', data, now })
 }
 
 /** Changes columns of a person if the record still has that version; returns whether it had. */

@@ -1,3 +1,4 @@
+import { NotificationBell } from '#web/app/notifications/notification-bell.tsx'
 import { SearchButton } from '#web/app/search/search-button.tsx'
 import { ThemeDrawerButton } from '#web/app/theme/theme-drawer-button.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
@@ -11,6 +12,7 @@ export function HeaderTools({ isPhone }: { isPhone: boolean }) {
   return (
     <div className="layout-tools">
       <SearchButton />
+      <NotificationBell />
       {!isPhone && <FullContentSwitch />}
       {!isPhone && <FullScreenSwitch />}
       <LanguageSwitch />

@@ -1,9 +1,11 @@
 import { svg as overviewIcon } from 'virtual:icon/layout-dashboard'
+import { svg as linksIcon } from 'virtual:icon/link'
 import { svg as twoStepIcon } from 'virtual:icon/shield-check'
 import { svg as profileIcon } from 'virtual:icon/id-card'
 import { svg as passwordIcon } from 'virtual:icon/key-round'
 import { svg as sessionsIcon } from 'virtual:icon/monitor-smartphone'
 import { svg as signInsIcon } from 'virtual:icon/history'
+import { svg as messagesIcon } from 'virtual:icon/bell-ring'
 import { svg as lookIcon } from 'virtual:icon/sun-moon'
 import { svg as exportIcon } from 'virtual:icon/download'
 import type { ComponentType } from 'react'
@@ -69,6 +71,16 @@ export const userCenterSections: readonly UserCenterSection[] = [
       import('#web/features/two-step/two-step-section.tsx').then((part) => part.TwoStepSection),
   },
   {
+    id: 'linked-accounts',
+    group: 'security',
+    title: 'linkedAccounts',
+    icon: linksIcon,
+    load: () =>
+      import('#web/features/linked-accounts/linked-accounts.tsx').then(
+        (part) => part.LinkedAccounts,
+      ),
+  },
+  {
     id: 'sessions',
     group: 'security',
     title: 'sessions',
@@ -83,6 +95,16 @@ export const userCenterSections: readonly UserCenterSection[] = [
     icon: signInsIcon,
     load: () =>
       import('#web/features/own-activity/own-sign-ins.tsx').then((part) => part.OwnSignIns),
+  },
+  {
+    id: 'message-settings',
+    group: 'preferences',
+    title: 'messageSettings',
+    icon: messagesIcon,
+    load: () =>
+      import('#web/features/message-settings/message-settings-section.tsx').then(
+        (part) => part.MessageSettingsSection,
+      ),
   },
   {
     id: 'look',

@@ -13,6 +13,7 @@ export const userCenterMessages = defineMessages({
   retry: { zh: '重试', en: 'Try again' },
   noRoles: { zh: '没有角色', en: 'No roles' },
 
+  linkedAccounts: { zh: '账号绑定', en: 'Linked accounts' },
   twoStep: { zh: '两步验证', en: 'Two-step sign-in' },
   overview: { zh: '概览', en: 'Overview' },
   profile: { zh: '基本资料', en: 'Profile' },
@@ -20,6 +21,7 @@ export const userCenterMessages = defineMessages({
   password: { zh: '修改密码', en: 'Change password' },
   sessions: { zh: '会话与设备', en: 'Sessions and devices' },
   signIns: { zh: '登录记录', en: 'Sign-in history' },
+  messageSettings: { zh: '消息设置', en: 'Message settings' },
   look: { zh: '语言与外观', en: 'Language and look' },
 
   language: { zh: '界面语言', en: 'Language' },

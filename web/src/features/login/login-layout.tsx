@@ -12,6 +12,7 @@ import './login.css'
 const ways = [
   { path: '/login', label: 'passwordWay' },
   { path: '/login/code-login', label: 'codeWay' },
+  { path: '/login/bind-wechat', label: 'wechatWay' },
 ] as const
 
 const nothing = () => () => {}
@@ -32,7 +33,10 @@ export function LoginLayout() {
     () => true,
     () => false,
   )
-  const to = (target: string) => ({ pathname: target, search: isDrawn ? search : '' })
+  const kept = new URLSearchParams(isDrawn ? search : '')
+  // Who goes elsewhere links nothing any more (lib/pending-link.ts).
+  kept.delete('link')
+  const to = (target: string) => ({ pathname: target, search: kept.toString() })
   return (
     <DoorContext value={door}>
       <div className="login">

@@ -231,8 +231,8 @@ test('who is signed in already goes home', async () => {
 test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
   const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
   const ways = within(screen.getByRole('navigation', { name: 'Ways to sign in' }))
-  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password sign-in')
-  await user.click(ways.getByRole('link', { name: 'Code sign-in' }))
+  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password')
+  await user.click(ways.getByRole('link', { name: 'Code' }))
   await screen.findByLabelText('Verification code')
   expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
 })

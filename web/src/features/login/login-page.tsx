@@ -1,19 +1,53 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDoor } from '#web/lib/door.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { loginMessages } from './login.messages.ts'
-import { QuickLogin } from './quick-login.tsx'
+
+const accounts = [
+  { userName: 'Super', label: 'superAdmin' },
+  { userName: 'Admin', label: 'admin' },
+  { userName: 'User', label: 'user' },
+] as const
+
+/** The open accounts of the evaluation mode. `data-evaluation` lets index.html drop them in production. */
+function QuickLogin(props: {
+  isBusy: boolean
+  onChoose: (userName: string, password: string) => void
+}) {
+  const t = useT(loginMessages)
+  return (
+    <section className="login-quick" aria-labelledby="login-quick" data-evaluation>
+      <h2 id="login-quick">{t('quick')}</h2>
+      <div>
+        {accounts.map(({ userName, label }) => (
+          <button
+            key={userName}
+            type="button"
+            className="button"
+            disabled={props.isBusy}
+            onClick={() => props.onChoose(userName, '123456')}
+          >
+            {t(label)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
 
 const later = () => import('./sign-in.ts')
 type Later = Awaited<ReturnType<typeof later>>
 type CaptchaPart = Awaited<ReturnType<Later['loadCaptcha']>> & { used: number }
 
-export function LoginPage() {
+/** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
+export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const t = useT(loginMessages)
   const { call, isEvaluation } = useServices()
   const door = useDoor()
@@ -30,15 +64,25 @@ export function LoginPage() {
       await signIn({ call, door, showCaptcha }, entries)
     },
   })
-  const { search, state: given } = useLocation() as {
-    search: string
-    state: { userName?: string } | null
-  }
+  // Asked for only when the form has long been there.
+  const [OtherWays, setOtherWays] = useState<ComponentType>()
+  useEffect(() => {
+    if (isForLink) return undefined
+    return whenIdle(() => {
+      import('./other-ways.tsx').then(
+        (part) => setOtherWays(() => part.OtherWays),
+        () => undefined, // the form is enough to come in
+      )
+    })
+  }, [isForLink])
+  const { state: given } = useLocation() as { state: { userName?: string } | null }
   return (
     <>
-      <h1 tabIndex={-1} className="visually-hidden">
-        {t('passwordWay')}
-      </h1>
+      {!isForLink && (
+        <h1 tabIndex={-1} className="visually-hidden">
+          {t('heading')}
+        </h1>
+      )}
       <EntryForm state={state} action={t('signIn')}>
         <EntryField
           name="userName"
@@ -67,6 +111,7 @@ export function LoginPage() {
           <Link to="/login/reset-pwd">{t('forgot')}</Link>
         </div>
       </EntryForm>
+      {OtherWays && <OtherWays />}
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}

@@ -1,10 +1,13 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const loginMessages = defineMessages({
+  'route.login': { zh: '登录', en: 'Sign in' },
   name: { zh: '琥珀管理系统', en: 'Amber Admin' },
   ways: { zh: '登录方式', en: 'Ways to sign in' },
-  passwordWay: { zh: '密码登录', en: 'Password sign-in' },
-  codeWay: { zh: '验证码登录', en: 'Code sign-in' },
+  heading: { zh: '密码登录', en: 'Sign in with password' },
+  passwordWay: { zh: '密码登录', en: 'Password' },
+  codeWay: { zh: '验证码登录', en: 'Code' },
+  wechatWay: { zh: '微信', en: 'WeChat' },
   userName: { zh: '用户名', en: 'User name' },
   userNameHint: { zh: '请输入用户名', en: 'Enter your user name' },
   password: { zh: '密码', en: 'Password' },

@@ -1,9 +1,9 @@
 import { defineRoutes } from '#web/lib/route.ts'
-import { loginRouteMessages } from './login-route.messages.ts'
+import { loginMessages } from './login.messages.ts'
 
 /** `/login`, and the frame that the whole login area stands in. */
 export const loginRoutes = defineRoutes({
-  messages: loginRouteMessages,
+  messages: loginMessages,
   routes: [
     {
       name: 'login',

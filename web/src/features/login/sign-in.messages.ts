@@ -11,4 +11,7 @@ export const signInMessages = defineMessages({
   },
   submit: { zh: '设置密码并登录', en: 'Choose it and sign in' },
   back: { zh: '返回登录', en: 'Back to sign-in' },
+  or: { zh: '或', en: 'or' },
+  signInWith: { zh: '使用{name}登录', en: 'Sign in with {name}' },
+  leaving: { zh: '正在打开{name}…', en: 'Opening {name}…' },
 })

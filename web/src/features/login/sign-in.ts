@@ -8,6 +8,7 @@ import { captchaOf, isCaptchaProblem } from '#web/lib/captcha-entries.ts'
 import type { Door } from '#web/lib/door.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
+import { pendingLinkOf, takePendingLink } from '#web/lib/pending-link.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
@@ -55,6 +56,8 @@ export async function enter(
   if ('ticket' in answer)
     return navigate({ pathname: '/login/second-step', search }, { state: answer })
   session.setTokens(answer)
+  const link = pendingLinkOf(search)
+  const sayLinked = link && (await takePendingLink(services, link))
   const user = await call(auth.getUserInfo, {}, { isToldInPlace: true })
   session.setUser(user)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
@@ -66,6 +69,7 @@ export async function enter(
       name: user.nickName || user.userName,
     }),
   })
+  sayLinked?.()
 }
 
 /** The field for an image code, with what makes one. */

@@ -106,39 +106,41 @@ export function RegisterForm(props: {
           })}
         </p>
       )}
-      <EntryForm state={state} action={t('submit')}>
-        <EntryField
-          name="userName"
-          label={t('userName')}
-          placeholder={t('userNameHint')}
-          autoComplete="username"
-          error={state.problemOf('userName')}
-        />
-        <EntryField
-          name="nickName"
-          label={t('nickName')}
-          placeholder={t('nickNameHint')}
-          autoComplete="nickname"
-          isOptional
-          error={state.problemOf('nickName')}
-        />
-        <PasswordField
-          name="password"
-          label={t('password')}
-          placeholder={t('passwordHint')}
-          autoComplete="new-password"
-          error={state.problemOf('password')}
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('confirm')}
-          placeholder={t('confirmHint')}
-          autoComplete="new-password"
-          error={state.problemOf('confirmPassword')}
-        />
-        <CodeFields state={state} code={code} receiver={invitation?.email ?? undefined} />
-        <TermsField error={state.problemOf('terms') ?? state.problemOf('termsVersion')} />
-      </EntryForm>
+      <div className="register-form">
+        <EntryForm state={state} action={t('submit')}>
+          <EntryField
+            name="userName"
+            label={t('userName')}
+            placeholder={t('userNameHint')}
+            autoComplete="username"
+            error={state.problemOf('userName')}
+          />
+          <EntryField
+            name="nickName"
+            label={t('nickName')}
+            placeholder={t('nickNameHint')}
+            autoComplete="nickname"
+            isOptional
+            error={state.problemOf('nickName')}
+          />
+          <PasswordField
+            name="password"
+            label={t('password')}
+            placeholder={t('passwordHint')}
+            autoComplete="new-password"
+            error={state.problemOf('password')}
+          />
+          <PasswordField
+            name="confirmPassword"
+            label={t('confirm')}
+            placeholder={t('confirmHint')}
+            autoComplete="new-password"
+            error={state.problemOf('confirmPassword')}
+          />
+          <CodeFields state={state} code={code} receiver={invitation?.email ?? undefined} />
+          <TermsField error={state.problemOf('terms') ?? state.problemOf('termsVersion')} />
+        </EntryForm>
+      </div>
     </>
   )
 }

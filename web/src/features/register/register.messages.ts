@@ -12,7 +12,7 @@ export const registerMessages = defineMessages({
   nickName: { zh: '昵称（选填）', en: 'Nick name (optional)' },
   nickNameHint: { zh: '别人看到的名字', en: 'What others call you' },
   password: { zh: '密码', en: 'Password' },
-  passwordHint: { zh: '6-18 位字母、数字、下划线', en: '6-18 letters, digits, underscores' },
+  passwordHint: { zh: '6-18 位字母、数字、下划线', en: '6-18 letters, digits or _' },
   confirm: { zh: '确认密码', en: 'Confirm password' },
   confirmHint: { zh: '再输入一次密码', en: 'The same password again' },
   agree: { zh: '我已阅读并同意', en: 'I have read and agree to the' },

@@ -5,7 +5,7 @@ import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { SettingCard } from './setting-card.tsx'
+import { SettingCard } from '#web/ui/setting-card.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** Where the company's theme is set: in the theme settings, by those who see what they are doing. */

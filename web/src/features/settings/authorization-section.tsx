@@ -5,7 +5,7 @@ import type { Settings, StoredSetting } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { SettingSection } from './setting-section.tsx'
-import type { Question } from './setting-section.tsx'
+import type { Question } from '#web/ui/setting-form.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** The route of this very page, which must not get out of reach by switching. */

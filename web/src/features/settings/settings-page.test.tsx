@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { menus } from '@amber/contract/menus.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import type { StoredSettings } from '@amber/contract/settings.ts'
+import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -10,7 +11,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./settings-page.tsx')])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
 }, 60_000)
 
 const initial: StoredSettings = {
@@ -43,6 +44,10 @@ async function open({
 } = {}) {
   const server = fakeServer()
   server.on(settings.get, reply(settings.get, initial))
+  server.on(
+    signInProviders.state,
+    reply(signInProviders.state, { callbacks: null, fixed: { wechat: null, oidc: null } }),
+  )
   server.onPath(settings.update, { key }, ...answers)
   const app = renderApp({ path: '/system/setting', as: person({ buttons }), server })
   const sent = () => server.heard.filter(({ method }) => method === 'PUT')

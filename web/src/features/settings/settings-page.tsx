@@ -1,4 +1,6 @@
 import { settings } from '@amber/contract/settings.ts'
+import type { StoredSettings } from '@amber/contract/settings.ts'
+import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
@@ -12,8 +14,11 @@ import { RetentionSection } from './retention-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
+/** The cards of other features. */
+type More = (stored: StoredSettings) => ReactNode
+
 /** All settings, a card for each subject. What others save is followed while the page is open. */
-function SettingsList() {
+function SettingsList({ renderMore }: { renderMore: More }) {
   const t = useT(settingsMessages)
   const { data, error, refetch } = useRead(
     settings.get,
@@ -29,6 +34,7 @@ function SettingsList() {
             <RegistrationSection stored={data.registration} />
             <PasswordsSection stored={data.passwords} />
             <RetentionSection stored={data.retention} />
+            {renderMore(data)}
             <AppearanceSection />
           </>
         )}
@@ -51,7 +57,7 @@ function SettingsList() {
   )
 }
 
-export function SettingsPage() {
+export function SettingsPage({ renderMore }: { renderMore: More }) {
   const can = useCan()
-  return can(settings.get) ? <SettingsList /> : <Forbidden />
+  return can(settings.get) ? <SettingsList renderMore={renderMore} /> : <Forbidden />
 }

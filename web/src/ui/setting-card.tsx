@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
-import { settingsMessages } from './settings.messages.ts'
+import { settingFormMessages } from './setting-form.messages.ts'
+import './setting-form.css'
 
 /** One subject: what it is about, and what can be set. */
 export function SettingCard(props: {
@@ -27,7 +28,7 @@ export function SettingStamp(props: {
   isDirty: boolean
 }) {
   const { updateBy, updateTime } = props.stored
-  const t = useT(settingsMessages)
+  const t = useT(settingFormMessages)
   const format = useFormat()
   const words = updateTime
     ? t('changedBy', { name: updateBy ?? t('somebody'), time: format.dateTime(updateTime) })

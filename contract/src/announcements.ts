@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { page, pagingInput, recordFields } from './paging.ts'
+import { id, searchText } from './rules.ts'
+
+/** By the clock: a draft is not published, a planned one not begun, one that is over was shown until then. */
+export const announcementStates = ['draft', 'planned', 'running', 'over'] as const
+export type AnnouncementState = (typeof announcementStates)[number]
+
+/** Beginning and end, as far as it has them, decide; `now` is the server's. */
+export function announcementState(
+  {
+    isPublished,
+    fromTime,
+    toTime,
+  }: { isPublished: boolean; fromTime: string; toTime: string | null },
+  now: Date,
+): AnnouncementState {
+  if (!isPublished) return 'draft'
+  if (new Date(fromTime) > now) return 'planned'
+  return toTime !== null && new Date(toTime) <= now ? 'over' : 'running'
+}
+
+/** Characters of one language's Markdown. */
+export const longestAnnouncement = 10_000
+
+const title = z.string('required').trim().min(1, 'required').max(100, 'invalid')
+const body = z.string('required').trim().min(1, 'required').max(longestAnnouncement, 'invalid')
+
+const content = {
+  titleZh: title,
+  titleEn: title,
+  /** Markdown, without HTML in it. */
+  bodyZh: body,
+  bodyEn: body,
+  isPublished: z.boolean(),
+  isPinned: z.boolean(),
+  isForEveryone: z.boolean(),
+  /** Codes of the roles that it is for, where it is not for everyone. */
+  roles: z.array(z.string().max(64), 'invalid').max(100, 'invalid'),
+  fromTime: z.iso.datetime('required'),
+  /** Null: until somebody takes it away. */
+  toTime: z.iso.datetime('invalid').nullable(),
+}
+
+type Span = { isForEveryone: boolean; roles: string[]; fromTime: string; toTime: string | null }
+
+/** What two fields say together. */
+function checkTogether<Input extends Span>(context: z.core.ParsePayload<Input>): void {
+  const { isForEveryone, roles, fromTime, toTime } = context.value
+  const complain = (path: string, message: string) =>
+    context.issues.push({ code: 'custom', input: context.value, path: [path], message })
+  if (!isForEveryone && roles.length === 0) complain('roles', 'required')
+  if (toTime !== null && new Date(toTime) <= new Date(fromTime))
+    complain('toTime', 'ends_before_start')
+}
+
+const announcement = z.object({
+  ...recordFields,
+  ...content,
+  titleZh: z.string(),
+  titleEn: z.string(),
+  bodyZh: z.string(),
+  bodyEn: z.string(),
+  roles: z.array(z.string()),
+  state: z.enum(announcementStates),
+})
+export type Announcement = z.infer<typeof announcement>
+
+/** What whom it is for is shown. */
+const shownAnnouncement = z.object({
+  id,
+  title: z.object({ zh: z.string(), en: z.string() }),
+  body: z.object({ zh: z.string(), en: z.string() }),
+  isPinned: z.boolean(),
+  /** Since when it is shown. */
+  time: z.iso.datetime(),
+  isRead: z.boolean(),
+})
+
+const receipt = z.object({
+  id,
+  userName: z.string(),
+  nickName: z.string(),
+  readTime: z.iso.datetime().nullable(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const announcements = {
+  /** Those that run and are for the one who asks: pinned ones first, then the newest; the first fifty. */
+  current: endpoint({
+    method: 'GET',
+    path: '/current-announcements',
+    allow: 'signed-in',
+    input: z.strictObject({}),
+    output: z.array(shownAnnouncement),
+  }),
+  /** Says that the one who asks has read it. */
+  read: endpoint({
+    method: 'POST',
+    path: '/announcements/:id/read',
+    allow: 'signed-in',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: null,
+    idempotent: false,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/announcements',
+    allow: 'announcement:list',
+    input: z.strictObject({
+      /** Inside the title, in either language. */
+      title: searchText.optional(),
+      state: z.enum(announcementStates, 'invalid').optional(),
+      /** The code of a role that it is for, those for everyone included. */
+      role: searchText.optional(),
+      ...pagingInput(['titleZh', 'titleEn', 'fromTime', 'toTime', 'updateTime']),
+    }),
+    output: page(announcement),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/announcements/:id',
+    allow: 'announcement:list',
+    input: z.strictObject({ id }),
+    output: announcement,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/announcements',
+    allow: 'announcement:create',
+    input: z.strictObject(content).check(checkTogether),
+    output: announcement,
+    audit: 'announcement.create',
+    idempotent: true,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/announcements/:id',
+    allow: 'announcement:update',
+    input: z.strictObject({ id, version: z.number().int(), ...content }).check(checkTogether),
+    output: announcement,
+    audit: 'announcement.update',
+    idempotent: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/announcements/:id',
+    allow: 'announcement:remove',
+    input: z.strictObject({ id }),
+    output: z.object({}),
+    audit: 'announcement.remove',
+    idempotent: true,
+  }),
+  /** Of those whom it is for at this moment, who has read it (the latest first) or has not (by name). */
+  receipts: endpoint({
+    method: 'GET',
+    path: '/announcements/:id/receipts',
+    allow: 'announcement:list',
+    input: z.strictObject({
+      id,
+      state: z.enum(['read', 'unread'], 'invalid').default('unread'),
+      ...pagingInput([]),
+    }),
+    output: page(receipt),
+  }),
+}

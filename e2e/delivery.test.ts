@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { captcha } from '@amber/contract/captcha.ts'
+import { codes } from '@amber/contract/codes.ts'
+import { findProof } from '@amber/contract/proof-of-work.ts'
+import { users } from '@amber/contract/users.ts'
+import { startMailServer, wordsOfMail } from '@amber/server/testing/mail-server.ts'
+import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { createCaller, signIn as signInCaller } from './caller.ts'
+
+const { base, visit } = await openBrowser()
+const { mails, mailServer } = await startMailServer()
+
+test('a super admin sets up mail and tries it; from then on codes go out by mail', async () => {
+  const { signIn, complaints } = await visit()
+  const page = await signIn('Super', '/system/setting')
+  const mail = page.getByRole('region', { name: '邮件', exact: true })
+  await mail.getByLabel('服务器', { exact: true }).fill(mailServer.host)
+  await mail.getByRole('radio', { name: '不加密' }).check()
+  await mail.getByLabel('端口', { exact: true }).fill(String(mailServer.port))
+  await mail.getByLabel('发件人', { exact: true }).fill(mailServer.from)
+  await mail.getByText('测试使用已保存的设置，请先保存。').waitFor()
+  await mail.getByRole('button', { name: '保存' }).click()
+  await mail.getByLabel('发送测试邮件到').fill('reader@example.com')
+  await mail.getByRole('button', { name: '发送测试消息' }).click()
+  await mail.getByText('服务器已接收消息，请查看是否收到。').waitFor()
+  expect(mails[0]?.to).toEqual(['reader@example.com'])
+  expect(wordsOfMail(mails[0]!)).toContain('测试消息 · 琥珀管理系统')
+
+  const { records } = await (await signInCaller(base))(users.list, { userName: 'Admin' })
+  const email = records.find(({ userName }) => userName === 'Admin')?.email ?? ''
+  const call = createCaller(base)
+  const { id, challenge } = await call(captcha.create, {})
+  const proof = findProof(challenge, { from: 0, count: challenge.most + 1 }) ?? 0
+  const sent = await call(codes.send, {
+    purpose: 'sign_in',
+    receiver: email,
+    captcha: { id, proof },
+  })
+  expect(sent.message).toBeNull()
+  await expect.poll(() => mails[1]?.to, { timeout: 10_000 }).toEqual([email])
+  const [code = ''] = /\b\d{6}\b/.exec(wordsOfMail(mails[1]!)) ?? []
+  const { token } = await call(auth.loginByCode, { receiver: email, code })
+  expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'Admin' })
+  expect(complaints).toEqual([])
+})
+
+test('on a phone, in English, the settings of delivery can be read and used by everybody', async () => {
+  const { signIn, complaints } = await visit({ language: 'en-US', scheme: 'dark', width: 390 })
+  const page = await signIn('Super', '/system/setting')
+  const sms = page.getByRole('region', { name: 'SMS', exact: true })
+  await sms.getByLabel('Send a test message to').fill('13800138000')
+  await sms.getByRole('button', { name: 'Send a test message' }).click()
+  await sms.getByText('It was not sent: It is not set up').waitFor()
+  await expectNoOverflow(page)
+  await expectAccessible(page, 'main')
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { defaultSettings, settingSchemas, type Settings } from '@amber/contract/settings.ts'
+import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
+
+const text = z.string().optional()
+
+/** The variables, named as the fields of the settings. */
+export const providerVariables = {
+  AMBER_WECHAT_APP_ID: text,
+  AMBER_WECHAT_SECRET: text,
+  AMBER_WECHAT_AUTHORIZE_URL: text,
+  AMBER_WECHAT_API_URL: text,
+  AMBER_OIDC_ISSUER: text,
+  AMBER_OIDC_CLIENT_ID: text,
+  AMBER_OIDC_CLIENT_SECRET: text,
+  AMBER_OIDC_NAME: text,
+  AMBER_OIDC_SCOPES: text,
+  AMBER_OIDC_CREATES_PEOPLE: z
+    .enum(['true', 'false'])
+    .transform((given) => given === 'true')
+    .optional(),
+}
+
+type Values = { [Name in keyof typeof providerVariables]?: string | boolean | undefined }
+
+const fieldsOf = {
+  wechat: {
+    appId: 'AMBER_WECHAT_APP_ID',
+    secret: 'AMBER_WECHAT_SECRET',
+    authorizeUrl: 'AMBER_WECHAT_AUTHORIZE_URL',
+    apiUrl: 'AMBER_WECHAT_API_URL',
+  },
+  oidc: {
+    issuer: 'AMBER_OIDC_ISSUER',
+    clientId: 'AMBER_OIDC_CLIENT_ID',
+    secret: 'AMBER_OIDC_CLIENT_SECRET',
+    name: 'AMBER_OIDC_NAME',
+    scopes: 'AMBER_OIDC_SCOPES',
+    createsPeople: 'AMBER_OIDC_CREATES_PEOPLE',
+  },
+} as const
+
+/** Reads them; what is wrong is added to the complaints. One variable of a provider is enough for it to be fixed. */
+export function readProviders(values: Values, complaints: string[]): FixedProviders {
+  const read = <Key extends 'wechat' | 'oidc'>(key: Key, needed: readonly (keyof Values)[]) => {
+    const names: Record<string, keyof Values> = fieldsOf[key]
+    const given = Object.entries(names).filter(([, name]) => values[name] !== undefined)
+    if (given.length === 0) return null
+    for (const name of needed)
+      if (values[name] === undefined)
+        complaints.push(`${name} is needed together with ${given[0]?.[1]}`)
+    const fields = Object.fromEntries(given.map(([field, name]) => [field, values[name]]))
+    const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], {
+      ...defaultSettings[key],
+      ...fields,
+    })
+    for (const { path } of parsed.error?.issues ?? [])
+      complaints.push(`${names[String(path[0])]} is not valid`)
+    return parsed.success ? (parsed.data as Settings[Key]) : null
+  }
+  return {
+    wechat: read('wechat', ['AMBER_WECHAT_APP_ID', 'AMBER_WECHAT_SECRET']),
+    oidc: read('oidc', ['AMBER_OIDC_ISSUER', 'AMBER_OIDC_CLIENT_ID']),
+  }
+}

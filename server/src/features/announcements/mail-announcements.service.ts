@@ -1,0 +1,46 @@
+import { isQuietAt } from '@amber/contract/message-settings.ts'
+import { readPreference } from '@amber/contract/preferences.ts'
+import { languages, say } from '@amber/contract/words.ts'
+import type { Database } from '#server/db/connect.ts'
+import { queueMessage } from '#server/features/post/post.service.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { listRecipients, lockDueForMail, noteMailed } from './mail-announcements.queries.ts'
+
+/** Few enough that a batch is written within a second. */
+const batchSize = 200
+
+/**
+ * Puts what has begun into the outbox for those who want announcements by mail, each once and in small transactions.
+ * Several servers at once take different announcements. Who is not to be disturbed finds it at the bell.
+ */
+export async function mailAnnouncements(
+  db: Database,
+  { platform, signal }: { platform: Platform; signal: AbortSignal },
+): Promise<void> {
+  for (let isMore = true; isMore && !signal.aborted;)
+    isMore = await db.transaction((transaction) => mailSome(transaction, platform.now()))
+}
+
+/** Whether there was something to do. */
+async function mailSome(db: Database, now: Date): Promise<boolean> {
+  const due = await lockDueForMail(db, now)
+  if (!due) return false
+  const recipients = await listRecipients(db, { ...due, limit: batchSize })
+  for (const { email, settings, language: kept } of recipients) {
+    const wanted = readPreference('messages', settings)
+    if (!email || !wanted || isQuietAt(wanted, now)) continue
+    const language = readPreference('language', kept) ?? languages[0]
+    const title = say({ zh: due.titleZh, en: due.titleEn }, language)
+    // Markdown is meant to be readable as it is.
+    const text = say({ zh: due.bodyZh, en: due.bodyEn }, language)
+    const data = { title, text }
+    await queueMessage(db, { channel: 'mail', to: email, language, template: 'notice', data, now })
+  }
+  const last = recipients.at(-1)
+  await noteMailed(db, {
+    id: due.id,
+    ...(last && { mailedUpTo: last.id }),
+    isMailed: recipients.length < batchSize,
+  })
+  return true
+}

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+
+/*
+ * Which announcements somebody is shown, and who is shown one. Statements spell the columns out, as `a` for the
+ * announcement and `u` for the person, so that both questions are one condition.
+ */
+
+/** Whether `a` runs at a moment. */
+export const runs = (
+  now: Date,
+) => sql`a.is_published and a.from_time <= ${now.toISOString()}::timestamptz
+  and (a.to_time is null or a.to_time > ${now.toISOString()}::timestamptz)`
+
+/** Whether `a` is for a person, by the roles that they hold and that are enabled. */
+export const isFor = (userId: SQL) => sql`(a.is_for_everyone or exists (
+  select from announcement_roles join user_roles on user_roles.role_id = announcement_roles.role_id
+    join roles on roles.id = announcement_roles.role_id and roles.status = '1'
+  where announcement_roles.announcement_id = a.id and user_roles.user_id = ${userId}))`
+
+export type Reader = { userId: string; now: Date }
+
+/**
+ * The announcements that a person is shown, as rows of `id`, `title_zh`, `title_en`, `body_zh`, `body_en`, `is_pinned`,
+ * `time` (since when) and `read_time`: to be selected from.
+ */
+export function shownTo({ userId, now }: Reader): SQL {
+  return sql`(select a.id, a.title_zh, a.title_en, a.body_zh, a.body_en, a.is_pinned,
+      coalesce(a.shown_time, a.from_time) as time, announcement_reads.read_time
+    from announcements as a left join announcement_reads
+      on announcement_reads.announcement_id = a.id and announcement_reads.user_id = ${userId}
+    where ${runs(now)} and ${isFor(sql`${userId}::uuid`)})`
+}
+
+/** The most that are shown at once. */
+const mostShown = 50
+
+type Row = {
+  id: string
+  titleZh: string
+  titleEn: string
+  bodyZh: string
+  bodyEn: string
+  isPinned: boolean
+  time: Date
+  isRead: boolean
+}
+
+/** Pinned ones first, then the newest. */
+export async function listShown(db: Database, reader: Reader): Promise<Row[]> {
+  const { rows } = await db.execute<Omit<Row, 'time'> & { time: string }>(sql`
+    select id, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn",
+      is_pinned as "isPinned", time, read_time is not null as "isRead"
+    from ${shownTo(reader)} as shown
+    order by is_pinned desc, time desc, id desc limit ${mostShown}`)
+  return rows.map((row) => ({ ...row, time: new Date(row.time) }))
+}
+
+/** Notes that a person has read some of those that they are shown; answers how many they had not. */
+export async function markShownRead(
+  db: Database,
+  reader: Reader,
+  which: { id: string } | { upTo: Date },
+): Promise<number> {
+  const condition =
+    'id' in which
+      ? sql`shown.id = ${which.id}`
+      : sql`shown.time <= ${which.upTo.toISOString()}::timestamptz`
+  const { rows } = await db.execute(sql`
+    insert into announcement_reads (announcement_id, user_id, read_time)
+    select shown.id, ${reader.userId}, ${reader.now.toISOString()}::timestamptz
+    from ${shownTo(reader)} as shown where shown.read_time is null and ${condition}
+    on conflict do nothing returning announcement_id`)
+  return rows.length
+}
+
+export async function isShown(db: Database, reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from ${shownTo(reader)} as shown where shown.id = ${id}`,
+  )
+  return rows.length > 0
+}
+
+/** Those whom `a` is for and who could sign in. */
+export const audienceOf = (id: string) => sql`users as u join announcements as a on a.id = ${id}
+  where u.removed_at is null and u.status = '1' and ${isFor(sql`u.id`)}`
+
+/** Announcements of which open screens were told something else than what holds at this moment; each is taken once. */
+export async function takeUntold(
+  db: Database,
+  now: Date,
+): Promise<{ id: string; isForEveryone: boolean }[]> {
+  const { rows } = await db.execute<{ id: string; isForEveryone: boolean }>(sql`
+    update announcements as a set is_told = not is_told,
+      shown_time = coalesce(shown_time, ${now.toISOString()}::timestamptz)
+    where is_told is distinct from (${runs(now)})
+    returning id, is_for_everyone as "isForEveryone"`)
+  return rows
+}
+
+/** The ids of the roles that these are for. */
+export async function listAudienceRoles(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct role_id as id from announcement_roles
+    where announcement_id = any(${sql.param([...ids])}::uuid[])`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,453 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { codes, type CodePurpose, type publicCodePurposes } from '@amber/contract/codes.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { auditEvents, outbox, sentCodes, signIns } from '#server/db/schema.ts'
+import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword, type TestApp } from '#server/testing/test-app.ts'
+import { consumeCode, contactKey, guessCode, spendCode } from './guess-code.service.ts'
+
+const app = await createTestApp()
+const other = await createTestApp({ share: app })
+
+type PublicPurpose = (typeof publicCodePurposes)[number]
+type Options = { from?: string; on?: TestApp; language?: string }
+
+let next = 0
+/** A mail address and a phone number that nobody else has. */
+const freshMail = () => `person${++next}@example.com`
+const freshPhone = () => `139${String(++next).padStart(8, '0')}`
+
+/** Asks for a code with a good image code, each time from another address unless told. */
+async function send(purpose: PublicPurpose, receiver: string, options: Options = {}) {
+  const {
+    from = `10.9.${Math.trunc(next / 250)}.${++next % 250}`,
+    on = app,
+    language = 'en',
+  } = options
+  const captcha = await makeCaptcha(app)
+  return on.call(
+    codes.send,
+    { purpose, receiver, captcha },
+    { from, headers: { 'accept-language': language } },
+  )
+}
+
+/** The code that an evaluation shows. */
+async function codeFor(purpose: PublicPurpose, receiver: string): Promise<string> {
+  const reply = await send(purpose, receiver)
+  const code = /\b\d{6}\b/.exec(reply.data.message?.text ?? '')?.[0]
+  if (!code) throw new Error(`No code was shown: ${reply.text}`)
+  return code
+}
+
+const loginByCode = (receiver: string, code: string, from = `10.8.0.${++next % 250}`) =>
+  app.call(auth.loginByCode, { receiver, code }, { from })
+
+const resetByCode = (receiver: string, code: string, password = 'another_1') =>
+  app.call(passwords.resetByCode, { receiver, code, password }, { from: `10.7.0.${++next % 250}` })
+
+const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
+
+describe('a code that is asked for', () => {
+  test('is six digits, good for ten minutes, and shown in an evaluation as it would have been sent', async () => {
+    const receiver = freshMail()
+    const { data, status } = await send('sign_in', receiver)
+    expect(status).toBe(200)
+    expect(data.resendAfter).toBe(10)
+    expect(data.message).toMatchObject({ channel: 'mail', to: receiver })
+    expect(data.message?.text).toMatch(
+      /Your code to sign in:\n\n\d{6}\n\nIt is good for 10 minutes/,
+    )
+    const lasts = new Date(data.expiresTime).getTime() - app.clock.now().getTime()
+    expect(lasts / 60_000).toBeCloseTo(10, 0)
+    const chinese = await send('register', freshPhone(), { language: 'zh-CN' })
+    expect(chinese.data.message).toMatchObject({ channel: 'sms' })
+    expect(chinese.data.message?.text).toMatch(/您的注册验证码是：\n\n\d{6}/)
+  })
+
+  test('needs an image code, each time a new one', async () => {
+    const receiver = freshMail()
+    const captcha = await makeCaptcha(app)
+    const input = { purpose: 'sign_in', receiver, captcha } as const
+    expect(
+      (await app.call(codes.send, { ...input, captcha: { ...captcha, answer: 'XXXX' } })).code,
+    ).toBe('captcha_wrong')
+    expect((await app.call(codes.send, input)).code).toBe('captcha_wrong')
+    expect((await app.raw(codes.send, { purpose: 'sign_in', receiver })).status).toBe(422)
+    expect(
+      (await app.call(codes.send, { ...input, captcha: { id: 'none', answer: 'ACE3' } })).code,
+    ).toBe('captcha_wrong')
+  })
+
+  test('is kept as a digest only, and not at all in the outbox of an evaluation', async () => {
+    const receiver = freshMail()
+    const code = await codeFor('sign_in', receiver)
+    const rows = await app.db.select().from(sentCodes).where(eq(sentCodes.receiver, receiver))
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    const letters = await app.db.select().from(outbox)
+    expect(letters.at(-1)).toMatchObject({ state: 'shown', data: null, receiver: null })
+    expect(JSON.stringify(letters)).not.toContain(code)
+  })
+
+  test('is answered alike whether or not somebody has the address, for each purpose', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    for (const purpose of ['sign_in', 'register', 'reset_password'] as const) {
+      const known = await send(purpose, email ?? '')
+      app.clock.advance(10_000)
+      const unknown = await send(purpose, freshMail())
+      const shape = ({ data, status, msg }: typeof known) => ({
+        status,
+        msg,
+        resendAfter: data.resendAfter,
+        text: data.message?.text.replace(/\d{6}/, '******'),
+      })
+      expect(shape(known)).toEqual(shape(unknown))
+    }
+  })
+
+  test('takes as long whether or not somebody has the address', async () => {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 60; round++) {
+      const kind = round % 2 ? 'known' : 'unknown'
+      const receiver = kind === 'known' ? (await makeUser(app, { email: freshMail() })).email : null
+      const captcha = await makeCaptcha(app)
+      const from = `10.6.0.${round}`
+      const input = {
+        purpose: 'reset_password',
+        receiver: receiver ?? freshMail(),
+        captcha,
+      } as const
+      const start = performance.now()
+      await app.call(codes.send, input, { from })
+      times[kind].push(performance.now() - start)
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length / 2] ?? 0
+    // Far more than they differ; a whole statement more or less would be seen over many.
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(
+      Math.max(median(times.known), median(times.unknown)) * 0.5 + 2,
+    )
+  })
+
+  test('is sent again only after a pause, which the server keeps, whatever it is for and wherever it is asked', async () => {
+    const receiver = freshMail()
+    await send('sign_in', receiver)
+    const early = await send(
+      'register',
+      receiver.toUpperCase().replace('EXAMPLE.COM', 'example.com'),
+      { on: other },
+    )
+    expect(early).toMatchObject({ status: 429, code: 'code_too_soon' })
+    expect(early.problem.retryAfter).toBeGreaterThan(0)
+    expect(early.problem.retryAfter).toBeLessThanOrEqual(10)
+    app.clock.advance(10_000)
+    expect((await send('register', receiver)).status).toBe(200)
+  })
+
+  test('of fifty at once is sent once', async () => {
+    const receiver = freshMail()
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        send('sign_in', receiver, { from: `10.5.0.${index}`, on: index % 2 ? app : other }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === 'code_too_soon')).toHaveLength(49)
+  })
+
+  test('is sent ten times a day at most to one receiver, however a mainland number is written', async () => {
+    const receiver = freshPhone()
+    for (let count = 1; count <= 10; count++) {
+      expect((await send('sign_in', count % 2 ? receiver : `+86${receiver}`)).status).toBe(200)
+      app.clock.advance(10_000)
+    }
+    const refused = await send('sign_in', receiver)
+    expect(refused).toMatchObject({ status: 429, code: 'code_limit' })
+    expect(refused.msg).toContain('24 h')
+    app.clock.advance(24 * 60 * 60_000)
+    expect((await send('sign_in', receiver)).status).toBe(200)
+  })
+
+  test('is not promised where nothing is set up to send it', async () => {
+    const production = await createTestApp({ mode: 'production' })
+    const captcha = await makeCaptcha(production)
+    const input = { purpose: 'sign_in', receiver: freshMail(), captcha } as const
+    expect(await production.call(codes.send, input)).toMatchObject({
+      status: 503,
+      code: 'delivery_unconfigured',
+    })
+    expect((await production.call(codes.channels, {})).data).toEqual({ mail: false, sms: false })
+    expect((await app.call(codes.channels, {})).data).toEqual({ mail: true, sms: true })
+  })
+})
+
+describe('a code that is guessed', () => {
+  test('is good once, for one purpose and one receiver', async () => {
+    const [first, second] = await Promise.all([
+      makeUser(app, { email: freshMail() }),
+      makeUser(app, { email: freshMail() }),
+    ])
+    const code = await codeFor('sign_in', first.email ?? '')
+    await codeFor('sign_in', second.email ?? '')
+    expect((await loginByCode(second.email ?? '', code)).code).toBe('code_wrong')
+    expect((await resetByCode(first.email ?? '', code)).code).toBe('code_wrong')
+    expect((await loginByCode(first.email ?? '', code)).status).toBe(200)
+    expect((await loginByCode(first.email ?? '', code)).code).toBe('code_wrong')
+  })
+
+  test('dies after ten minutes, and when another is sent', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const first = await codeFor('sign_in', email ?? '')
+    app.clock.advance(10_000)
+    const second = await codeFor('sign_in', email ?? '')
+    if (first !== second) expect((await loginByCode(email ?? '', first)).code).toBe('code_wrong')
+    app.clock.advance(10 * 60_000 + 1)
+    expect((await loginByCode(email ?? '', second)).code).toBe('code_wrong')
+  })
+
+  test('dies after five wrong ones; then the right one is wrong too', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const code = await codeFor('sign_in', email ?? '')
+    for (let count = 1; count <= 5; count++)
+      expect((await loginByCode(email ?? '', wrongCode(code))).code).toBe('code_wrong')
+    expect((await loginByCode(email ?? '', code)).code).toBe('code_wrong')
+  })
+
+  test('by a hundred at once is looked at five times at most', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const code = await codeFor('sign_in', email ?? '')
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 ? app : other).call(
+          auth.loginByCode,
+          { receiver: email ?? '', code: wrongCode(code) },
+          { from: `10.4.0.${index}` },
+        ),
+      ),
+    )
+    const [row] = await app.db
+      .select()
+      .from(sentCodes)
+      .where(and(eq(sentCodes.receiver, email ?? ''), eq(sentCodes.purpose, 'sign_in')))
+    expect(row?.guesses).toBe(5)
+    expect((await loginByCode(email ?? '', code)).code).toBe('code_wrong')
+  })
+
+  test('right by fifty at once lets one in', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const code = await codeFor('sign_in', email ?? '')
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => loginByCode(email ?? '', code, `10.3.0.${index}`)),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ code: problem }) => problem === 'code_wrong')).toHaveLength(49)
+  })
+
+  test('is checked for its form first, in words that say so', async () => {
+    for (const wrong of ['', '12345', '1234567', '12345a', '１２３４５６', '12 456'])
+      expect(
+        await app.raw(
+          auth.loginByCode,
+          { receiver: freshMail(), code: wrong },
+          { from: '10.2.0.1' },
+        ),
+      ).toMatchObject({
+        code: 'input_invalid',
+        problem: {
+          fields: {
+            code: wrong
+              ? 'Verification code format is incorrect'
+              : 'Please enter verification code',
+          },
+        },
+      })
+    expect(
+      (await app.raw(auth.loginByCode, { receiver: 'x', code: '123456' }, { from: '10.2.0.1' }))
+        .problem.fields,
+    ).toEqual({
+      receiver: 'Phone number or email format is incorrect',
+    })
+  })
+
+  test('costs little to check, however long it is', async () => {
+    const long = 'a@'.repeat(25_000)
+    const start = performance.now()
+    for (const text of [
+      long,
+      '1'.repeat(50_000),
+      `${'a'.repeat(49_990)}@b.c`,
+      '+86'.repeat(16_000),
+    ]) {
+      expect(
+        codes.send.input.safeParse({ purpose: 'sign_in', receiver: text, captcha: { id: text } })
+          .success,
+      ).toBe(false)
+      expect(auth.loginByCode.input.safeParse({ receiver: text, code: text }).success).toBe(false)
+    }
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+})
+
+describe('services for other calls', () => {
+  const given = (receiver: string, code: string, purpose: CodePurpose = 'sign_in') => ({
+    purpose,
+    receiver,
+    code,
+    platform: app.platform,
+    now: app.clock.now(),
+  })
+
+  test('a right code can be used later on in a transaction, once', async () => {
+    const receiver = freshMail()
+    const code = await codeFor('register', receiver)
+    const guessed = await guessCode(app.db, given(receiver, code, 'register'))
+    const again = await guessCode(app.db, given(receiver, code, 'register'))
+    await app.db.transaction((transaction) => spendCode(transaction, guessed))
+    await expect(spendCode(app.db, again)).rejects.toMatchObject({ code: 'code_wrong' })
+    await expect(consumeCode(app.db, given(receiver, code, 'register'))).rejects.toMatchObject({
+      code: 'code_wrong',
+    })
+  })
+
+  test('a guess in a transaction, which a rollback would not count, is refused', async () => {
+    const receiver = freshMail()
+    const code = await codeFor('sign_in', receiver)
+    await expect(
+      app.db.transaction((transaction) => consumeCode(transaction, given(receiver, code))),
+    ).rejects.toThrow('rollback')
+    await consumeCode(app.db, given(receiver, code))
+  })
+
+  test('the database compares phone numbers and mail addresses as the server does', async () => {
+    for (const contact of [
+      'Person@Example.COM',
+      '13800138000',
+      '+8613800138000',
+      '+8612345',
+      '+4479460958',
+      'a+86@b.cn',
+    ]) {
+      const { rows } = await app.pool.query<{ key: string }>('select contact_key($1) as key', [
+        contact,
+      ])
+      expect(rows[0]?.key).toBe(contactKey(contact))
+    }
+  })
+})
+
+describe('signing in by a code', () => {
+  test('opens a session and is kept in the log as such', async () => {
+    const user = await makeUser(app, { phone: freshPhone() })
+    const code = await codeFor('sign_in', `+86${user.phone}`)
+    const reply = await loginByCode(user.phone ?? '', code)
+    expect(reply.headers.get('set-cookie')).toContain('amber_device')
+    const info = await app.call(auth.getUserInfo, {}, { token: reply.data.token })
+    expect(info.data.userId).toBe(user.id)
+    const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
+    expect(rows).toMatchObject([{ way: 'code', problem: null, userName: user.userName }])
+  })
+
+  test('is refused alike for a wrong code, an address of nobody, of somebody disabled and of several', async () => {
+    const disabled = await makeUser(app, { email: freshMail(), status: '2' })
+    const shared = freshMail()
+    await makeUser(app, { email: shared })
+    await makeUser(app, { email: shared.toUpperCase() })
+    const removed = await makeUser(app, { email: freshMail(), removedAt: new Date() })
+    const words = new Set<string>()
+    for (const receiver of [freshMail(), disabled.email ?? '', shared, removed.email ?? '']) {
+      const code = await codeFor('sign_in', receiver)
+      const reply = await loginByCode(receiver, code)
+      expect(reply).toMatchObject({ status: 422, code: 'code_wrong' })
+      words.add(`${reply.msg} ${JSON.stringify(reply.problem)}`)
+    }
+    expect(words.size).toBe(1)
+  })
+
+  test('goes to the one that is enabled, where another with the same number is not', async () => {
+    const phone = freshPhone()
+    await makeUser(app, { phone, status: '2' })
+    const { id } = await makeUser(app, { phone: `+86${phone}` })
+    const reply = await loginByCode(phone, await codeFor('sign_in', phone))
+    const info = await app.call(auth.getUserInfo, {}, { token: reply.data.token })
+    expect(info.data.userId).toBe(id)
+  })
+
+  test('keeps wrong tries in the sign-in log, without a name where it is nobody’s', async () => {
+    const user = await makeUser(app, { email: freshMail() })
+    await loginByCode(user.email ?? '', '123456')
+    const rows = await app.db.select().from(signIns).where(eq(signIns.userId, user.id))
+    expect(rows).toMatchObject([{ way: 'code', problem: 'code_wrong' }])
+    const nobody = freshMail()
+    await loginByCode(nobody, '123456')
+    expect(JSON.stringify(await app.db.select().from(signIns))).not.toContain(nobody)
+  })
+})
+
+describe('choosing a password by a code', () => {
+  test('ends all sessions, tells the person, and the old password is good no more', async () => {
+    const { token, user } = await makeSignedIn(app)
+    const email = freshMail()
+    await app.pool.query('update users set email = $1 where id = $2', [email, user.id])
+    const code = await codeFor('reset_password', email)
+    expect((await resetByCode(email, code, 'brand_new_1')).status).toBe(200)
+    expect((await app.call(auth.getUserInfo, {}, { token })).code).toBe('7778')
+    const login = (password: string) =>
+      app.call(auth.login, { userName: user.userName, password }, { from: '10.1.0.1' })
+    expect((await login(testPassword)).status).toBe(401)
+    expect((await login('brand_new_1')).status).toBe(200)
+    const { rows } = await app.pool.query('select kind from notifications where user_id = $1', [
+      user.id,
+    ])
+    expect(rows).toContainEqual({ kind: 'password_changed' })
+    const events = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, user.id))
+    expect(events.filter(({ action }) => action === 'password.resetByCode')).toHaveLength(1)
+  })
+
+  test('ends older links and codes', async () => {
+    const user = await makeUser(app, { email: freshMail() })
+    const email = user.email ?? ''
+    const toSignIn = await codeFor('sign_in', email)
+    app.clock.advance(10_000)
+    const code = await codeFor('reset_password', email)
+    const tokenHash = app.platform.sha256('an_old_link')
+    await app.pool.query(
+      `insert into password_links (token_hash, user_id, create_by, create_time, expires_at) values ($1, $2, 'Admin', now(), now() + interval '1 day')`,
+      [tokenHash, user.id],
+    )
+    expect((await resetByCode(email, code)).status).toBe(200)
+    expect((await loginByCode(email, toSignIn)).code).toBe('code_wrong')
+    expect((await app.call(passwords.readLink, { token: 'an_old_link' })).code).toBe(
+      'password_link_invalid',
+    )
+    expect((await resetByCode(email, code)).code).toBe('code_wrong')
+  })
+
+  test('is refused for nobody, for several and with a password that is none, in the words for each', async () => {
+    const nobody = freshMail()
+    expect((await resetByCode(nobody, await codeFor('reset_password', nobody))).code).toBe(
+      'code_wrong',
+    )
+    const { email } = await makeUser(app, { email: freshMail() })
+    const code = await codeFor('reset_password', email ?? '')
+    expect((await resetByCode(email ?? '', code, 'x')).code).toBe('input_invalid')
+    expect((await resetByCode(email ?? '', code)).status).toBe(200)
+  })
+})
+
+test('no code has reached a log or an audit row', async () => {
+  const user = await makeUser(app, { email: freshMail() })
+  const code = await codeFor('reset_password', user.email ?? '')
+  await resetByCode(user.email ?? '', wrongCode(code))
+  await resetByCode(user.email ?? '', code, 'canary_Pa55w')
+  const lines = app.logged.join('')
+  const rows = JSON.stringify(await app.db.select().from(auditEvents))
+  expect(lines).toContain('/passwords/reset-by-code')
+  // Six digits may stand within a longer number by chance.
+  const alone = new RegExp(`(?<![\\w.])${code}(?![\\w.])`)
+  for (const place of [lines, rows]) {
+    expect(place).not.toMatch(alone)
+    for (const secret of ['canary_Pa55w', user.email ?? '']) expect(place).not.toContain(secret)
+  }
+})

@@ -1,0 +1,79 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { IdentityProvider } from '@amber/contract/identities.ts'
+import type { Database } from '#server/db/connect.ts'
+import { signInStates } from '#server/db/schema.ts'
+
+export type Flow = typeof signInStates.$inferSelect
+
+export async function insertFlow(
+  db: Database,
+  row: typeof signInStates.$inferInsert,
+): Promise<void> {
+  await db.insert(signInStates).values(row)
+}
+
+type Return = {
+  stateHash: Uint8Array
+  browserHash: Uint8Array
+  provider: IdentityProvider
+  now: Date
+}
+
+/** Takes a state that came back, once; null when it is unknown, used, too old, or another browser's. */
+export async function takeReturn(
+  db: Database,
+  { stateHash, browserHash, provider, now }: Return,
+): Promise<Flow | null> {
+  const [flow] = await db
+    .update(signInStates)
+    .set({ returnedAt: now })
+    .where(
+      and(
+        eq(signInStates.stateHash, stateHash),
+        eq(signInStates.browserHash, browserHash),
+        eq(signInStates.provider, provider),
+        isNull(signInStates.returnedAt),
+        gt(signInStates.expiresAt, now),
+      ),
+    )
+    .returning()
+  return flow ?? null
+}
+
+type Ticket = Pick<Flow, 'stateHash' | 'expiresAt'> & {
+  ticketHash: Uint8Array
+  subjects: string[]
+  name: string
+}
+
+/** Notes who it was that came back. */
+export async function setTicket(db: Database, { stateHash, ...ticket }: Ticket): Promise<void> {
+  await db.update(signInStates).set(ticket).where(eq(signInStates.stateHash, stateHash))
+}
+
+type Held = { ticketHash: Uint8Array; browserHash: Uint8Array; now: Date }
+
+const isGood = ({ ticketHash, browserHash, now }: Held) =>
+  and(
+    eq(signInStates.ticketHash, ticketHash),
+    eq(signInStates.browserHash, browserHash),
+    isNotNull(signInStates.subjects),
+    isNull(signInStates.finishedAt),
+    gt(signInStates.expiresAt, now),
+  )
+
+/** What a ticket of this browser is about, while it is good. */
+export async function findTicket(db: Database, held: Held): Promise<Flow | null> {
+  const [flow] = await db.select().from(signInStates).where(isGood(held))
+  return flow ?? null
+}
+
+/** Uses a ticket up, once; null when it is no longer good. */
+export async function takeTicket(db: Database, held: Held): Promise<Flow | null> {
+  const [flow] = await db
+    .update(signInStates)
+    .set({ finishedAt: held.now })
+    .where(isGood(held))
+    .returning()
+  return flow ?? null
+}

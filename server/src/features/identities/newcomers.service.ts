@@ -1,0 +1,64 @@
+import { userName as userNameRule, nickName as nickNameRule } from '@amber/contract/rules.ts'
+import type { Context } from '#server/http/bind.ts'
+import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { nameKey } from '#server/lib/name-key.ts'
+import { newId } from '#server/lib/platform.ts'
+import type { Flow } from './flows.queries.ts'
+import { insertIdentity, insertNewcomer } from './identities.queries.ts'
+
+/**
+ * Adds somebody who came by single sign-on for the first time, with the basic role and without a password. They never
+ * become somebody who is there already: a name that is taken makes them another name. Answers their id.
+ */
+export async function addNewcomer(
+  { db, now, platform, request }: Context<unknown>,
+  { provider, subjects, name }: Flow,
+): Promise<string> {
+  const id = newId(platform)
+  const wanted = userNameRule.safeParse(name ?? '')
+  const made = `sso_${platform.randomBytes(6).toHex()}`
+  const nickName = nickNameRule.safeParse(name ?? '').data ?? made
+  const common = {
+    id,
+    nickName,
+    passwordHash: null,
+    createTime: now,
+    updateTime: now,
+  }
+  await db.transaction(async (transaction) => {
+    const insert = (userName: string) =>
+      insertNewcomer(transaction, {
+        ...common,
+        userName,
+        userNameKey: nameKey(userName),
+        createBy: userName,
+        updateBy: userName,
+      })
+    const isNamed = wanted.success && (await insert(wanted.data))
+    if (!isNamed && !(await insert(made))) throw new Error('A random user name is taken')
+    const userName = isNamed && wanted.success ? wanted.data : made
+    await insertIdentity(transaction, {
+      id: newId(platform),
+      userId: id,
+      provider,
+      subject: subjects?.[0] ?? '',
+      name: name ?? '',
+      createTime: now,
+    })
+    await insertAuditEvent(transaction, {
+      id: newId(platform),
+      time: now,
+      action: 'identity.create',
+      outcome: 'done',
+      actorId: id,
+      actorName: userName,
+      targetType: 'user',
+      targetId: id,
+      targetName: userName,
+      after: { userName, nickName, roles: ['R_USER'], provider },
+      ip: request.ip,
+      requestId: request.id,
+    })
+  })
+  return id
+}

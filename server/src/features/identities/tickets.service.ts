@@ -1,0 +1,111 @@
+import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { identities } from '@amber/contract/identities.ts'
+import { admit } from '#server/features/auth/entry.service.ts'
+import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { nameOfOidc, type Providers } from '#server/features/sign-in-providers/providers.service.ts'
+import type { Context, SignedInContext } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
+import { newId } from '#server/lib/platform.ts'
+import { clientOf } from '#server/lib/user-agent.ts'
+import { browserOf } from './flows.service.ts'
+import { findTicket, takeTicket } from './flows.queries.ts'
+import { findIdentity, insertIdentity, noteUse } from './identities.queries.ts'
+import { addNewcomer } from './newcomers.service.ts'
+
+type TicketContext = Context<{ ticket: string }>
+
+/** The ticket as it is looked up: by this browser alone. */
+function heldBy({ input, now, platform, request }: TicketContext) {
+  const browser = browserOf(request.cookies)
+  if (!browser) throw fail('flow_invalid')
+  return {
+    ticketHash: platform.sha256(input.ticket),
+    browserHash: platform.sha256(browser),
+    now,
+  }
+}
+
+/** Lets in whom a ticket is about, if they are known by it. Accounts are never found by a name or a mail address. */
+export async function finishFlow(
+  context: TicketContext,
+  sessions: Sessions,
+  providers: Providers,
+): Promise<OutputOf<typeof identities.finish>> {
+  const { db, now } = context
+  const held = heldBy(context)
+  const flow = await findTicket(db, held)
+  if (flow?.purpose !== 'sign-in') throw fail('flow_invalid')
+  const { provider } = flow
+  const subjects = flow.subjects ?? []
+  if (!(await findIdentity(db, { provider, subjects }))) {
+    const { oidc } = await providers.ways(db)
+    if (provider !== 'oidc' || !oidc?.createsPeople)
+      return { kind: 'unknown', provider, name: flow.name ?? '' }
+    await addNewcomer(context, flow)
+  }
+  const known = await findIdentity(db, { provider, subjects })
+  if (!known) throw fail('flow_invalid')
+  const tokens = await admit(context, sessions, {
+    userId: known.userId,
+    way: provider,
+    isRemembered: flow.isRemembered,
+    within: async (transaction) => {
+      if (!(await takeTicket(transaction, held))) throw fail('flow_invalid')
+      // Unlinked in this very moment: then it is nobody's any more.
+      const still = await findIdentity(transaction, { provider, subjects })
+      if (still?.userId !== known.userId) throw fail('flow_invalid')
+      await noteUse(transaction, { id: known.id, subject: subjects[0] ?? known.subject, now })
+    },
+  })
+  return { kind: 'in', tokens }
+}
+
+/** Links whom a ticket is about to the account of who is signed in, in the browser that brought it. */
+export async function linkTicket(
+  context: SignedInContext<InputOf<typeof identities.link>>,
+  providers: Providers,
+): Promise<OutputOf<typeof identities.link>> {
+  const { actor, audit, db, now, platform, request } = context
+  const flow = await takeTicket(db, heldBy(context))
+  // What was begun to be linked to one account is not linked to another that was signed in meanwhile.
+  const isMine = flow?.purpose === 'sign-in' || flow?.userId === actor.id
+  if (!flow || !isMine) throw fail('flow_invalid')
+  const { provider } = flow
+  const name = flow.name ?? ''
+  await insertIdentity(db, {
+    id: newId(platform),
+    userId: actor.id,
+    provider,
+    subject: flow.subjects?.[0] ?? '',
+    name,
+    createTime: now,
+  })
+  await notify(db, {
+    userId: actor.id,
+    kind: 'account_linked',
+    data: { provider: await shownName(providers, db, provider), ...deviceOf(request) },
+    now,
+  })
+  audit({
+    target: { type: 'user', id: actor.id, name: actor.userName },
+    after: { provider, name },
+  })
+  return { provider }
+}
+
+/** `wechat`, or how the provider of single sign-on is called at this moment. */
+export async function shownName(
+  providers: Providers,
+  db: TicketContext['db'],
+  provider: 'wechat' | 'oidc',
+): Promise<string> {
+  if (provider === 'wechat') return provider
+  const { oidc } = await providers.ways(db)
+  return oidc ? nameOfOidc(oidc) : 'OpenID Connect'
+}
+
+/** The browser, as a notification tells it. */
+export function deviceOf({ ip, userAgent }: TicketContext['request']) {
+  return { ...clientOf(userAgent), ip }
+}

@@ -1,0 +1,124 @@
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
+import type { Settings } from '@amber/contract/settings.ts'
+import { fail } from '#server/http/problem.ts'
+import type { Reach } from '#server/lib/reach.ts'
+import { problemOfReach, type Journey, type Somebody } from './journey.service.ts'
+
+type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
+
+/** Seconds by which the provider's clock may differ from ours. */
+const clockTolerance = 60
+
+// Fetched with the first sign-in: most servers never need it, and all of them would keep it in memory.
+const library = () => import('openid-client')
+
+/** What an issuer says of itself (OpenID Connect Discovery 1.0). Throws problems. */
+export async function discover(reach: Reach, config: Config): Promise<Configuration> {
+  const client = await library()
+  const { issuer, clientId, secret } = config
+  const fetchByReach: CustomFetch = (url, { method, headers, body, signal }) => {
+    const text = body instanceof URLSearchParams ? body.toString() : body
+    return reach(url, { method, headers, signal, ...(typeof text === 'string' && { body: text }) })
+  }
+  try {
+    return await client.discovery(
+      new URL(issuer),
+      clientId,
+      { [client.clockTolerance]: clockTolerance },
+      typeof secret === 'string' ? await bySecret(secret) : client.None(),
+      {
+        [client.customFetch]: fetchByReach,
+        execute: [
+          // Over TLS the token would do as it is; that it was signed holds whatever stands in between.
+          client.enableNonRepudiationChecks,
+          // `reach` decides by the address, and lets it be only where that is allowed.
+          ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    )
+  } catch (error) {
+    throw problemOfReach(error)
+  }
+}
+
+/** Basic is what a provider takes that says nothing else (OpenID Connect Discovery 1.0, 3). */
+async function bySecret(secret: string): Promise<ClientAuth> {
+  const client = await library()
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = server
+    return (taken.includes('client_secret_basic') ? basic : post)(server, ...rest)
+  }
+}
+
+/** The provider's page where people sign in. */
+export async function oidcPage(reach: Reach, config: Config, journey: Journey): Promise<string> {
+  const client = await library()
+  const provider = await discover(reach, config)
+  if (!URL.canParse(provider.serverMetadata().authorization_endpoint ?? ''))
+    throw fail('provider_failed')
+  const page = client.buildAuthorizationUrl(provider, {
+    redirect_uri: journey.callback,
+    scope: withOpenid(config.scopes),
+    state: journey.state,
+    nonce: journey.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(journey.verifier),
+    code_challenge_method: 'S256',
+  })
+  // The browser goes wherever this says.
+  if (!['https:', 'http:'].includes(page.protocol)) throw fail('provider_failed')
+  return page.href
+}
+
+/** Who signed in there, by what came back. The library looks at state, nonce, issuer, audience, times and signature. */
+export async function oidcPerson(
+  reach: Reach,
+  config: Config,
+  { journey, returned }: { journey: Journey; returned: Readonly<Record<string, string>> },
+): Promise<Somebody> {
+  if (returned.error === 'access_denied') throw fail('identity_cancelled')
+  const client = await library()
+  const provider = await discover(reach, config)
+  const url = new URL(journey.callback)
+  url.search = new URLSearchParams(returned).toString()
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, url, {
+      pkceCodeVerifier: journey.verifier,
+      expectedNonce: journey.nonce,
+      expectedState: journey.state,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw fail('identity_refused')
+    // Names are for looking at only: many providers tell them here alone, and signing in goes on without.
+    const profile = provider.serverMetadata().userinfo_endpoint
+      ? await client
+          .fetchUserInfo(provider, tokens.access_token, claims.sub)
+          .catch((): Record<string, unknown> => ({}))
+      : {}
+    const told: Record<string, unknown> = { ...claims, ...profile }
+    return {
+      subjects: [`${claims.iss} ${claims.sub}`],
+      name: textOf(told.name) || textOf(told.nickname) || textOf(told.preferred_username),
+      userName: textOf(told.preferred_username) || null,
+    }
+  } catch (error) {
+    throw problemOfGrant(error)
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 64) : '')
+
+const withOpenid = (scopes: string) =>
+  [...new Set(['openid', ...scopes.split(/\s+/).filter(Boolean)])].join(' ')
+
+/** Refusals and tokens that do not hold are about this person; all else is about the provider. */
+function problemOfGrant(error: unknown) {
+  const { name = '', code = '' } = error as { name?: string; code?: string }
+  if (name === 'Problem') return error
+  const isRefused =
+    ['AuthorizationResponseError', 'ResponseBodyError'].includes(name) ||
+    /OAUTH_(JWT_CLAIM|JWT_TIMESTAMP|INVALID_RESPONSE|JSON_ATTRIBUTE|KEY_SELECTION)/.test(code)
+  const ofReach = problemOfReach(error)
+  return ofReach.code === 'provider_failed' && isRefused ? fail('identity_refused') : ofReach
+}

@@ -1,0 +1,88 @@
+import type { IdentityProvider } from '@amber/contract/identities.ts'
+import type { Settings } from '@amber/contract/settings.ts'
+import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
+import type { Database } from '#server/db/connect.ts'
+import { readWithSecrets } from '#server/features/settings/settings.service.ts'
+import { fail } from '#server/http/problem.ts'
+import type { Reach } from '#server/lib/reach.ts'
+import type { Journey, Somebody } from './journey.service.ts'
+import { discover, oidcPage, oidcPerson } from './oidc.service.ts'
+import { wechatPage, wechatPerson } from './wechat.service.ts'
+
+export type ProviderOptions = {
+  reach: Reach
+  /** Where people reach the server; null where nobody told, and nobody could be sent back. */
+  publicUrl: string | null
+  /** What the environment sets up, which the settings cannot change. */
+  fixed: FixedProviders
+}
+
+export type Providers = ReturnType<typeof createProviders>
+
+/** Who vouches for people, as it is set up at this moment: by the environment or else by the settings. */
+export function createProviders({ reach, publicUrl, fixed }: ProviderOptions) {
+  const callbackOf = (provider: IdentityProvider) =>
+    publicUrl && `${publicUrl}/api/auth/${provider}/callback`
+
+  async function read(db: Database): Promise<Pick<Settings, 'wechat' | 'oidc'>> {
+    return {
+      wechat: fixed.wechat ?? (await readWithSecrets(db, 'wechat')),
+      oidc: fixed.oidc ?? (await readWithSecrets(db, 'oidc')),
+    }
+  }
+
+  /** What is set up, and null for what is not. */
+  async function ways(db: Database) {
+    const { wechat, oidc } = await read(db)
+    return {
+      wechat: publicUrl && wechat.appId && wechat.secret ? wechat : null,
+      oidc: publicUrl && oidc.issuer && oidc.clientId ? oidc : null,
+    }
+  }
+
+  /** Where the browser goes to begin. Throws problems. */
+  async function pageOf(
+    db: Database,
+    provider: IdentityProvider,
+    journey: Journey,
+  ): Promise<string> {
+    const { wechat, oidc } = await ways(db)
+    if (provider === 'wechat' && wechat) return wechatPage(wechat, journey)
+    if (provider === 'oidc' && oidc) return oidcPage(reach, oidc, journey)
+    throw fail('provider_unset')
+  }
+
+  /** Who came back. Throws problems. */
+  async function personOf(
+    db: Database,
+    provider: IdentityProvider,
+    came: { journey: Journey; returned: Readonly<Record<string, string>> },
+  ): Promise<Somebody> {
+    const { wechat, oidc } = await ways(db)
+    if (provider === 'wechat' && wechat) return wechatPerson(reach, wechat, came.returned.code)
+    if (provider === 'oidc' && oidc) return oidcPerson(reach, oidc, came)
+    throw fail('provider_unset')
+  }
+
+  /** What an issuer says of itself, for who sets it up. */
+  async function test(issuer: string) {
+    const start = performance.now()
+    const told = await discover(reach, { issuer, clientId: 'test', secret: false, scopes: '' })
+    const about = told.serverMetadata()
+    return {
+      issuer: about.issuer,
+      authorizationEndpoint: about.authorization_endpoint ?? '',
+      tokenEndpoint: about.token_endpoint ?? '',
+      scopes: (about.scopes_supported ?? []).slice(0, 50),
+      hasPkce: about.supportsPKCE('S256'),
+      milliseconds: Math.round(performance.now() - start),
+    }
+  }
+
+  return { callbackOf, fixed, pageOf, personOf, test, ways }
+}
+
+/** How the provider of single sign-on is called: as it was set, or by its host. */
+export function nameOfOidc({ name, issuer }: Pick<Settings['oidc'], 'name' | 'issuer'>): string {
+  return name || new URL(issuer).host
+}

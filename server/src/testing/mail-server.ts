@@ -1,0 +1,77 @@
+import { afterAll } from 'vitest'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { MailServer } from '#server/lib/postman.ts'
+
+export type ReceivedMail = { from: string; to: string[]; content: string }
+
+/** A real mail server on this machine, which keeps what it is given. Closes itself when the file is done. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, done) {
+      let content = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (piece: string) => (content += piece))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          content,
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that gives up breaks the connection, which is nothing to fail a test by.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  afterAll(close)
+  const mailServer: MailServer = {
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: '',
+    password: '',
+    from: 'amber@example.com',
+  }
+  return { mails, mailServer, port, close }
+}
+
+/** The words of a mail's first readable part, decoded. */
+export function wordsOfMail({ content }: ReceivedMail): string {
+  const subject = /^Subject: (.*(?:\r\n\s.*)*)/m.exec(content)?.[1] ?? ''
+  const [, encoding = '', body = ''] =
+    /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: (\S+)\r\n\r\n([^]*?)\r\n--/.exec(
+      content,
+    ) ?? []
+  return `${decodeHeader(subject)}\n${decodeBody(body, encoding)}`
+}
+
+function decodeHeader(text: string): string {
+  return text
+    .replace(/\r\n\s/g, ' ')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, encoded: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(encoded, 'base64').toString()
+        : decodeBody(encoded.replaceAll('_', ' '), 'quoted-printable'),
+    )
+}
+
+function decodeBody(text: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString()
+  if (encoding !== 'quoted-printable') return text
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll } from 'vitest'
+import type { SmsGateway } from '#server/lib/postman.ts'
+
+export type ReceivedCall = { headers: IncomingMessage['headers']; body: string }
+
+/** A gateway on this machine, which keeps the calls that it gets. Closes itself when the file is done. */
+export async function startSmsGateway(
+  answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => response.end('{}'),
+) {
+  const calls: ReceivedCall[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (piece: string) => (body += piece))
+    request.on('end', () => {
+      const call = { headers: request.headers, body }
+      calls.push(call)
+      answer(response, call)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const gateway: SmsGateway = {
+    url: `http://127.0.0.1:${port}/send`,
+    secret: 'canary_gateway_secret',
+  }
+  return { calls, gateway, port }
+}

@@ -1,0 +1,35 @@
+import { preferences } from '@amber/contract/preferences.ts'
+import type { Services } from '#web/lib/services.ts'
+import { jsonEntry } from '#web/lib/storage.ts'
+
+type Kept = { userId: string; language: string }
+
+/** Whose language this browser has last told the server. */
+const keptEntry = jsonEntry('languageKept', (found): Kept | undefined => {
+  const { userId, language } = (found ?? {}) as Partial<Kept>
+  return typeof userId === 'string' && typeof language === 'string'
+    ? { userId, language }
+    : undefined
+})
+
+/** Tells the server the language that a person reads in, and each other one that they choose: mail is written in it. */
+export function keepLanguage(from: {
+  services: Services
+  userId: string
+  signal: AbortSignal
+}): void {
+  const { userId, signal } = from
+  const { i18n, storage, quietCall } = from.services
+  const keep = async () => {
+    const { language } = i18n.getState()
+    const kept = storage.read(keptEntry)
+    if (kept?.userId === userId && kept.language === language) return
+    await quietCall(preferences.save, { key: 'language', value: language }, { keepalive: true })
+    storage.write(keptEntry, { userId, language })
+  }
+  // What cannot be saved now is with the next choice, or the next visit.
+  const tryToKeep = () => void keep().catch(() => {})
+  tryToKeep()
+  const stop = i18n.subscribe(tryToKeep)
+  signal.addEventListener('abort', stop)
+}

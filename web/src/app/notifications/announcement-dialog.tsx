@@ -1,0 +1,67 @@
+import { announcements } from '@amber/contract/announcements.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useRead, useWrite } from '#web/lib/query.ts'
+import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { ListSkeleton } from './notification-list.tsx'
+import { notificationsMessages } from './notifications.messages.ts'
+import { staleAfterReading } from './stale-after-reading.ts'
+
+const Markdown = lazy(() =>
+  import('#web/ui/markdown.tsx').then((part) => ({ default: part.Markdown })),
+)
+
+/** One announcement, whole. To have opened it is to have read it. */
+export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT(notificationsMessages)
+  const say = useSay()
+  const format = useFormat()
+  const { data, error, refetch } = useRead(
+    announcements.current,
+    {},
+    { live: 'announcements-changed', staleTime: 0, isToldInPlace: true },
+  )
+  const { mutate } = useWrite(announcements.read, {
+    spoils: staleAfterReading,
+    isToldInPlace: true,
+  })
+  const shown = data?.find((one) => one.id === id)
+  const isUnread = shown?.isRead === false
+  // Once: an answer that comes late must not say it again.
+  const isSaid = useRef(false)
+  useEffect(() => {
+    if (!isUnread || isSaid.current) return
+    isSaid.current = true
+    mutate({ id })
+  }, [isUnread, id, mutate])
+  return (
+    <DialogFrame
+      kind="wide"
+      title={shown ? say(shown.title) : t('announcement')}
+      onClose={onClose}
+      footer={
+        <button type="button" className="button button-main" onClick={onClose}>
+          {t('done')}
+        </button>
+      }
+    >
+      {shown ? (
+        <>
+          <p className="announcement-time">
+            <time dateTime={shown.time}>{format.dateTime(shown.time)}</time>
+          </p>
+          <Suspense fallback={<ListSkeleton />}>
+            <Markdown text={say(shown.body)} />
+          </Suspense>
+        </>
+      ) : error && !data ? (
+        <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <DataState picture="quiet" title={t('over')} detail={t('overText')} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { announcements } from '@amber/contract/announcements.ts'
+import { svg as pin } from 'virtual:icon/pin'
+import { svg as megaphone } from 'virtual:icon/megaphone'
+import { useRead } from '#web/lib/query.ts'
+import { useSay, useT } from '#web/lib/services.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { ListSkeleton } from './notification-list.tsx'
+import { notificationsMessages } from './notifications.messages.ts'
+
+/** What runs at present and is for the reader: pinned ones first. */
+export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useT(notificationsMessages)
+  const say = useSay()
+  const now = useNow()
+  const { data, error, refetch } = useRead(
+    announcements.current,
+    {},
+    {
+      staleTime: 0,
+      live: ['announcements-changed', 'notifications-changed'],
+      isToldInPlace: true,
+    },
+  )
+  if (error && !data)
+    return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton />
+  if (data.length === 0)
+    return (
+      <DataState
+        picture="quiet"
+        title={t('noneAnnouncements')}
+        detail={t('noneAnnouncementsText')}
+      />
+    )
+  return (
+    <ul className="notifications-list">
+      {data.map(({ id, title, isPinned, isRead, time }) => (
+        <li key={id} className="notification" data-read={isRead}>
+          <button type="button" className="notification-open" onClick={() => onOpen(id)}>
+            <span className="notification-icon">
+              <Icon svg={isPinned ? pin : megaphone} size={16} />
+            </span>
+            <span className="notification-words">
+              <span className="notification-title">
+                {!isRead && <span className="visually-hidden">{t('isUnread')}</span>} {say(title)}
+              </span>
+              <span className="notification-time">
+                <TimeAgo time={time} now={now} />
+                {isPinned && <Badge>{t('pinned')}</Badge>}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

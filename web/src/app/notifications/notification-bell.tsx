@@ -1,0 +1,71 @@
+import { notifications, unreadLimit } from '@amber/contract/notifications.ts'
+import { svg as bell } from 'virtual:icon/bell'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRead } from '#web/lib/query.ts'
+import { useT } from '#web/lib/services.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { notificationBellMessages } from './notification-bell.messages.ts'
+import './notification-bell.css'
+
+const load = () =>
+  import('./notification-panel.tsx').then((part) => ({ default: part.NotificationPanel }))
+const Panel = lazy(load)
+const Arrivals = lazy(() =>
+  import('./notification-arrivals.tsx').then((part) => ({ default: part.NotificationArrivals })),
+)
+
+/** How many notifications are unread, live, and the way to them. All but the number is fetched when it is needed. */
+export function NotificationBell() {
+  const t = useT(notificationBellMessages)
+  const [isReady, setReady] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  // The first paint is for the page.
+  useEffect(() => whenIdle(() => setReady(true)), [])
+  const { data } = useRead(
+    notifications.summary,
+    {},
+    {
+      enabled: isReady,
+      staleTime: 0,
+      live: ['notifications-changed', 'announcements-changed'],
+      isToldInPlace: true,
+    },
+  )
+  const unread = data?.unread ?? 0
+  const count = unread >= unreadLimit ? `${unreadLimit - 1}+` : String(unread)
+  const label = unread > 0 ? t('some', { count }) : t('none')
+  // Not fetched now is fetched when it is opened, and what is wrong is said then.
+  const prepare = () => void load().catch(() => {})
+  return (
+    <>
+      <button
+        type="button"
+        className="tool notification-bell"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      >
+        <Icon svg={bell} size={18} />
+        {unread > 0 && (
+          <span className="notification-count" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
+      <Suspense fallback={null}>
+        {data && <Arrivals latest={data.latest} onOpen={() => setOpen(true)} />}
+        {isOpen && (
+          // Heads of dialogs would be banners in the banner that the bell stands in.
+          <section className="notification-place">
+            <Panel unread={unread} onClose={() => setOpen(false)} />
+          </section>
+        )}
+      </Suspense>
+    </>
+  )
+}

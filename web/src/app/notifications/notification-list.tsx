@@ -1,0 +1,139 @@
+import { notifications } from '@amber/contract/notifications.ts'
+import type { Notification } from '@amber/contract/notifications.ts'
+import { useRef } from 'react'
+import { useWrite } from '#web/lib/query.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { NotificationLine } from './notification-line.tsx'
+import { notificationsMessages } from './notifications.messages.ts'
+import { staleAfterReading } from './stale-after-reading.ts'
+import { useNotificationList } from './use-notification-list.ts'
+import type { NotificationTab } from './use-notification-list.ts'
+
+const emptyWords = {
+  all: ['noneAll', 'noneAllText'],
+  unread: ['noneUnread', 'noneUnreadText'],
+  security: ['noneSecurity', 'noneSecurityText'],
+} as const
+
+export function ListSkeleton() {
+  const t = useT(notificationsMessages)
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
+      {[62, 48, 70].map((width) => (
+        <div key={width} className="notification-skeleton" aria-hidden="true">
+          <span className="skeleton" style={{ width: 32, height: 32 }} />
+          <span>
+            <span className="skeleton" style={{ width: `${width}%` }} />
+            <span className="skeleton" style={{ width: `${width / 2}%` }} />
+          </span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The notifications of one tab, with what may be done about one and about all that are read. */
+export function NotificationList(props: {
+  tab: NotificationTab
+  /** Up to when the person has marked all as read here. */
+  readUpTo: string | undefined
+  onOpen: (notification: Notification) => void
+}) {
+  const { tab, readUpTo, onOpen } = props
+  const t = useT(notificationsMessages)
+  const now = useNow()
+  const { feedback } = useServices()
+  const list = useNotificationList(tab)
+  const body = useRef<HTMLUListElement>(null)
+  const remove = useWrite(notifications.remove, { spoils: staleAfterReading })
+  const removeRead = useWrite(notifications.removeRead, { spoils: staleAfterReading })
+
+  const isMarked = ({ time }: Notification) =>
+    readUpTo !== undefined && new Date(time) <= new Date(readUpTo)
+  const records = list.records
+    .map((one) => (isMarked(one) ? { ...one, isRead: true } : one))
+    .filter(({ isRead }) => tab !== 'unread' || !isRead)
+  const removeOne = (id: string, index: number) =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          list.note([id], 'removed')
+          // Who goes through them by keyboard goes on at the next one.
+          const buttons = body.current?.querySelectorAll<HTMLElement>('.notification-open')
+          ;(buttons?.[index + 1] ?? buttons?.[index - 1])?.focus()
+        },
+      },
+    )
+  const removable = records.filter(({ isRead, kind }) => isRead && kind !== 'announcement')
+  const removeAll = async () => {
+    const isSure = await feedback.ask({
+      title: t('removeReadTitle'),
+      text: t('removeReadText'),
+      confirm: t('remove'),
+      cancel: t('cancel'),
+    })
+    if (!isSure) return
+    const seen = removable.map(({ id }) => id)
+    removeRead.mutate(
+      {},
+      {
+        onSuccess: ({ removed }) => {
+          list.note(seen, 'removed')
+          feedback.toast({ kind: 'success', title: t('removed', { count: removed }) })
+        },
+      },
+    )
+  }
+
+  if (list.error) return <DataFailure title={t('failed')} error={list.error} onRetry={list.retry} />
+  if (list.isFirst) return <ListSkeleton />
+  if (records.length === 0) {
+    const [title, text] = emptyWords[tab]
+    return <DataState picture="quiet" title={t(title)} detail={t(text)} />
+  }
+  return (
+    <>
+      <ul ref={body} className="notifications-list">
+        {records.map((one, index) => (
+          <NotificationLine
+            key={one.id}
+            notification={one}
+            now={now}
+            onOpen={() => onOpen(one)}
+            onRemove={one.kind === 'announcement' ? undefined : () => removeOne(one.id, index)}
+          />
+        ))}
+      </ul>
+      {(list.hasMore || removable.length > 0) && (
+        <div className="notifications-foot">
+          {list.hasMore && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={list.isLoading}
+              onClick={list.loadMore}
+            >
+              {t(list.isLoading ? 'loadingMore' : 'more')}
+            </button>
+          )}
+          {removable.length > 0 && (
+            <button
+              type="button"
+              className="tool tool-text"
+              aria-disabled={removeRead.isPending}
+              onClick={() => void removeAll()}
+            >
+              {t('removeRead')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

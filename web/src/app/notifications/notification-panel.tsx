@@ -1,0 +1,131 @@
+import { notifications } from '@amber/contract/notifications.ts'
+import type { Notification } from '@amber/contract/notifications.ts'
+import { svg as readIcon } from 'virtual:icon/check-check'
+import { svg as settingsIcon } from 'virtual:icon/settings-2'
+import { svg as closeIcon } from 'virtual:icon/x'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useWrite } from '#web/lib/query.ts'
+import { useT } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { OverlayDialog } from '#web/ui/overlay-dialog.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { messageSettingsPlace, placeOf } from './notification-place.ts'
+import { notificationsMessages } from './notifications.messages.ts'
+import { staleAfterReading } from './stale-after-reading.ts'
+import './notifications.css'
+
+const tabs = ['all', 'unread', 'security', 'announcements'] as const
+type Tab = (typeof tabs)[number]
+
+/** Where the arrow keys and their kin lead among the tabs. */
+function nextTab(key: string, tab: Tab): Tab | undefined {
+  const index = tabs.indexOf(tab)
+  if (key === 'ArrowRight') return tabs[(index + 1) % tabs.length]
+  if (key === 'ArrowLeft') return tabs[(index - 1 + tabs.length) % tabs.length]
+  if (key === 'Home') return tabs[0]
+  return key === 'End' ? tabs.at(-1) : undefined
+}
+
+/** All that a person was told: at the bell on a wide screen, over the page's lower part on a phone. */
+export function NotificationPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const t = useT(notificationsMessages)
+  const navigate = useNavigate()
+  const id = useId()
+  const tabList = useRef<HTMLDivElement>(null)
+  const [tab, setTab] = useState<Tab>('all')
+  const [announcementId, setAnnouncementId] = useState<string>()
+  const [readUpTo, setReadUpTo] = useState<string>()
+  const readAll = useWrite(notifications.readAll, { spoils: staleAfterReading })
+  const read = useWrite(notifications.read, { spoils: staleAfterReading })
+
+  const open = ({ id: notificationId, kind, isRead }: Notification) => {
+    if (kind === 'announcement') return setAnnouncementId(notificationId)
+    if (!isRead) read.mutate({ id: notificationId })
+    const place = placeOf(kind)
+    onClose()
+    if (place) void navigate(place)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextTab(event.key, tab)
+    if (!next) return
+    event.preventDefault()
+    setTab(next)
+    tabList.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
+  }
+  const markAll = () => {
+    // Only what can have been seen: what comes at this moment stays unread.
+    const upTo = new Date().toISOString()
+    readAll.mutate({ upTo }, { onSuccess: () => setReadUpTo(upTo) })
+  }
+  if (announcementId !== undefined)
+    return <AnnouncementDialog id={announcementId} onClose={onClose} />
+  return (
+    <OverlayDialog className="notifications" label={t('title')} onClose={onClose}>
+      <div className="notifications-panel">
+        <header className="notifications-head">
+          <h2>{t('title')}</h2>
+          <button
+            type="button"
+            className="tool tool-text notifications-read-all"
+            aria-disabled={unread === 0 || readAll.isPending}
+            onClick={() => {
+              if (unread > 0 && !readAll.isPending) markAll()
+            }}
+          >
+            <Icon svg={readIcon} size={16} />
+            {t('readAll')}
+          </button>
+          <button
+            type="button"
+            className="tool"
+            aria-label={t('settings')}
+            title={t('settings')}
+            onClick={() => {
+              onClose()
+              void navigate(messageSettingsPlace)
+            }}
+          >
+            <Icon svg={settingsIcon} size={16} />
+          </button>
+          <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
+            <Icon svg={closeIcon} size={18} />
+          </button>
+        </header>
+        <div ref={tabList} role="tablist" aria-label={t('tabs')} className="notifications-tabs">
+          {tabs.map((name) => (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === tab}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === tab ? 0 : -1}
+              data-first={name === tab || undefined}
+              onClick={() => setTab(name)}
+              onKeyDown={onKeyDown}
+            >
+              {t(name)}
+            </button>
+          ))}
+        </div>
+        <div
+          id={`${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-${tab}`}
+          className="notifications-body"
+        >
+          {tab === 'announcements' ? (
+            <AnnouncementList onOpen={setAnnouncementId} />
+          ) : (
+            <NotificationList key={tab} tab={tab} readUpTo={readUpTo} onOpen={open} />
+          )}
+        </div>
+      </div>
+    </OverlayDialog>
+  )
+}

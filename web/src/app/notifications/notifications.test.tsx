@@ -1,0 +1,193 @@
+import { announcements } from '@amber/contract/announcements.ts'
+import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
+import { notifications } from '@amber/contract/notifications.ts'
+import type { Notification } from '@amber/contract/notifications.ts'
+import { preferences } from '@amber/contract/preferences.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { FakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('./notification-panel.tsx'),
+    import('./notification-arrivals.tsx'),
+    import('#web/ui/markdown.tsx'),
+  ])
+}, 60_000)
+
+const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const device: Notification = {
+  id: idOf(1),
+  kind: 'new_device',
+  isSecurity: true,
+  data: { browser: 'Firefox 140', system: 'Windows', ip: '192.0.2.9' },
+  time: minutesAgo(3),
+  isRead: false,
+}
+const imported: Notification = {
+  id: idOf(2),
+  kind: 'import_finished',
+  isSecurity: false,
+  data: { fileName: 'staff.xlsx', imported: 12, leftOut: 0 },
+  time: minutesAgo(60),
+  isRead: true,
+}
+const maintenance: Notification = {
+  id: idOf(3),
+  kind: 'announcement',
+  isSecurity: false,
+  data: { zh: '停机维护', en: 'Maintenance' },
+  time: minutesAgo(90),
+  isRead: false,
+}
+const shown = {
+  id: maintenance.id,
+  title: { zh: '停机维护', en: 'Maintenance' },
+  body: { zh: '今晚 **十点**', en: 'Tonight at **ten**' },
+  isPinned: true,
+  time: maintenance.time,
+  isRead: false,
+}
+
+type Records = readonly Notification[]
+
+function tellOf(server: FakeServer, records: Records, hasMore = false) {
+  const unread = records.filter(({ isRead }) => !isRead)
+  server.on(
+    notifications.summary,
+    reply(notifications.summary, { unread: unread.length, latest: unread }),
+  )
+  server.on(notifications.list, ({ query }) => {
+    const tab = query.get('tab')
+    const inTab = records.filter(({ isRead, isSecurity }) =>
+      tab === 'unread' ? !isRead : tab !== 'security' || isSecurity,
+    )
+    return reply(notifications.list, { records: inTab, hasMore })
+  })
+}
+
+async function openHome(records: Records = [device, imported, maintenance]) {
+  const server = fakeServer()
+  tellOf(server, records)
+  server.on(announcements.current, reply(announcements.current, [shown]))
+  const app = renderApp({ path: '/home', as: person(), server })
+  const bell = await screen.findByRole('button', { name: /^Notifications, / })
+  const open = async () => {
+    await app.user.click(bell)
+    return within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  }
+  return { ...app, bell, open }
+}
+
+test('the bell says how many are unread, and from a hundred on that there are more', async () => {
+  const { bell, server } = await openHome()
+  expect(bell.getAttribute('aria-label')).toBe('Notifications, 2 unread')
+  server.on(notifications.summary, reply(notifications.summary, { unread: 100, latest: [device] }))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
+})
+
+test('the panel lists what there is by tab, in words and with its time', async () => {
+  const { open, user } = await openHome()
+  const panel = await open()
+  const lines = (await panel.findAllByRole('listitem')).map((line) => line.textContent)
+  expect(lines[0]).toContain('Unread Sign-in from a new deviceFirefox 140 · Windows · 192.0.2.9')
+  expect(lines[1]).toContain('staff.xlsx: 12 imported.')
+  expect(lines[2]).toContain('Maintenance')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(panel.getByRole('tab', { name: 'Security', selected: true })).toBeTruthy()
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
+  await user.keyboard('{End}')
+  expect(await panel.findByText('Pinned')).toBeTruthy()
+})
+
+test('opening one marks it as read and leads to where it matters', async () => {
+  const { open, path, server, user } = await openHome()
+  const input = { id: device.id }
+  server.onPath(notifications.read, input, reply(notifications.read, {}))
+  const panel = await open()
+  await user.click(await panel.findByRole('button', { name: /Firefox 140/ }))
+  await waitFor(() => expect(path()).toBe('/user-center?section=sessions'))
+  expect(server.heard.some((call) => call.path.endsWith(`${device.id}/read`))).toBe(true)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an announcement is shown whole, and opening it is reading it', async () => {
+  const { open, server, user } = await openHome()
+  const input = { id: maintenance.id }
+  server.onPath(announcements.read, input, reply(announcements.read, {}))
+  const panel = await open()
+  await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
+  expect((await dialog.findByText('ten')).tagName).toBe('STRONG')
+  await waitFor(() =>
+    expect(server.heard.filter((call) => call.path.includes('/read'))).toHaveLength(1),
+  )
+})
+
+test('all are marked as read up to now, one is deleted, and those read after a question', async () => {
+  const { open, server, user } = await openHome([device, imported])
+  server.on(notifications.readAll, reply(notifications.readAll, {}))
+  server.onPath(notifications.remove, { id: device.id }, reply(notifications.remove, {}))
+  server.on(notifications.removeRead, reply(notifications.removeRead, { removed: 1 }))
+  const panel = await open()
+  await panel.findAllByRole('listitem')
+  await user.click(panel.getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(panel.queryByText('Unread', { selector: 'span' })).toBeNull())
+  const { upTo } = server.heardOf(notifications.readAll)[0]!.body as { upTo: string }
+  expect(Math.abs(new Date(upTo).getTime() - Date.now())).toBeLessThan(10_000)
+  await user.click(panel.getByRole('button', { name: 'Delete “Sign-in from a new device”' }))
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
+  await user.click(panel.getByRole('button', { name: 'Delete read ones' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Delete all read notifications?' }),
+  )
+  expect(server.heardOf(notifications.removeRead)).toHaveLength(0)
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('1 notification deleted')).toBeTruthy()
+  expect(panel.getByText('No notifications yet')).toBeTruthy()
+})
+
+test('older ones come on request, behind the last that is shown', async () => {
+  const { open, server, user } = await openHome()
+  tellOf(server, [device], true)
+  const panel = await open()
+  const more = await panel.findByRole('button', { name: 'Load more' })
+  server.on(notifications.list, reply(notifications.list, { records: [imported], hasMore: false }))
+  await user.click(more)
+  await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(2))
+  const { query } = server.heardOf(notifications.list).at(-1)!
+  expect(query.get('beforeId')).toBe(device.id)
+  expect(panel.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('what arrives is said politely, and noted where it is about security', async () => {
+  const { server } = await openHome([imported, maintenance])
+  await waitFor(() => expect(server.heardOf(notifications.summary).length).toBeGreaterThan(0))
+  tellOf(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
+  expect(await screen.findByText('Firefox 140 · Windows · 192.0.2.9')).toBeTruthy()
+})
+
+test('in the hours of quiet nothing but security is said', async () => {
+  const { server } = await openHome([maintenance])
+  const quiet = { isOn: true, from: '00:00', to: '00:00', zone: 'UTC' }
+  const messages = { ...defaultMessageSettings, quiet }
+  server.on(preferences.list, reply(preferences.list, { messages }))
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  const unreadImport = { ...imported, isRead: false, time: later(1) }
+  tellOf(server, [unreadImport, maintenance])
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  tellOf(server, [{ ...device, time: later(5) }, unreadImport, maintenance])
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
+  expect(screen.queryByText(/import of users/)).toBeNull()
+})

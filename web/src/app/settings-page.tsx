@@ -1,0 +1,17 @@
+import { DeliverySettings } from '#web/features/delivery-settings/delivery-settings.tsx'
+import { SettingsPage as Settings } from '#web/features/settings/settings-page.tsx'
+import { SignInSettings } from '#web/features/sign-in-settings/sign-in-settings.tsx'
+
+/** All settings: those of delivery and of ways to sign in stand in features of their own. */
+export function SettingsPage() {
+  return (
+    <Settings
+      renderMore={({ mail, sms, oidc, wechat }) => (
+        <>
+          <DeliverySettings mail={mail} sms={sms} />
+          <SignInSettings wechat={wechat} oidc={oidc} />
+        </>
+      )}
+    />
+  )
+}

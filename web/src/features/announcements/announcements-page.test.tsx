@@ -1,0 +1,157 @@
+import { announcements } from '@amber/contract/announcements.ts'
+import type { Announcement } from '@amber/contract/announcements.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import type { Heard } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./announcements-page.tsx')])
+}, 60_000)
+
+const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
+const roleId = '0197a5c2-6b1e-7d1c-9a2f-000000000002'
+const time = '2026-03-04T05:06:00.000Z'
+const maintenance: Announcement = {
+  id,
+  version: 3,
+  createBy: 'Super',
+  createTime: time,
+  updateBy: 'Super',
+  updateTime: time,
+  titleZh: '停机维护',
+  titleEn: 'Maintenance',
+  bodyZh: '今晚 **十点**',
+  bodyEn: 'Tonight at **ten**',
+  isPublished: true,
+  isPinned: true,
+  isForEveryone: false,
+  roles: ['R_SALES'],
+  fromTime: time,
+  toTime: null,
+  state: 'running',
+}
+const everything = [
+  'announcement:list',
+  'announcement:create',
+  'announcement:update',
+  'announcement:remove',
+  'role:list',
+]
+
+async function openPage(buttons = everything) {
+  const server = fakeServer()
+  const page = { current: 1, size: 10, total: 1, totalIsEstimate: false }
+  server.on(announcements.list, reply(announcements.list, { ...page, records: [maintenance] }))
+  server.on(
+    roles.options,
+    reply(roles.options, [{ id: roleId, code: 'R_SALES', name: 'Sales', status: '1' }]),
+  )
+  const app = renderApp({ path: '/system/announcement', as: person({ buttons }), server })
+  const row = await screen.findByRole('row', { name: /Maintenance/ })
+  const choose = async (item: string) => {
+    await app.user.click(screen.getByRole('button', { name: 'More for “Maintenance”' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  return { ...app, row, choose }
+}
+
+test('an announcement is shown with its state, whom it is for, and both titles', async () => {
+  const { row } = await openPage()
+  await waitFor(() => expect(row.textContent).toContain('Sales'))
+  for (const words of ['Maintenance', '停机维护', 'Pinned', 'Running'])
+    expect(row.textContent).toContain(words)
+})
+
+test('a new one is written in both languages, and seen as its readers will see it', async () => {
+  const { server, user } = await openPage()
+  server.on(announcements.create, ({ body }: Heard) =>
+    reply(announcements.create, { ...maintenance, ...(body as object) }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Add announcement' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add announcement' }))
+  const fill = (name: RegExp, value: string) =>
+    fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect((await drawer.findAllByText('Cannot be empty')).length).toBe(4)
+  fill(/^Chinese title/, '放假')
+  fill(/^English title/, 'Holidays')
+  fill(/^Chinese text/, '**放假**三天')
+  fill(/^English text/, 'Three days <b>off</b>')
+  const preview = within(drawer.getByRole('region', { name: 'Preview · Chinese text' }))
+  expect((await preview.findByText('放假')).tagName).toBe('STRONG')
+  const english = drawer.getByRole('region', { name: 'Preview · English text' })
+  await waitFor(() => expect(english.textContent).toContain('<b>off</b>'))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(server.heardOf(announcements.create).at(-1)?.body).toMatchObject({
+    titleZh: '放假',
+    bodyEn: 'Three days <b>off</b>',
+    isPublished: true,
+    isForEveryone: true,
+    roles: [],
+    toTime: null,
+    fromTime: expect.stringMatching(/:00\.000Z$/),
+  })
+})
+
+test('two who edit one choose between what they made of it', async () => {
+  const { server, user, row } = await openPage()
+  const theirs = { ...maintenance, version: 4, titleEn: 'Postponed', updateBy: 'Ann' }
+  server.onPath(announcements.get, { id }, reply(announcements.get, maintenance))
+  server.onPath(
+    announcements.update,
+    { id },
+    problem('record_changed', { current: theirs }),
+    ({ body }: Heard) => reply(announcements.update, { ...maintenance, ...(body as object) }),
+  )
+  await user.click(within(row).getByRole('button', { name: 'Edit “Maintenance”' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit “Maintenance”' }))
+  const title = await drawer.findByRole('textbox', { name: /^English title/ })
+  fireEvent.change(title, { target: { value: 'Cancelled' } })
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  const conflict = (await screen.findAllByRole('dialog')).at(-1)!
+  expect(conflict.textContent).toContain('Postponed')
+  expect(conflict.textContent).toContain('Cancelled')
+})
+
+test('receipts say how many have read it, who, and who has not', async () => {
+  const { server, user, choose } = await openPage()
+  server.onPath(announcements.receipts, { id }, ({ query }: Heard) => {
+    const isRead = query.get('state') === 'read'
+    const record = {
+      id: roleId,
+      userName: isRead ? 'ann' : 'bob',
+      nickName: isRead ? 'Ann' : 'Bob',
+      readTime: isRead ? time : null,
+    }
+    const page = { current: 1, size: 20, totalIsEstimate: false, records: [record] }
+    return reply(announcements.receipts, { ...page, total: isRead ? 1 : 3 })
+  })
+  await choose('Receipts')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipts of “Maintenance”' }))
+  expect(await drawer.findByText('1 of 4 people have read it')).toBeTruthy()
+  expect(drawer.getByText('Bob')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Read 1' }))
+  expect(await drawer.findByText('Ann')).toBeTruthy()
+})
+
+test('one is deleted after a question', async () => {
+  const { server, user, choose } = await openPage()
+  server.onPath(announcements.remove, { id }, reply(announcements.remove, {}))
+  await choose('Delete')
+  const question = within(await screen.findByRole('dialog', { name: /^Delete the announcement/ }))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('The announcement was deleted')).toBeTruthy()
+})
+
+test('who may only look is offered receipts and nothing else', async () => {
+  const { user } = await openPage(['announcement:list'])
+  expect(screen.queryByRole('button', { name: /^(Add announcement|Edit)/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More for “Maintenance”' }))
+  expect(await screen.findByRole('menuitem', { name: 'Receipts' })).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+})

@@ -1,0 +1,167 @@
+import { announcements, announcementStates } from '@amber/contract/announcements.ts'
+import type { Announcement } from '@amber/contract/announcements.ts'
+import { svg as receiptsIcon } from 'virtual:icon/list-checks'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as plus } from 'virtual:icon/plus'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { useMemo, useState } from 'react'
+import { listQuery, useList } from '#web/lib/list.ts'
+import { useWrite } from '#web/lib/query.ts'
+import { useRoleNames } from '#web/lib/role-names.ts'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
+import { useTableView } from '#web/lib/table-preferences.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Forbidden } from '#web/ui/forbidden.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { RowButton } from '#web/ui/row-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
+import type { SearchField } from '#web/ui/search-form.tsx'
+import { AddAnnouncementDrawer, AnnouncementDrawer, spoils } from './announcement-drawer.tsx'
+import { AnnouncementReceiptsDrawer } from './announcement-receipts-drawer.tsx'
+import { announcementsMessages } from './announcements.messages.ts'
+import { useAnnouncementsColumns, useTitleOf } from './use-announcements-columns.tsx'
+import './announcements.css'
+
+/** Those changed last come first, as on the server. */
+const announcementsQuery = listQuery(announcements.list, '-updateTime')
+
+/** What is being done, and to which one. */
+type Deed = { kind: 'add' } | { kind: 'edit' | 'receipts' | 'remove'; announcement: Announcement }
+
+function useFields(): SearchField[] {
+  const t = useT(announcementsMessages)
+  const { options } = useRoleNames()
+  return useMemo(
+    () => [
+      { name: 'title', label: t('heading') },
+      {
+        name: 'state',
+        label: t('state'),
+        options: announcementStates.map((value) => ({ value, label: t(value) })),
+      },
+      { name: 'role', label: t('role'), options },
+    ],
+    [t, options],
+  )
+}
+
+function Actions(props: { announcement: Announcement; onDo: (deed: Deed) => void }) {
+  const { announcement, onDo } = props
+  const t = useT(announcementsMessages)
+  const can = useCan()
+  const name = useTitleOf()(announcement)
+  return (
+    <>
+      {can(announcements.update) && (
+        <RowButton
+          svg={pencil}
+          label={t('editOf', { name })}
+          text={t('edit')}
+          onPress={() => onDo({ kind: 'edit', announcement })}
+        />
+      )}
+      <RowMenu
+        label={t('moreOf', { name })}
+        deeds={[
+          {
+            key: 'receipts',
+            text: t('receipts'),
+            svg: receiptsIcon,
+            onPress: () => onDo({ kind: 'receipts', announcement }),
+          },
+          ...(can(announcements.remove)
+            ? [
+                {
+                  key: 'remove',
+                  text: t('remove'),
+                  svg: bin,
+                  isDanger: true,
+                  onPress: () => onDo({ kind: 'remove', announcement }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function RemoveDialog(props: { announcement: Announcement; onClose: () => void }) {
+  const { announcement, onClose } = props
+  const { feedback } = useServices()
+  const t = useT(announcementsMessages)
+  const name = useTitleOf()(announcement)
+  const { mutateAsync } = useWrite(announcements.remove, { spoils, isToldInPlace: true })
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { name })}
+      confirm={t('remove')}
+      isDanger
+      onConfirm={() => mutateAsync({ id: announcement.id })}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('removed') })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p>{t('removeText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+function AnnouncementsList() {
+  const t = useT(announcementsMessages)
+  const can = useCan()
+  const list = useList(announcements.list, announcementsQuery)
+  const view = useTableView('announcements')
+  const columns = useAnnouncementsColumns()
+  const titleOf = useTitleOf()
+  const [deed, setDeed] = useState<Deed>()
+  const close = () => setDeed(undefined)
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        can(announcements.create) && (
+          <button
+            type="button"
+            className="button button-main"
+            onClick={() => setDeed({ kind: 'add' })}
+          >
+            <Icon svg={plus} size={16} />
+            {t('add')}
+          </button>
+        )
+      }
+    >
+      <SearchForm name={t('search')} fields={useFields()} primary={3} {...list.form} />
+      <DataTable
+        {...list.table}
+        name={t('title')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={titleOf}
+        view={view}
+        actionsWidth={132}
+        renderActions={(announcement) => <Actions announcement={announcement} onDo={setDeed} />}
+      />
+      {deed?.kind === 'add' && <AddAnnouncementDrawer onClose={close} />}
+      {deed?.kind === 'edit' && (
+        <AnnouncementDrawer announcement={deed.announcement} onClose={close} />
+      )}
+      {deed?.kind === 'receipts' && (
+        <AnnouncementReceiptsDrawer announcement={deed.announcement} onClose={close} />
+      )}
+      {deed?.kind === 'remove' && <RemoveDialog announcement={deed.announcement} onClose={close} />}
+    </Page>
+  )
+}
+
+export function AnnouncementsPage() {
+  const can = useCan()
+  return can(announcements.list) ? <AnnouncementsList /> : <Forbidden />
+}

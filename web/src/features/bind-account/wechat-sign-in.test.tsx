@@ -1,0 +1,55 @@
+import { identities } from '@amber/contract/identities.ts'
+import { screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await import('#web/app/bind-pages.tsx')
+}, 60_000)
+
+const set = reply(identities.ways, { wechat: true, oidc: { name: 'Acme' } })
+
+test('where WeChat is not set up, the tab says who sets it up and how', async () => {
+  renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
+  await screen.findByRole('heading', { name: '微信登录尚未配置' })
+  expect(screen.getByText(/AMBER_WECHAT_APP_ID/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: /去配置/ }).getAttribute('href')).toBe('/system/setting')
+})
+
+test('the way begins with what was asked for, and what goes wrong is said', async () => {
+  const server = fakeServer()
+  server.on(identities.ways, set)
+  server.on(identities.begin, problem('provider_failed'))
+  const { user } = renderApp({ path: '/login/bind-wechat?redirect=%2Fsystem%2Fuser', server })
+  await user.click(await screen.findByLabelText('Remember me'))
+  await user.click(screen.getByRole('button', { name: 'Sign in with WeChat' }))
+  expect((await screen.findByRole('alert')).textContent).toBeTruthy()
+  expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([
+    { provider: 'wechat', remember: true, redirect: '/system/user' },
+  ])
+})
+
+test('whether it is set up is asked again where there was no answer', async () => {
+  const server = fakeServer()
+  server.on(identities.ways, problem('server_busy'), set)
+  const { user } = renderApp({ path: '/login/bind-wechat', server })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with WeChat' })).toBeTruthy()
+})
+
+test('below the sign-in form stands single sign-on by its name, where it is set up', async () => {
+  const server = fakeServer()
+  server.on(identities.ways, set)
+  server.on(identities.begin, problem('provider_silent'))
+  const { user } = renderApp({ path: '/login?redirect=%2F%2Fevil.example', server })
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Acme' }))
+  expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([{ provider: 'oidc' }])
+})
+
+test('nobody who was not sent here is asked to link anything', async () => {
+  const { path } = renderApp({ path: '/login/bind-account?link=1' })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login')
+})

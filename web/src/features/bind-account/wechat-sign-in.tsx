@@ -1,0 +1,91 @@
+import { svg as wechatIcon } from 'virtual:icon/messages-square'
+import { Link, useSearchParams } from 'react-router'
+import { ownPath } from '#web/lib/own-path.ts'
+import { useT } from '#web/lib/services.ts'
+import { useProvider } from '#web/lib/use-provider.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { PlainNote } from '#web/ui/plain-note.tsx'
+import { bindAccountMessages } from './bind-account.messages.ts'
+import { useWays } from './use-ways.ts'
+import './bind-account.css'
+
+/** Who can set it up, where, and how. */
+function Unset() {
+  const t = useT(bindAccountMessages)
+  const items = [t('unsetStep1'), t('unsetStep2'), t('unsetStep3')]
+  return (
+    <PlainNote
+      title={t('unsetTitle')}
+      detail={t('unsetText')}
+      help={{ title: t('unsetHelp'), items }}
+    >
+      <Link to="/system/setting" className="bind-account-settings">
+        {t('toSettings')}
+      </Link>
+    </PlainNote>
+  )
+}
+
+function Scan({ leave }: { leave?: ((address: string) => void) | undefined }) {
+  const t = useT(bindAccountMessages)
+  const [query] = useSearchParams()
+  const { signIn, isBusy, error } = useProvider(leave)
+  const redirect = ownPath(query.get('redirect'))
+  return (
+    <form
+      className="bind-account-scan"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy) return
+        const remember = new FormData(event.currentTarget).has('remember')
+        void signIn('wechat', { remember, ...(redirect && { redirect }) })
+      }}
+    >
+      <h1 tabIndex={-1} className="visually-hidden">
+        {t('heading')}
+      </h1>
+      <span className="bind-account-picture">
+        <Icon svg={wechatIcon} size={40} />
+      </span>
+      <p>{t('intro')}</p>
+      <p className="bind-account-first">{t('first')}</p>
+      <label className="login-check">
+        <input type="checkbox" name="remember" />
+        {t('remember')}
+      </label>
+      <div role="alert" className="entry-problem">
+        {error && <p>{error.msg}</p>}
+      </div>
+      <button type="submit" className="button button-main entry-submit" aria-disabled={isBusy}>
+        {t(isBusy ? 'leaving' : 'scan')}
+      </button>
+    </form>
+  )
+}
+
+/** Signing in by WeChat: leads to WeChat's page, which has the code to scan. */
+export function WechatSignIn({ leave }: { leave?: (address: string) => void }) {
+  const t = useT(bindAccountMessages)
+  const { ways, problem, retry } = useWays()
+  if (problem !== undefined)
+    return (
+      <PlainNote title={t('failedTitle')} detail={problem}>
+        <button type="button" className="button button-main entry-submit" onClick={retry}>
+          {t('retry')}
+        </button>
+      </PlainNote>
+    )
+  if (!ways)
+    return (
+      <>
+        <h1 tabIndex={-1} className="visually-hidden">
+          {t('heading')}
+        </h1>
+        <div className="bind-account-reading" role="status" aria-busy="true">
+          <span className="loading-spin" aria-hidden="true" />
+          <span className="visually-hidden">{t('reading')}</span>
+        </div>
+      </>
+    )
+  return ways.wechat ? <Scan leave={leave} /> : <Unset />
+}

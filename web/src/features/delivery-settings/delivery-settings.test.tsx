@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { post } from '@amber/contract/post.ts'
+import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+import { storedSettings } from '#web/testing/stored-settings.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
+}, 60_000)
+
+type State = OutputOf<typeof post.state>
+const quiet: State['mail'] = {
+  source: 'settings',
+  fixed: null,
+  waiting: 0,
+  waitingSince: null,
+  failed: 0,
+  problem: null,
+}
+const mail = { ...defaultSettings.mail, host: 'smtp.example.com', password: true }
+
+async function open(state: Partial<State> = {}) {
+  const server = fakeServer()
+  const stored = { value: mail, version: 2, updateBy: 'Owner', updateTime: null }
+  server.on(settings.get, reply(settings.get, storedSettings({ mail: stored })))
+  server.on(post.state, reply(post.state, { mail: quiet, sms: quiet, ...state }))
+  server.onPath(settings.update, { key: 'mail' }, ({ body }) => {
+    const { value, version } = body as { value: object; version: number }
+    const answer = { ...value, password: true }
+    return reply(settings.update, {
+      value: answer,
+      version: version + 1,
+      updateBy: 'Super',
+      updateTime: null,
+    })
+  })
+  const app = renderApp({
+    path: '/system/setting',
+    as: person({ buttons: ['setting:update'] }),
+    server,
+  })
+  const section = within(await screen.findByRole('region', { name: 'Mail' }))
+  const sent = () => server.heard.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+  return { ...app, section, sent, server }
+}
+
+test('a stored password is never shown, and kept unless another is typed', async () => {
+  const { user, section, sent } = await open()
+  const password = section.getByLabelText<HTMLInputElement>('Password')
+  expect(password.value).toBe('')
+  await user.type(section.getByLabelText('User'), 'amber')
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toEqual({ version: 2, value: { ...mail, user: 'amber', password: true } })
+})
+
+test('a test message says truthfully what came of it, and needs what is saved', async () => {
+  const { user, section, server } = await open()
+  const to = section.getByLabelText('Send a test message to')
+  const test = section.getByRole('button', { name: 'Send a test message' })
+  expect(test.getAttribute('aria-disabled')).toBe('true')
+  await user.type(to, 'reader@example.com')
+  server.on(
+    post.sendTest,
+    reply(post.sendTest, { problem: { kind: 'receiver_refused', detail: '550 no … here' } }),
+    reply(post.sendTest, { problem: null }),
+  )
+  await user.click(test)
+  await section.findByText('It was not sent: The server refused the receiver')
+  expect(section.getByText('What the server said: 550 no … here')).toBeTruthy()
+  await user.type(to, '{Enter}')
+  await section.findByText('The server has taken the message. Look whether it arrives.')
+  expect(server.heard.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { channel: 'mail', receiver: 'reader@example.com' },
+    { channel: 'mail', receiver: 'reader@example.com' },
+  ])
+  await user.type(section.getByLabelText('User'), 'x')
+  expect(section.getByText('The test uses what is saved. Save first.')).toBeTruthy()
+  expect(test.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what waits and what went wrong last is said', async () => {
+  const problem = { kind: 'timeout', detail: null, time: '2026-03-04T05:06:07.000Z' } as const
+  const waitingSince = '2026-03-04T05:00:00.000Z'
+  const { section } = await open({
+    mail: { ...quiet, waiting: 3, waitingSince, failed: 2, problem },
+  })
+  expect(section.getByText(/^3 messages are waiting, the oldest since/)).toBeTruthy()
+  expect(section.getByText('Given up in the last 7 days: 2')).toBeTruthy()
+  expect(section.getByText(/^Last failure: The server did not answer in time/)).toBeTruthy()
+})
+
+test('what the environment says can be read, not changed', async () => {
+  const fixed = { ...mail, host: 'relay.internal', port: 587, security: 'starttls' }
+  const { section } = await open({ mail: { ...quiet, source: 'environment', fixed } })
+  expect(section.getByText(/^Set by variables of the environment/)).toBeTruthy()
+  expect(section.getByText('relay.internal')).toBeTruthy()
+  expect(section.getByText('STARTTLS')).toBeTruthy()
+  expect(section.getByText('Set')).toBeTruthy()
+  expect(section.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(section.getByRole('button', { name: 'Send a test message' })).toBeTruthy()
+})

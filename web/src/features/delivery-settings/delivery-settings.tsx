@@ -1,0 +1,38 @@
+import { post } from '@amber/contract/post.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useT } from '#web/lib/services.ts'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { deliverySettingsMessages } from './delivery-settings.messages.ts'
+import { MailSection } from './mail-section.tsx'
+import { SmsSection } from './sms-section.tsx'
+import './delivery-settings.css'
+
+/** How often it is looked how the outbox fares. */
+const pollMs = 15_000
+
+/** By which servers mail and SMS go out, set by a super admin, and how they fare. */
+export function DeliverySettings(props: {
+  mail: StoredSetting<'mail'>
+  sms: StoredSetting<'sms'>
+}) {
+  const t = useT(deliverySettingsMessages)
+  const { data, error, refetch } = useRead(
+    post.state,
+    {},
+    { poll: pollMs, live: 'settings-changed', isToldInPlace: true },
+  )
+  if (error && !data)
+    return (
+      <section className="card">
+        <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (!data) return <span className="setting-waiting skeleton" />
+  return (
+    <>
+      <MailSection stored={props.mail} state={data.mail} />
+      <SmsSection stored={props.sms} state={data.sms} />
+    </>
+  )
+}

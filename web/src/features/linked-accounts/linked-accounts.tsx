@@ -1,0 +1,197 @@
+import { identities, identityProviders } from '@amber/contract/identities.ts'
+import type { IdentityProvider } from '@amber/contract/identities.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { svg as companyIcon } from 'virtual:icon/building-2'
+import { svg as wechatIcon } from 'virtual:icon/messages-square'
+import { useState } from 'react'
+import { useRead, useSpoil } from '#web/lib/query.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useProvider } from '#web/lib/use-provider.ts'
+import { ActionProblem } from '#web/ui/action-problem.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import { linkedAccountsMessages } from './linked-accounts.messages.ts'
+import './linked-accounts.css'
+
+type Linked = OutputOf<typeof identities.list>['records'][number]
+
+const icons: Record<IdentityProvider, string> = { wechat: wechatIcon, oidc: companyIcon }
+
+function LinkedFacts({ linked }: { linked: Linked }) {
+  const t = useT(linkedAccountsMessages)
+  const format = useFormat()
+  const now = useNow()
+  const { name, createTime, lastUsedTime } = linked
+  return (
+    <>
+      <p>{name ? t('linkedAs', { name }) : t('linkedNameless')}</p>
+      <p className="linked-account-facts">
+        <span>
+          {t('since')} <time dateTime={createTime}>{format.dateTime(createTime)}</time>
+        </span>
+        <span>
+          {lastUsedTime ? (
+            <>
+              {t('lastUsed')} <TimeAgo time={lastUsedTime} now={now} />
+            </>
+          ) : (
+            t('neverUsed')
+          )}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Asks before an account elsewhere is taken off. */
+function UnlinkDialog(props: { id: string; provider: string; onClose: () => void }) {
+  const { id, provider, onClose } = props
+  const t = useT(linkedAccountsMessages)
+  const spoil = useSpoil()
+  const { call, feedback } = useServices()
+  const unlink = async () => {
+    try {
+      await call(identities.unlink, { id }, { isToldInPlace: true })
+    } finally {
+      await spoil(identities.list)
+    }
+    feedback.toast({ kind: 'success', title: t('unlinked2') })
+  }
+  return (
+    <ConfirmDialog
+      title={t('unlinkTitle', { provider })}
+      confirm={t('unlink')}
+      isDanger
+      onConfirm={unlink}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <p>{t('unlinkText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+type Row = { provider: IdentityProvider; name: string; isSet: boolean; linked?: Linked }
+
+function AccountRow(props: {
+  row: Row
+  isOnlyWay: boolean
+  isBusy: boolean
+  onLink: () => void
+  onUnlink: () => void
+}) {
+  const { provider, name, isSet, linked } = props.row
+  const t = useT(linkedAccountsMessages)
+  return (
+    <li>
+      <span className="linked-account-icon">
+        <Icon svg={icons[provider]} size={22} />
+      </span>
+      <div className="linked-account-words">
+        <h3>{name}</h3>
+        {linked ? <LinkedFacts linked={linked} /> : <p>{t('unlinked')}</p>}
+        {!isSet && <p>{t('unset')}</p>}
+        {linked && props.isOnlyWay && <p className="linked-account-only">{t('lastWay')}</p>}
+      </div>
+      {linked ? (
+        <button
+          type="button"
+          className="button"
+          aria-label={t('unlinkOf', { provider: name })}
+          aria-disabled={props.isOnlyWay}
+          onClick={() => {
+            if (!props.isOnlyWay) props.onUnlink()
+          }}
+        >
+          {t('unlink')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button button-main"
+          aria-label={t('linkOf', { provider: name })}
+          aria-disabled={props.isBusy}
+          onClick={() => {
+            if (!props.isBusy) props.onLink()
+          }}
+        >
+          {t(props.isBusy ? 'leaving' : 'link')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** By what else the person can sign in: links it, and takes it off after a question. */
+export function LinkedAccounts({ leave }: { leave?: (address: string) => void }) {
+  const t = useT(linkedAccountsMessages)
+  const own = useRead(identities.list, {}, { staleTime: 0, isToldInPlace: true })
+  const ways = useRead(identities.ways, {}, { isToldInPlace: true })
+  const { link, isBusy, error: linkError } = useProvider(leave)
+  const [going, setGoing] = useState<IdentityProvider>()
+  const [unlinking, setUnlinking] = useState<{ id: string; provider: string }>()
+  const error = own.error ?? ways.error
+  const isRead = own.data !== undefined && ways.data !== undefined
+  if (error && !isRead)
+    return (
+      <section className="card">
+        <DataFailure
+          title={t('failed')}
+          error={error}
+          onRetry={() => void Promise.all([own.refetch(), ways.refetch()])}
+        />
+      </section>
+    )
+  const rows = identityProviders.flatMap((provider): Row[] => {
+    const linked = own.data?.records.find((record) => record.provider === provider)
+    const isSet = Boolean(ways.data?.[provider])
+    if (!isRead || !(linked || isSet)) return []
+    const name = provider === 'oidc' ? (ways.data?.oidc?.name ?? t('oidc')) : t('wechat')
+    return [{ provider, name, isSet, ...(linked && { linked }) }]
+  })
+  const isOnlyWay = own.data?.hasPassword === false && own.data.records.length === 1
+  return (
+    <section className="linked-accounts card" aria-labelledby="linked-accounts" aria-busy={!isRead}>
+      <header>
+        <h2 id="linked-accounts">{t('title')}</h2>
+        <p>{t('text')}</p>
+      </header>
+      {linkError && (
+        <div className="linked-accounts-problem">
+          <ActionProblem error={linkError} />
+        </div>
+      )}
+      {!isRead && (
+        <p className="linked-accounts-waiting" role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          <span className="skeleton" style={{ width: '50%' }} />
+          <span className="skeleton" style={{ width: '70%' }} />
+        </p>
+      )}
+      {isRead && rows.length === 0 && (
+        <DataState picture="quiet" title={t('none')} detail={t('noneText')} />
+      )}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <AccountRow
+              key={row.provider}
+              row={row}
+              isOnlyWay={isOnlyWay}
+              isBusy={isBusy && going === row.provider}
+              onLink={() => {
+                setGoing(row.provider)
+                void link(row.provider)
+              }}
+              onUnlink={() => setUnlinking({ id: row.linked?.id ?? '', provider: row.name })}
+            />
+          ))}
+        </ul>
+      )}
+      {unlinking && <UnlinkDialog {...unlinking} onClose={() => setUnlinking(undefined)} />}
+    </section>
+  )
+}

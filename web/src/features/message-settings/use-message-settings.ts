@@ -1,0 +1,85 @@
+import { defaultMessageSettings, type MessageSettings } from '@amber/contract/message-settings.ts'
+import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Call } from '#web/lib/api.ts'
+import { readKey, useRead } from '#web/lib/query.ts'
+import { saveSoon } from '#web/lib/save-soon.ts'
+import { useServices } from '#web/lib/services.ts'
+
+type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Saves what is wanted last, a moment later. */
+function createSaver(from: {
+  call: Call
+  client: QueryClient
+  /** `failed`: what was wanted last is not kept. */
+  onState: (state: SaveState) => void
+}) {
+  const { call, client, onState } = from
+  let latest: MessageSettings | undefined
+  const saver = saveSoon(async (value: MessageSettings) => {
+    onState('saving')
+    try {
+      await call(preferences.save, { key: 'messages', value }, { keepalive: true })
+    } catch (error) {
+      if (latest === value) onState('failed')
+      throw error
+    }
+    client.setQueryData<Record<string, unknown>>(readKey(preferences.list, {}), (old) =>
+      old ? { ...old, messages: value } : undefined,
+    )
+    if (latest === value) onState('saved')
+  }, 300)
+  return {
+    flush: saver.flush,
+    put: (value: MessageSettings) => {
+      latest = value
+      saver.put(value)
+    },
+  }
+}
+
+/**
+ * What the person has chosen, and a way to choose otherwise: seen at once, saved a moment later, as it was where that
+ * fails. Hours of quiet follow the clock of the browser in which they are changed.
+ */
+export function useMessageSettings() {
+  const { call } = useServices()
+  const client = useQueryClient()
+  const read = useRead(preferences.list, {}, { staleTime: 0, isToldInPlace: true })
+  const kept = read.data?.messages
+  const stored = useMemo(
+    () =>
+      readPreference('messages', kept) ?? {
+        ...defaultMessageSettings,
+        quiet: { ...defaultMessageSettings.quiet, zone: ownZone() },
+      },
+    [kept],
+  )
+  const [wanted, setWanted] = useState<MessageSettings>()
+  const [state, setState] = useState<SaveState>('idle')
+  const saver = useMemo(() => {
+    const onState = (next: SaveState) => {
+      setState(next)
+      if (next === 'failed') setWanted(undefined)
+    }
+    return createSaver({ call, client, onState })
+  }, [call, client])
+  // Whoever leaves the page at once has still chosen.
+  useEffect(() => saver.flush, [saver])
+  return {
+    settings: read.data ? (wanted ?? stored) : undefined,
+    error: read.data ? null : read.error,
+    retry: () => void read.refetch(),
+    state,
+    change: (next: MessageSettings) => {
+      const value = { ...next, quiet: { ...next.quiet, zone: ownZone() } }
+      setWanted(value)
+      saver.put(value)
+    },
+  }
+}

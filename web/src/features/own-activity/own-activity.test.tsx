@@ -1,0 +1,108 @@
+import { ownActivity } from '@amber/contract/own-activity.ts'
+import type { Session } from '@amber/contract/sessions.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('#web/app/user-center/user-center-page.tsx'),
+    import('./own-sessions.tsx'),
+    import('./own-sign-ins.tsx'),
+  ])
+}, 60_000)
+
+const here: Session = {
+  id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+  ip: '192.0.2.1',
+  client: { browser: 'Chrome 141', system: 'Windows', kind: 'desktop', userAgent: 'x' },
+  createTime: '2026-11-20T08:00:00.000Z',
+  lastSeenTime: new Date().toISOString(),
+  isRemembered: false,
+  isLocked: false,
+  isOwn: true,
+  isEndable: false,
+}
+const phone: Session = {
+  ...here,
+  id: here.id.replace(/1$/, '2'),
+  ip: '203.0.113.7',
+  client: { browser: 'Safari 26', system: 'iOS', kind: 'phone', userAgent: 'y' },
+  isOwn: false,
+  isEndable: true,
+}
+
+function open(section: string, server = fakeServer()) {
+  server.on(roles.options, reply(roles.options, []))
+  return { ...renderApp({ path: `/user-center?section=${section}`, as: person(), server }), server }
+}
+
+test('a session elsewhere is ended after a question; the one here cannot be', async () => {
+  const server = fakeServer()
+  server.on(
+    ownActivity.listSessions,
+    reply(ownActivity.listSessions, [here, phone]),
+    reply(ownActivity.listSessions, [here]),
+  )
+  server.onPath(ownActivity.endSession, { id: phone.id }, reply(ownActivity.endSession, {}))
+  const { user } = open('sessions', server)
+  const region = within(await screen.findByRole('region', { name: 'Sessions and devices' }))
+  await region.findByText('This device')
+  const buttons = region.getAllByRole('button', { name: /^End the session of/ })
+  expect(buttons).toHaveLength(1)
+  await user.click(buttons[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
+  await user.click(dialog.getByRole('button', { name: 'End the session' }))
+  expect(await screen.findByText('The session is ended')).toBeTruthy()
+  await waitFor(() => expect(region.queryByText('203.0.113.7')).toBeNull())
+  expect(region.queryByRole('button', { name: 'End all others' })).toBeNull()
+})
+
+test('all others are ended at once, and it is said how many', async () => {
+  const server = fakeServer()
+  server.on(ownActivity.listSessions, reply(ownActivity.listSessions, [here, phone]))
+  server.on(ownActivity.endOtherSessions, reply(ownActivity.endOtherSessions, { ended: 1 }))
+  const { user } = open('sessions', server)
+  await user.click(await screen.findByRole('button', { name: 'End all others' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
+  await user.click(dialog.getByRole('button', { name: 'End all others' }))
+  expect(await screen.findByText('1 other session is ended')).toBeTruthy()
+})
+
+test('sessions that cannot be read say so', async () => {
+  const server = fakeServer()
+  server.on(ownActivity.listSessions, problem('unexpected'))
+  open('sessions', server)
+  expect(await screen.findByText('The sessions could not be loaded')).toBeTruthy()
+})
+
+test('sign-ins say why they failed; what is chosen is in the address', async () => {
+  const server = fakeServer()
+  const record = {
+    id: here.id,
+    time: '2026-11-20T08:00:00.000Z',
+    ip: '192.0.2.1',
+    client: here.client,
+  }
+  server.on(
+    ownActivity.listSignIns,
+    reply(ownActivity.listSignIns, {
+      current: 1,
+      size: 10,
+      total: 1,
+      totalIsEstimate: false,
+      records: [{ ...record, problem: 'credentials_wrong' }],
+    }),
+  )
+  const { user, path } = open('sign-ins', server)
+  expect(await screen.findByText(/The user name or password is incorrect/)).toBeTruthy()
+  await user.click(screen.getByTitle('Failed'))
+  await waitFor(() => expect(path()).toBe('/user-center?section=sign-ins&result=failure'))
+  await waitFor(() =>
+    expect(server.heardOf(ownActivity.listSignIns).at(-1)?.query.get('result')).toBe('failure'),
+  )
+})

@@ -1,0 +1,127 @@
+import { ownPassword } from '@amber/contract/own-password.ts'
+import { ownProfile } from '@amber/contract/own-profile.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('#web/app/user-center/user-center-page.tsx'),
+    import('./own-password-section.tsx'),
+    import('#web/ui/password-meter.tsx'),
+    import('#web/lib/password-strength.ts'),
+  ])
+}, 60_000)
+
+async function open(policy: PasswordPolicy, hasPassword = true) {
+  const server = fakeServer()
+  server.on(passwords.policy, reply(passwords.policy, { policy }))
+  server.on(
+    ownProfile.get,
+    reply(ownProfile.get, {
+      id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+      version: 1,
+      createBy: null,
+      createTime: '2024-03-01T08:00:00.000Z',
+      updateBy: null,
+      updateTime: '2024-03-01T08:00:00.000Z',
+      userName: 'mei_2026',
+      nickName: 'Wang Mei',
+      gender: null,
+      phone: null,
+      email: null,
+      avatar: null,
+      roles: [],
+      hasPassword,
+    }),
+  )
+  server.on(roles.options, reply(roles.options, []))
+  const as = person({ userName: 'mei_2026', nickName: 'Wang Mei' })
+  const app = renderApp({ path: '/user-center?section=password', as, server })
+  await screen.findByRole('heading', { name: 'Wang Mei', level: 1 })
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+  const fill = async (present: string, next: string, again = next) => {
+    await app.user.type(await field('Current password'), present)
+    await app.user.type(await field('New password'), next)
+    await app.user.type(await field('Confirm password'), again)
+  }
+  const submit = () => app.user.click(screen.getByRole('button', { name: 'Change password' }))
+  return { ...app, server, field, fill, submit }
+}
+
+const rule = (words: string) => screen.getByText(words, { exact: false }).closest('li')?.dataset.met
+
+test('the rules that hold are ticked off while typing, and the strength is told', async () => {
+  const { field, user } = await open('strong')
+  await screen.findByText('8-64 characters of any kind')
+  const next = await field('New password')
+  await user.type(next, 'password')
+  await waitFor(() =>
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Very weak'),
+  )
+  expect(rule('8-64 characters')).toBe('true')
+  expect(rule('Not a common password')).toBe('false')
+  await user.clear(next)
+  await user.type(next, 'Wang Mei was here')
+  expect(rule('Without your user name')).toBe('false')
+  await user.clear(next)
+  await user.type(next, 'seven otters row quietly')
+  await waitFor(() =>
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong'),
+  )
+  for (const words of ['8-64 characters', 'Without your user name', 'Not a common password'])
+    expect(rule(words)).toBe('true')
+})
+
+test('a changed password says how many others are out, and leaves nothing in the form', async () => {
+  const { server, fill, submit, field } = await open('plain')
+  server.on(ownPassword.change, reply(ownPassword.change, { endedSessions: 2 }))
+  await fill('old_one', 'newer_1')
+  await submit()
+  expect(await screen.findByText('2 other sessions were ended.')).toBeTruthy()
+  expect(server.heardOf(ownPassword.change)[0]?.body).toEqual({
+    password: 'old_one',
+    newPassword: 'newer_1',
+  })
+  await waitFor(async () => expect((await field('Current password')).value).toBe(''))
+})
+
+test('each refusal stands at its field', async () => {
+  const { server, fill, submit, field } = await open('plain')
+  server.on(
+    ownPassword.change,
+    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
+  )
+  await fill('old_one', 'newer_1')
+  await submit()
+  await screen.findByText('The password is incorrect')
+  expect((await field('Current password')).getAttribute('aria-invalid')).toBe('true')
+  expect((await field('New password')).getAttribute('aria-invalid')).toBe('false')
+  await submit()
+  await screen.findByText('Choose another')
+  expect((await field('New password')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('nothing is sent before the present one is typed and the new one is right', async () => {
+  const { server, submit, fill } = await open('plain')
+  await submit()
+  expect(await screen.findAllByText('Please enter password')).toHaveLength(2)
+  await fill('old_one', 'bad one', 'other')
+  await submit()
+  expect(screen.getByText(/6-18 characters, including/)).toBeTruthy()
+  expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()
+  expect(server.heardOf(ownPassword.change)).toEqual([])
+})
+
+test('who has no password is told how to come by one', async () => {
+  await open('plain', false)
+  expect(await screen.findByText('You have no password')).toBeTruthy()
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+})

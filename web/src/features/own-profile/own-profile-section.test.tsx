@@ -1,0 +1,134 @@
+import { avatars } from '@amber/contract/avatars.ts'
+import { ownProfile } from '@amber/contract/own-profile.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('#web/app/user-center/user-center-page.tsx'),
+    import('./own-profile-section.tsx'),
+    import('./contact-dialog.tsx'),
+  ])
+}, 60_000)
+
+const stored = {
+  id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+  version: 3,
+  createBy: null,
+  createTime: '2024-03-01T08:00:00.000Z',
+  updateBy: null,
+  updateTime: '2024-03-01T08:00:00.000Z',
+  userName: 'mei_2026',
+  nickName: 'Wang Mei',
+  gender: '2' as const,
+  phone: null,
+  email: 'mei@example.com',
+  avatar: null,
+  roles: ['R_ADMIN'],
+  hasPassword: true,
+}
+
+async function open(profile: Partial<Omit<typeof stored, 'avatar'>> & { avatar?: string } = {}) {
+  const server = fakeServer()
+  server.on(ownProfile.get, reply(ownProfile.get, { ...stored, ...profile }))
+  server.on(roles.options, reply(roles.options, []))
+  const as = person({ nickName: 'Wang Mei' })
+  const app = renderApp({ path: '/user-center?section=profile', as, server })
+  await screen.findByRole('heading', { name: 'Contact' })
+  return { ...app, server }
+}
+
+test('nick name and gender are edited with the version that was read', async () => {
+  const { server, user } = await open()
+  server.on(ownProfile.update, reply(ownProfile.update, { ...stored, nickName: 'Mei', version: 4 }))
+  await user.click(screen.getByRole('button', { name: 'Edit profile' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
+  const name = drawer.getByLabelText(/Nick name/)
+  await user.clear(name)
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await drawer.findByText('Cannot be empty')).toBeTruthy()
+  await user.type(name, 'Mei')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit profile' })).toBeNull())
+  expect(server.heardOf(ownProfile.update).at(-1)?.body).toEqual({
+    version: 3,
+    nickName: 'Mei',
+    gender: '2',
+  })
+})
+
+test('where an administrator was quicker, the person sees both and chooses', async () => {
+  const { server, user } = await open()
+  const current = { ...stored, version: 4, nickName: 'By an admin', updateBy: 'Super' }
+  server.on(ownProfile.update, problem('record_changed', { current }))
+  await user.click(screen.getByRole('button', { name: 'Edit profile' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
+  await user.type(drawer.getByLabelText(/Nick name/), ' M.')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('By an admin')).toBeTruthy()
+  expect(screen.getByText('Wang Mei M.')).toBeTruthy()
+})
+
+test('another mail address is confirmed by the code that was sent there', async () => {
+  const { server, user } = await open()
+  const message = { channel: 'mail' as const, to: 'new@example.com', text: 'Your code: 123456' }
+  server.on(
+    ownProfile.sendContactCode,
+    reply(ownProfile.sendContactCode, {
+      resendAfter: 10,
+      expiresTime: '2030-01-01T00:00:00.000Z',
+      message,
+    }),
+  )
+  server.on(
+    ownProfile.changeContact,
+    problem('code_wrong', { fields: { code: 'The code is wrong' } }),
+    reply(ownProfile.changeContact, { ...stored, email: 'new@example.com' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  await user.type(dialog.getByLabelText('New email'), 'no mail')
+  await user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect(await dialog.findByText('Email format is incorrect')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('New email'))
+  await user.type(dialog.getByLabelText('New email'), 'new@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect(await dialog.findByText('Your code: 123456')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toHaveProperty('disabled', true)
+  await user.type(dialog.getByLabelText('Verification code'), '654321')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await dialog.findByText('The code is wrong')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Verification code'))
+  await user.type(dialog.getByLabelText('Verification code'), '123456')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('The contact is saved')).toBeTruthy()
+  expect(server.heardOf(ownProfile.changeContact).at(-1)?.body).toEqual({
+    receiver: 'new@example.com',
+    code: '123456',
+  })
+})
+
+test('a file that is no picture is refused before anything is sent', async () => {
+  const { server, container } = await open()
+  const chooser = container.querySelector<HTMLInputElement>('input[type="file"]')!
+  const { userEvent } = await import('@testing-library/user-event')
+  // As a person may, past what the chooser proposes.
+  const user = userEvent.setup({ applyAccept: false })
+  await user.upload(chooser, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }))
+  expect(await screen.findByText(/This file could not be read/)).toBeTruthy()
+  expect(server.heardOf(avatars.set)).toEqual([])
+})
+
+test('the picture is removed after a question', async () => {
+  const { server, user } = await open({ avatar: 'ab'.repeat(16) })
+  server.on(avatars.remove, reply(avatars.remove, {}))
+  await user.click(screen.getByRole('button', { name: 'Remove picture' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove your picture?' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove picture' }))
+  expect(await screen.findByText('The picture is removed')).toBeTruthy()
+})

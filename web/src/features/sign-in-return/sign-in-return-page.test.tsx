@@ -1,0 +1,140 @@
+import { auth } from '@amber/contract/auth.ts'
+import { identities } from '@amber/contract/identities.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('#web/app/bind-pages.tsx'),
+    import('#web/app/user-center/user-center-page.tsx'),
+    import('#web/features/login/sign-in.ts'),
+    import('./sign-in-return-page.tsx'),
+  ])
+}, 60_000)
+beforeEach(() => sessionStorage.clear())
+
+const tokens = { token: 'token-1', refreshToken: 'refresh-1' }
+const known = reply(identities.finish, { kind: 'in', tokens })
+const unknown = (provider: 'wechat' | 'oidc' = 'wechat', name = '小雨') =>
+  reply(identities.finish, { kind: 'unknown', provider, name })
+
+function serverFor() {
+  const server = fakeServer()
+  server.on(auth.login, reply(auth.login, tokens))
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ nickName: 'Ann' })))
+  server.on(identities.link, reply(identities.link, { provider: 'wechat' }))
+  server.on(identities.list, reply(identities.list, { hasPassword: true, records: [] }))
+  return server
+}
+
+type Options = Partial<Parameters<typeof renderApp>[0]>
+
+const open = (path: string, options: Options = {}) => {
+  const server = options.server ?? serverFor()
+  return { ...renderApp({ path: `/login/return${path}`, ...options, server }), server }
+}
+
+test('who is known comes in, greeted, at the page that they asked for', async () => {
+  const server = serverFor()
+  server.on(identities.finish, known)
+  const { path } = open('?redirect=%2Fproject-intro#sign-in.ticket-1', { server })
+  await waitFor(() => expect(path()).toBe('/project-intro'))
+  expect(await screen.findByText('Welcome back, Ann!')).toBeTruthy()
+  expect(localStorage.getItem('token')).toBe('token-1')
+  expect(server.heardOf(identities.finish).map(({ body }) => body)).toEqual([
+    { ticket: 'ticket-1' },
+  ])
+})
+
+test('the ticket is in no address, and a page of another site is not led to', async () => {
+  const server = serverFor()
+  server.on(identities.finish, known)
+  const { path } = open('?redirect=%2F%2Fevil.example#sign-in.ticket-1', { server })
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(window.location.hash).toBe('')
+  expect(server.heard.map(({ path: to, query }) => to + query.toString()).join()).not.toContain(
+    'ticket-1',
+  )
+})
+
+async function signInOnce(user: ReturnType<typeof open>['user']) {
+  await user.type(await screen.findByLabelText('User name'), 'Super')
+  await user.type(screen.getByLabelText('Password'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('who is not known yet signs in once in the tab of WeChat, and is linked by it', async () => {
+  const server = serverFor()
+  server.on(identities.finish, unknown())
+  const { path, user } = open('?redirect=%2Fproject-intro#sign-in.ticket-1', { server })
+  await screen.findByRole('heading', { name: 'Link your account' })
+  expect(screen.getByText(/^小雨 of WeChat is not linked/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'WeChat' }).getAttribute('aria-current')).toBe('page')
+  await signInOnce(user)
+  await waitFor(() => expect(path()).toBe('/project-intro'))
+  expect(await screen.findByText('From now on you can sign in with WeChat.')).toBeTruthy()
+  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
+})
+
+test('who goes back and signs in as always links nothing', async () => {
+  const server = serverFor()
+  server.on(identities.finish, unknown())
+  const { path, user } = open('#sign-in.ticket-1', { server })
+  await screen.findByRole('heading', { name: 'Link your account' })
+  await user.click(screen.getByRole('link', { name: 'Password sign-in' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Link your account' })).toBeNull(),
+  )
+  expect(path()).toBe('/login')
+  await signInOnce(user)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(identities.link)).toEqual([])
+})
+
+test('what cannot be linked is said, and they are in all the same', async () => {
+  const server = serverFor()
+  server.on(identities.finish, unknown('oidc', ''))
+  server.on(identities.link, problem('identity_taken'))
+  const { path, user } = open('#sign-in.ticket-1', { server })
+  await screen.findByText(/^This account of single sign-on is not linked/)
+  expect(path()).toMatch(/^\/login\/bind-account/)
+  await signInOnce(user)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(await screen.findByText('You are signed in, but it was not linked')).toBeTruthy()
+})
+
+test('somebody signed in is led back to where they began to link', async () => {
+  const { server, path } = open('#link.ticket-1', { as: person() })
+  await waitFor(() => expect(path()).toBe('/user-center?section=linked-accounts'))
+  expect(await screen.findByText('Linked')).toBeTruthy()
+  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
+})
+
+test('what went wrong on the way is said in words, in both languages', async () => {
+  const { user } = open('?failed=provider_silent&provider=wechat&purpose=sign-in')
+  const heading = await screen.findByRole('heading', { name: 'You could not be signed in' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(/The sign-in service does not answer/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/login')
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  expect(screen.getByText(/联系不上对方的登录服务/)).toBeTruthy()
+})
+
+test('codes that nobody knows are never shown', async () => {
+  open('?failed=%3Cb%3Ecall%20me%3C%2Fb%3E&purpose=link')
+  await screen.findByRole('heading', { name: 'It could not be linked' })
+  expect(screen.getByText('Something went wrong. Please start again.')).toBeTruthy()
+  expect(screen.queryByText(/call me/)).toBeNull()
+})
+
+test('a ticket that is no longer good says so', async () => {
+  const server = serverFor()
+  server.on(identities.finish, problem('flow_invalid'))
+  open('#sign-in.old', { server })
+  await screen.findByRole('heading', { name: 'You could not be signed in' })
+  expect(screen.getByRole('link', { name: 'Start again' })).toBeTruthy()
+})

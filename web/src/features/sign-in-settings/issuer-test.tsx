@@ -1,0 +1,85 @@
+import { signInProviders } from '@amber/contract/sign-in-providers.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { signInSettingsMessages } from './sign-in-settings.messages.ts'
+
+type Told = OutputOf<typeof signInProviders.test>
+type State =
+  | { kind: 'idle' | 'asking' }
+  | { kind: 'good'; told: Told }
+  | { kind: 'bad'; msg: string }
+
+function ToldFacts({ told }: { told: Told }) {
+  const t = useT(signInSettingsMessages)
+  const facts = [
+    [t('toldIssuer'), told.issuer],
+    [t('toldAuthorization'), told.authorizationEndpoint],
+    [t('toldToken'), told.tokenEndpoint],
+    [t('toldScopes'), told.scopes.join(' ') || t('none')],
+    [t('toldPkce'), t(told.hasPkce ? 'pkceSaid' : 'pkceUnsaid')],
+  ]
+  return (
+    <dl className="sign-in-settings-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Asks the issuer that is typed in, saved or not, and shows what it says of itself. */
+export function IssuerTest({ issuer }: { issuer: string }) {
+  const t = useT(signInSettingsMessages)
+  const format = useFormat()
+  const { call } = useServices()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const isReady = /^https?:\/\/\S+$/.test(issuer.trim()) && state.kind !== 'asking'
+  const test = async () => {
+    if (!isReady) return
+    setState({ kind: 'asking' })
+    try {
+      const input = { issuer: issuer.trim() }
+      setState({
+        kind: 'good',
+        told: await call(signInProviders.test, input, { isToldInPlace: true }),
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ kind: 'bad', msg: error.msg })
+    }
+  }
+  return (
+    <div className="issuer-test">
+      <div>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!isReady}
+          onClick={() => void test()}
+        >
+          {t(state.kind === 'asking' ? 'testing' : 'test')}
+        </button>
+        <p>{t('testHint')}</p>
+      </div>
+      <div role="status">
+        {state.kind === 'good' && (
+          <div className="issuer-test-good">
+            <p>{t('testGood', { ms: format.number(state.told.milliseconds) })}</p>
+            <ToldFacts told={state.told} />
+          </div>
+        )}
+        {state.kind === 'bad' && (
+          <div className="issuer-test-bad">
+            <p>{t('testBad')}</p>
+            <p>{state.msg}</p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

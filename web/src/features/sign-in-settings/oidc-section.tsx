@@ -1,0 +1,64 @@
+import type { Settings, StoredSetting } from '@amber/contract/settings.ts'
+import { Switch } from 'antd'
+import { useT } from '#web/lib/services.ts'
+import type { FieldControl } from '#web/ui/form-field.tsx'
+import { IssuerTest } from './issuer-test.tsx'
+import { Callback, SignInSection, useSecretField } from './sign-in-section.tsx'
+import { signInSettingsMessages } from './sign-in-settings.messages.ts'
+
+function SwitchField({ control }: { control: FieldControl }) {
+  const { id, value, onChange, 'aria-describedby': describedBy } = control
+  return (
+    <Switch
+      className="sign-in-settings-switch"
+      id={id}
+      aria-describedby={describedBy}
+      checked={value === true}
+      onChange={(isOn) => onChange(isOn)}
+    />
+  )
+}
+
+/** A provider that speaks OpenID Connect. */
+export function OidcSection(props: {
+  stored: StoredSetting<'oidc'>
+  fixed: Settings['oidc'] | null
+  callback: string | null
+}) {
+  const { stored, fixed, callback } = props
+  const t = useT(signInSettingsMessages)
+  const secret = useSecretField(stored.value.secret === true)
+  return (
+    <SignInSection
+      name="oidc"
+      title={t('oidc')}
+      text={t('oidcText')}
+      stored={stored}
+      fixed={fixed}
+      fields={[
+        {
+          kind: 'text',
+          name: 'issuer',
+          label: t('issuer'),
+          hint: t('issuerHint'),
+          inputMode: 'url',
+          problem: t('addressInvalid'),
+        },
+        { kind: 'text', name: 'clientId', label: t('clientId'), maxLength: 200 },
+        secret(t('clientSecret'), t('clientSecretHint')),
+        { kind: 'text', name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 40 },
+        { kind: 'text', name: 'scopes', label: t('scopes'), maxLength: 200 },
+        {
+          kind: 'own',
+          name: 'createsPeople',
+          label: t('createsPeople'),
+          hint: t('createsPeopleHint'),
+          render: (control: FieldControl) => <SwitchField control={control} />,
+          show: (value: unknown) => t(value === true ? 'yes' : 'no'),
+        },
+      ]}
+      callback={<Callback label={t('redirectUri')} value={callback} />}
+      renderMore={({ issuer }) => <IssuerTest key={issuer} issuer={issuer} />}
+    />
+  )
+}

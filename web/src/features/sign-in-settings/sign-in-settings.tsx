@@ -1,0 +1,36 @@
+import { signInProviders } from '@amber/contract/sign-in-providers.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useT } from '#web/lib/services.ts'
+import { DataFailure } from '#web/ui/data-states.tsx'
+import { OidcSection } from './oidc-section.tsx'
+import { signInSettingsMessages } from './sign-in-settings.messages.ts'
+import { WechatSection } from './wechat-section.tsx'
+import './sign-in-settings.css'
+
+/** How people can sign in besides by password, set by a super admin. */
+export function SignInSettings(props: {
+  wechat: StoredSetting<'wechat'>
+  oidc: StoredSetting<'oidc'>
+}) {
+  const t = useT(signInSettingsMessages)
+  const { data, error, refetch } = useRead(signInProviders.state, {}, { isToldInPlace: true })
+  if (error && !data)
+    return (
+      <section className="card">
+        <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
+      </section>
+    )
+  if (!data) return <span className="setting-waiting skeleton" />
+  const { callbacks, fixed } = data
+  return (
+    <>
+      <WechatSection
+        stored={props.wechat}
+        fixed={fixed.wechat}
+        callback={callbacks?.wechat ?? null}
+      />
+      <OidcSection stored={props.oidc} fixed={fixed.oidc} callback={callbacks?.oidc ?? null} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { identities, identityProviders } from '@amber/contract/identities.ts'
+import type { IdentityProvider } from '@amber/contract/identities.ts'
+import { ApiError } from './api-error.ts'
+import { sayMessage } from './i18n.ts'
+import { pendingLinkMessages } from './pending-link.messages.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Who came back from another site and is nobody's here yet. It waits in the tab's own storage, so that it is still there
+ * after a reload and behind a second step, and counts only on pages whose address says `link`: who goes back and signs in
+ * as always links nothing. The ticket is good for once, for ten minutes, and in this browser alone.
+ */
+export type PendingLink = { ticket: string; provider: IdentityProvider; name: string }
+
+const key = 'pending-link'
+/** In the address of the pages where it counts. */
+export const linkParameter = 'link'
+
+export function keepPendingLink(link: PendingLink): void {
+  sessionStorage.setItem(key, JSON.stringify(link))
+}
+
+/** What waits, on a page where it counts. */
+export function pendingLinkOf(search: string): PendingLink | undefined {
+  const stored = sessionStorage.getItem(key)
+  if (stored === null || !new URLSearchParams(search).has(linkParameter)) return undefined
+  const { ticket, provider, name } = JSON.parse(stored) as PendingLink
+  return identityProviders.includes(provider) ? { ticket, provider, name } : undefined
+}
+
+/** Links it to who has just come in; answers how to say what came of it. They stay signed in either way. */
+export async function takePendingLink({ call, feedback, i18n }: Services, link: PendingLink) {
+  sessionStorage.removeItem(key)
+  const { language } = i18n.getState()
+  const t = (name: keyof typeof pendingLinkMessages, values = {}) =>
+    sayMessage(pendingLinkMessages[name], language, values)
+  try {
+    await call(identities.link, { ticket: link.ticket }, { isToldInPlace: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return () => feedback.toast({ kind: 'error', title: t('notBound'), detail: error.msg })
+  }
+  const detail = t('boundDetail', { provider: t(link.provider) })
+  return () => feedback.toast({ kind: 'success', title: t('bound'), detail })
+}

@@ -1,0 +1,36 @@
+import { identities } from '@amber/contract/identities.ts'
+import type { IdentityProvider } from '@amber/contract/identities.ts'
+import { useCallback, useState } from 'react'
+import type { ApiError } from './api-error.ts'
+import { leaveTo } from './leave-to.ts'
+import { useServices } from './services.ts'
+
+type Way = { isBusy: boolean; error: ApiError | undefined }
+
+/** Leads to somebody else's sign-in page: to sign in, or to link what comes of it to the own account. */
+export function useProvider(leave = leaveTo) {
+  const { call } = useServices()
+  const [way, setWay] = useState<Way>({ isBusy: false, error: undefined })
+  const lead = useCallback(
+    async (ask: () => Promise<{ url: string }>) => {
+      setWay({ isBusy: true, error: undefined })
+      try {
+        leave((await ask()).url)
+        // Stays busy while the browser goes there. Coming back by the arrow shows the page as it was.
+        window.addEventListener('pageshow', () => setWay({ isBusy: false, error: undefined }), {
+          once: true,
+        })
+      } catch (error) {
+        setWay({ isBusy: false, error: error as ApiError })
+      }
+    },
+    [leave],
+  )
+  const how = { isToldInPlace: true }
+  return {
+    ...way,
+    signIn: (provider: IdentityProvider, more: { redirect?: string; remember?: boolean } = {}) =>
+      lead(() => call(identities.begin, { provider, ...more }, how)),
+    link: (provider: IdentityProvider) => lead(() => call(identities.beginLink, { provider }, how)),
+  }
+}
