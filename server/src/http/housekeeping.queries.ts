@@ -33,7 +33,7 @@ const day = 24 * 60 * 60 * 1000
  * audit log is, which prunes itself (server/src/features/audit/verification.service.ts).
  */
 export const keptFor = {
-  /** Counters of the past, what was asked of passkeys and tickets, and answers that wait for a repeated call. */
+  /** Counters of the past, and answers that wait for a repeated call. */
   counters: day,
   /** Sessions after their end, so that a browser that was away still hears why it is signed out. */
   sessions: 30 * day,
@@ -129,8 +129,8 @@ function outdated(
         lt(setupLinks.expiresAt, before(keptFor.setupLinks)),
       ),
     ],
-    [passkeyChallenges, lt(passkeyChallenges.expiresAt, before(keptFor.counters))],
-    [signInTickets, lt(signInTickets.expiresAt, before(keptFor.counters))],
+    [passkeyChallenges, lt(passkeyChallenges.expiresAt, now)],
+    [signInTickets, lt(signInTickets.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     [notifications, lt(notifications.readTime, before(retention.signIns * day))],
