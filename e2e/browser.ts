@@ -29,9 +29,9 @@ export const words = {
  * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
  * reach another. Both end with the file.
  */
-export async function openBrowser() {
+export async function openBrowser(start = startProduct) {
   const folder = dataFolder()
-  const product = await startProduct({ AMBER_DATA: folder.path })
+  const product = await start({ AMBER_DATA: folder.path })
   const { base } = product
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
