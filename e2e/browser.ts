@@ -29,9 +29,12 @@ export const words = {
  * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
  * reach another. Both end with the file. `environment` is told to the product.
  */
-export async function openBrowser(environment: Record<string, string> = {}) {
+export async function openBrowser(
+  environment: Record<string, string> = {},
+  start: typeof startProduct = startProduct,
+) {
   const folder = dataFolder()
-  const product = await startProduct({ AMBER_DATA: folder.path, ...environment })
+  const product = await start({ AMBER_DATA: folder.path, ...environment })
   const { base } = product
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',

@@ -32,7 +32,15 @@ function environment(more: Record<string, string>): NodeJS.ProcessEnv {
 
 /** Starts the product on a free port and waits until it says where it is. Throws with its output if it ends first. */
 export async function startProduct(more: Record<string, string>): Promise<Product> {
-  const { child, output } = launch('main.ts', [], more)
+  return started(launch(join('server/src', 'main.ts'), [], more))
+}
+
+/** Serves the browser demonstration on a free port, as a static host would. It is built first where it is stale. */
+export async function startDemo(more: Record<string, string> = {}): Promise<Product> {
+  return started(launch('scripts/demo.ts', [], more))
+}
+
+async function started({ child, output }: ReturnType<typeof launch>): Promise<Product> {
   const ended = once(child, 'exit')
   for (;;) {
     const address = /Amber 琥珀 {3}(http:\S+)/.exec(output())?.[1]
@@ -53,13 +61,13 @@ export async function runServerProgram(
   file: 'main.ts' | 'command.ts',
   { args = [], env }: { args?: string[]; env: Record<string, string> },
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(file, args, env)
+  const { child, output } = launch(join('server/src', file), args, env)
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
 }
 
 function launch(file: string, args: string[], more: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'server/src', file), ...args], {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
     env: environment(more),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemsIn, rules, type RuleName } from './rules.ts'
+import { problemsIn, rules, withoutNode, type RuleName } from './rules.ts'
 import { readTree, type Source } from './tree.ts'
 
 const tree = readTree(process.cwd())
@@ -75,6 +75,15 @@ describe.each(Object.entries(breaches) as [RuleName, Breach][])('the rule %s', (
     const found = rules[rule]({ ...tree, sources }).filter((problem) => problem.path === path)
     expect(found.length > 0).toBe(breach.in.includes(room))
   })
+})
+
+test.each(withoutNode)('%s may not reach what only Node has', (path) => {
+  const text = `import 'pg'\n${textOf(path)}`
+  const sources = tree.sources.map((source) =>
+    source.path === path ? { path, text, code: text } : source,
+  )
+  const found = rules['app-without-node']({ ...tree, sources })
+  expect(found.map((problem) => problem.path)).toEqual([path])
 })
 
 test('the rules have looked at all three rooms, and at what stands around them', () => {

@@ -17,6 +17,7 @@ const steps: Step[] = [
   { name: 'dead code', tool: 'knip', args: ['--no-config-hints'] },
   types('web'),
   types('server'),
+  types('demo'),
   types('.'),
   types('contract'),
   { name: 'format', tool: 'oxfmt', args: ['--check'] },

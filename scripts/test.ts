@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { ensureDemoIsBuilt } from './demo-build.ts'
 import { root, run, runTool } from './run.ts'
 import { ensureWebIsBuilt } from './web-build.ts'
 
@@ -56,6 +57,7 @@ if (globSync('e2e/**/*.test.ts', { cwd: root }).length > 0) {
   await stage('journeys', async () => {
     const browser = await ensureBrowser()
     await ensureWebIsBuilt()
+    await ensureDemoIsBuilt()
     await vitest(['e2e'], { CHROME_PATH: browser })
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root, runTool } from './run.ts'
 
 /** Everything that the built web depends on. */
-const ingredients = [
+export const webIngredients = [
   'web/{src,public}/**',
   'contract/src/**',
   'web/*.{ts,html,json}',
@@ -42,9 +42,13 @@ export async function buildWeb(): Promise<void> {
   console.log(`Built the web in ${seconds.toFixed(1)} s`)
 }
 
-/** A fingerprint of the contents, since a checkout gives files new times. About 20 ms. */
 function stamp(): string {
-  const paths = globSync(ingredients, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) })
+  return fingerprint(webIngredients)
+}
+
+/** A fingerprint of the contents, since a checkout gives files new times. About 20 ms. */
+export function fingerprint(patterns: readonly string[]): string {
+  const paths = globSync(patterns, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) })
   const lines = paths
     .toSorted()
     .filter((path) => statSync(join(root, path)).isFile())

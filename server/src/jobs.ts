@@ -103,7 +103,8 @@ function every(
       .catch((error: unknown) => log.warn({ err: loggable(error) }, 'a timed job failed'))
       .finally(() => (underWay = null))
   }, milliseconds)
-  timer.unref()
+  // Node's timers keep a process alive; a browser's are plain numbers.
+  if (typeof timer === 'object') timer.unref()
   return async () => {
     clearInterval(timer)
     stop.abort()

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { createQueue } from './queue.ts'
+import { readPhc, writePhc, type HashCost } from './phc.ts'
 import type { Passwords } from './platform.ts'
 
 /** Work of one hash: OWASP's minimum for argon2id (19 MiB, two passes, one lane). */
@@ -13,16 +14,16 @@ const waitingLimit = 100
 /** argon2id off the event loop, as many at once as there are processors, the rest in a bounded queue. */
 export function createPasswords(): Passwords {
   const queue = createQueue({ concurrency: availableParallelism(), waitingLimit })
-  const nobody = encode(cost, randomBytes(saltLength), randomBytes(hashLength))
+  const nobody = writePhc(cost, randomBytes(saltLength), randomBytes(hashLength))
   return {
     hash: (password) =>
       queue.run(async () => {
         const salt = randomBytes(saltLength)
-        return encode(cost, salt, await digest(password, salt, cost))
+        return writePhc(cost, salt, await digest(password, salt, cost))
       }),
     verify: (password, stored) =>
       queue.run(async () => {
-        const { parameters, salt, hash } = decode(stored ?? nobody)
+        const { parameters, salt, hash } = readPhc(stored ?? nobody)
         const isEqual = timingSafeEqual(await digest(password, salt, parameters), hash)
         return isEqual && stored !== null
       }),
@@ -30,9 +31,7 @@ export function createPasswords(): Passwords {
   }
 }
 
-type Cost = typeof cost
-
-function digest(password: string, salt: Uint8Array, parameters: Cost): Promise<Buffer> {
+function digest(password: string, salt: Uint8Array, parameters: HashCost): Promise<Buffer> {
   // Letters that look the same may be stored as different code points: compare them in one form (RFC 8265, 4.2).
   const message = password.normalize('NFC')
   return new Promise((resolve, reject) => {
@@ -42,26 +41,4 @@ function digest(password: string, salt: Uint8Array, parameters: Cost): Promise<B
       (error, key) => (error ? reject(error) : resolve(key)),
     )
   })
-}
-
-/** The PHC string format, without padding. */
-function encode(parameters: Cost, salt: Uint8Array, hash: Uint8Array): string {
-  const { memory, passes, parallelism } = parameters
-  const unpadded = (bytes: Uint8Array) => bytes.toBase64({ omitPadding: true })
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`
-}
-
-function decode(stored: string): { parameters: Cost; salt: Uint8Array; hash: Uint8Array } {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
-  if (!match) throw new Error('A stored password hash is not an argon2id PHC string')
-  const [, memory, passes, parallelism, salt = '', hash = ''] = match
-  return {
-    parameters: {
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-    },
-    salt: Uint8Array.fromBase64(salt),
-    hash: Uint8Array.fromBase64(hash),
-  }
 }

@@ -13,7 +13,8 @@ import { asEnvelope, createTestApp, requestOf, textOf } from './test-app.ts'
 
 /** Each declared call, walked as nobody, as each role, and as holder of each single permission. */
 
-const app = await createTestApp()
+// One connection, which is all there is in a browser: no call may wait for a second one while it holds the first.
+const app = await createTestApp({ connections: 1 })
 await keepUnlocked(app)
 const placeholders = { id: randomUUID(), refreshToken: 'junk' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -58,8 +58,9 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   // Keys are never changed, only added, so that what was read once stays true.
   let keys: ServerKey[] = []
 
-  async function currentKey(): Promise<ServerKey> {
-    if (keys.length === 0) keys = await listServerKeys(db)
+  /** Read on the caller's own connection: where there is no other, another would be waited for without end. */
+  async function currentKey(transaction: Database): Promise<ServerKey> {
+    if (keys.length === 0) keys = await listServerKeys(transaction)
     const [key] = keys
     if (!key) throw new Error('The database has no server key; it was not prepared')
     return key
@@ -90,7 +91,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   ): Promise<{ id: string; tokens: TokenPair }> {
     const { userId, isRemembered, request } = options
     const now = platform.now()
-    const key = await currentKey()
+    const key = await currentKey(transaction)
     const selector = newSelector(platform)
     const { tokens, next } = pairOf(selector, newVerifier(platform), key)
     const id = newId(platform)
@@ -135,7 +136,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   }
 
   async function tryRotation(selector: string, verifier: string, givenHash: Uint8Array) {
-    const key = await currentKey()
+    const key = await currentKey(db)
     const { tokens, next } = pairOf(selector, verifier, key)
     const isRotated = await rotate({
       selector,

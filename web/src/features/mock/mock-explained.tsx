@@ -3,6 +3,7 @@ import { useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { mockMessages } from './mock.messages.ts'
+import { mockWorker } from './use-requests.ts'
 
 const code = `const second = createSecondApi({ baseUrl, getToken, getLanguage, renew })
 
@@ -56,7 +57,7 @@ export function MockExplained() {
   return (
     <div className="demo-columns">
       <BothApis />
-      <DemoPanel title={t('worker')} text={t('workerText')}>
+      <DemoPanel title={t('worker')} text={mockWorker() ? t('workerHereText') : t('workerText')}>
         <dl className="demo-facts">
           <dt>{t('workerNow')}</dt>
           <dd>{worker ? t('workerActive', { url: worker.scriptURL }) : t('workerNone')}</dd>

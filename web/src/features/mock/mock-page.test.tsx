@@ -2,8 +2,9 @@ import { demoTodos } from '@amber/contract/demo.ts'
 import type { DemoTodo } from '@amber/contract/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { MockSettings, MockWindow, MockWorker } from '#web/lib/mock-worker.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
@@ -72,4 +73,34 @@ test('in production both APIs are explained, and none is asked', async () => {
   expect(screen.getByText(/这套接口只在评估模式下提供/)).toBeTruthy()
   expect(screen.getByText(/没有任何 Service Worker 控制此页面/)).toBeTruthy()
   expect(server.heardOf(demoTodos.list)).toEqual([])
+})
+
+test('in the browser demonstration, what the service worker takes is shown as it happens, and can be made to fail', async () => {
+  let settings: MockSettings = { latency: 0, failures: 0, kind: 'unexpected' }
+  let log: ReturnType<MockWorker['log']> = []
+  const watchers = new Set<() => void>()
+  const own: Window & MockWindow = window
+  own.amberMockWorker = {
+    log: () => log,
+    settings: () => settings,
+    set: (next) => void (settings = next),
+    watch: (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+  onTestFinished(() => {
+    delete own.amberMockWorker
+  })
+  const { user } = await openMock()
+  const panel = screen.getByRole('region', { name: 'Latest requests' })
+  expect(panel.textContent).toContain('No calls yet')
+  log = [{ id: 1, time: 0, method: 'GET', path: '/api/users', status: 0, milliseconds: 12.4 }]
+  act(() => watchers.forEach((tell) => tell()))
+  const row = screen.getByRole('row', { name: /GET \/api\/users No answer 12 ms/ })
+  expect(panel.contains(row)).toBe(true)
+  fireEvent.change(screen.getByRole('slider', { name: 'Delay' }), { target: { value: '1500' } })
+  expect(screen.getByText('1.5 s')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of failure' }), 'No network')
+  expect(settings).toEqual({ latency: 1500, failures: 0, kind: 'network' })
 })

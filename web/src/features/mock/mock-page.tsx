@@ -8,6 +8,7 @@ import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MockExplained } from './mock-explained.tsx'
+import { MockRequests } from './mock-requests.tsx'
 import { mockMessages } from './mock.messages.ts'
 import { useTodos } from './use-todos.ts'
 import './mock.css'
@@ -137,6 +138,7 @@ export function MockPage() {
   return (
     <Page title={t('title')}>
       {isEvaluation ? <Live /> : <DemoNote>{t('closed')}</DemoNote>}
+      <MockRequests />
       <MockExplained />
     </Page>
   )

@@ -1,0 +1,56 @@
+// Makes the database that the browser begins with: the same migrations, foundation and people as `npm start` makes.
+import { hash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Client } from 'pg'
+import type { Database } from '@amber/server/db/connect.ts'
+import { claimMode, layFoundation } from '@amber/server/db/foundation.ts'
+import { migrate, readMigrations } from '@amber/server/db/migrate.ts'
+import { seed } from '@amber/server/db/seed/seed.ts'
+import { browserPlatform } from '#demo/browser-platform.ts'
+import type { Prepared } from '#demo/prepared.ts'
+
+const migrationsFolder = new URL('../server/migrations/', import.meta.url)
+
+/** Writes `database.tgz` and `prepared.json` into a folder. */
+export async function prepareDatabase(folder: URL): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder)
+  // The browser takes it along: a log of what was done on the way is not wanted.
+  const postgres = await PGlite.create({
+    initDbStartParams: ['--wal-segsize=1', '--encoding=UTF8'],
+  })
+  await migrate(clientOf(postgres), migrations)
+  await postgres.exec('set role amber_app')
+  const db = drizzle(postgres) as unknown as Database
+  const platform = browserPlatform()
+  await layFoundation(db, platform)
+  await claimMode(db, 'evaluation')
+  await seed(db, platform)
+  const time = platform.now().getTime()
+  await postgres.exec('reset role')
+  // No further database is ever made of them.
+  await postgres.exec("update pg_database set datistemplate = false where datname like 'template_'")
+  for (const command of ['drop database template0', 'drop database template1'])
+    await postgres.exec(command)
+  await postgres.exec('vacuum analyze')
+  await postgres.exec('checkpoint')
+  const dump = await postgres.dumpDataDir('gzip')
+  writeFileSync(new URL('database.tgz', folder), Buffer.from(await dump.arrayBuffer()))
+  const prepared: Prepared = {
+    schema: hash('sha256', migrations.map(({ name, sql }) => name + sql).join('\n')).slice(0, 12),
+    migrations: migrations.map(({ name }) => name),
+    time,
+  }
+  writeFileSync(new URL('prepared.json', folder), JSON.stringify(prepared))
+  await postgres.close()
+}
+
+/** As much of the driver for servers as `migrate` uses. */
+function clientOf(postgres: PGlite): Client {
+  const query = async (text: string, values?: unknown[]) =>
+    values ? postgres.query(text, values) : (await postgres.exec(text)).at(-1)
+  return { query } as unknown as Client
+}
+
+if (import.meta.main) await prepareDatabase(new URL(`${process.argv[2]}/`, import.meta.url))

@@ -1,0 +1,51 @@
+import { cookieHeader, setCookieHeader, type AnswerPart, type Asked } from './wire.ts'
+
+/** An answer that keeps its cookies, which browsers take out of answers that scripts make. */
+export class ResponseWithCookies extends Response {
+  constructor(body?: BodyInit | null, init?: ResponseInit) {
+    super(body, init)
+    for (const cookie of new Headers(init?.headers).getSetCookie())
+      this.headers.append(setCookieHeader, cookie)
+  }
+}
+
+/** Headers that a browser's own requests have, and that scripts may not set. */
+function serverHeaders({ url, method, headers }: Asked): Headers {
+  const { host, origin } = new URL(url)
+  const all = new Headers(headers)
+  all.set('host', host)
+  if (method !== 'GET' && method !== 'HEAD') all.set('origin', origin)
+  all.set('user-agent', navigator.userAgent)
+  const cookie = all.get(cookieHeader)
+  if (cookie) all.set('cookie', cookie)
+  all.delete(cookieHeader)
+  return all
+}
+
+/** Has a request answered and sends the answer piece by piece, until it ends or is no longer wanted. */
+export async function answerByPort(
+  handle: (request: Request) => Response | Promise<Response>,
+  asked: Asked,
+  port: MessagePort,
+): Promise<void> {
+  const tell = (part: AnswerPart) => port.postMessage(part)
+  const { url, method, body } = asked
+  const request = new Request(url, { method, body })
+  // A request of its own would drop those that only browsers may set.
+  Object.defineProperty(request, 'headers', { value: serverHeaders(asked) })
+  const answer = await handle(request)
+  tell({ kind: 'head', status: answer.status, headers: [...answer.headers] })
+  const reader = answer.body?.getReader()
+  port.addEventListener('message', () => void reader?.cancel().catch(() => undefined))
+  port.start()
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true }
+      if (done) break
+      tell({ kind: 'piece', bytes: value })
+    }
+    tell({ kind: 'end' })
+  } catch {
+    tell({ kind: 'broken' })
+  }
+}

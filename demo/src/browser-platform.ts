@@ -1,0 +1,47 @@
+import { argon2idAsync } from '@noble/hashes/argon2.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { readPhc, writePhc, type HashCost } from '@amber/server/lib/phc.ts'
+import { equalBytes, type Platform } from '@amber/server/lib/platform.ts'
+
+/** Modest: the three passwords are known to everybody, and the data never leaves this browser. */
+const cost: HashCost = { memory: 1024, passes: 1, parallelism: 1 }
+
+/** The platform of a browser: what main.ts has from Node, from a small library and the browser itself. */
+export function browserPlatform(): Platform {
+  const bytesOf = (data: string | Uint8Array) =>
+    typeof data === 'string' ? utf8ToBytes(data) : data
+  const nobody = writePhc(cost, randomBytes(16), randomBytes(32))
+  return {
+    now: () => new Date(),
+    randomBytes,
+    sha256: (data) => sha256(bytesOf(data)),
+    hmacSha256: (key, data) => hmac(sha256, key, utf8ToBytes(data)),
+    passwords: {
+      async hash(password) {
+        const salt = randomBytes(16)
+        return writePhc(cost, salt, await digest(password, salt, cost))
+      },
+      async verify(password, stored) {
+        const { parameters, salt, hash } = readPhc(stored ?? nobody)
+        return equalBytes(await digest(password, salt, parameters), hash) && stored !== null
+      },
+      isFull: () => false,
+    },
+  }
+}
+
+function randomBytes(size: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(size))
+}
+
+function digest(password: string, salt: Uint8Array, { memory, passes, parallelism }: HashCost) {
+  // As the server does it: letters that look the same may be stored as different code points (RFC 8265, 4.2).
+  return argon2idAsync(password.normalize('NFC'), salt, {
+    m: memory,
+    t: passes,
+    p: parallelism,
+    dkLen: 32,
+  })
+}

@@ -1,0 +1,111 @@
+import { HttpResponse, http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { errors } from '@amber/contract/errors.ts'
+import { preferredLanguage, say } from '@amber/contract/words.ts'
+import type { MockWindow, MockWorker, MockSettings } from '@amber/web/lib/mock-worker.ts'
+import type { Server } from './server.ts'
+
+const settingsKey = 'demoMock'
+const logLimit = 50
+
+/** Starts the mock service worker, which hands every request for the server to the real one. */
+export async function startMockWorker(server: Server): Promise<void> {
+  const { base } = server
+  const control = createControl(base)
+  const api = `${location.origin}${base}api/*`
+  const worker = setupWorker(
+    http.all(api, async ({ request }) => {
+      const start = performance.now()
+      const answer =
+        refuseStream(request) ??
+        (await control.interfere(request)) ??
+        (await server.answer(request))
+      control.note(request, { answer, milliseconds: performance.now() - start })
+      return answer
+    }),
+    http.all(`${location.origin}${base}icons/*`, ({ request }) => server.answer(request)),
+  )
+  await worker.start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: `${base}service-worker.js`, options: { scope: base } },
+  })
+  const own: Window & MockWindow = window
+  own.amberMockWorker = control.shown
+}
+
+function createControl(base: string) {
+  const watchers = new Set<() => void>()
+  let settings = readSettings()
+  let log: MockWorker['log'] extends () => infer Log ? Log : never = []
+  let count = 0
+  const changed = () => {
+    for (const watcher of watchers) watcher()
+  }
+  const shown: MockWorker = {
+    log: () => log,
+    settings: () => settings,
+    set(next) {
+      settings = next
+      sessionStorage.setItem(settingsKey, JSON.stringify(next))
+      changed()
+    },
+    watch(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+  return {
+    shown,
+    /** Waits and fails as the page `/mock` was told to; null where the server is to answer. */
+    async interfere(request: Request): Promise<Response | null> {
+      const { latency, failures, kind } = settings
+      if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
+      if (Math.random() * 100 >= failures) return null
+      return kind === 'network' ? HttpResponse.error() : problemAnswer(request, kind)
+    },
+    note(request: Request, { answer, milliseconds }: { answer: Response; milliseconds: number }) {
+      const path = new URL(request.url).pathname.slice(base.length - 1)
+      const { method } = request
+      count += 1
+      const entry = {
+        id: count,
+        time: Date.now(),
+        method,
+        path,
+        status: answer.status,
+        milliseconds,
+      }
+      log = [entry, ...log].slice(0, logLimit)
+      changed()
+    },
+  }
+}
+
+/** A stream that cannot be handed on to the service worker would be waited for to its end, which it does not have. */
+function refuseStream(request: Request): Response | null {
+  if (!request.headers.get('accept')?.includes('text/event-stream')) return null
+  try {
+    const stream = new ReadableStream()
+    structuredClone(stream, { transfer: [stream] })
+    return null
+  } catch {
+    return problemAnswer(request, 'server_busy')
+  }
+}
+
+function problemAnswer(request: Request, code: Exclude<MockSettings['kind'], 'network'>): Response {
+  const { status, words } = errors[code]
+  const msg = say(words, preferredLanguage(request.headers.get('accept-language') ?? ''))
+  // The second demo API has an envelope of its own.
+  const body = request.url.includes('/api/demo/')
+    ? { status: code, message: msg, result: {} }
+    : { code, data: null, msg }
+  return HttpResponse.json(body, { status })
+}
+
+function readSettings(): MockSettings {
+  const nothing: MockSettings = { latency: 0, failures: 0, kind: 'unexpected' }
+  const stored = sessionStorage.getItem(settingsKey)
+  return stored ? { ...nothing, ...(JSON.parse(stored) as Partial<MockSettings>) } : nothing
+}

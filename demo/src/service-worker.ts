@@ -1,0 +1,110 @@
+// Stands before the mock service worker: serves the demonstration's own files from whatever folder it lies in, also
+// without a network, and leaves the API to the mock service worker, which hands it to the page.
+import type { BuildFacts } from './build-facts.ts'
+
+declare const BUILD: BuildFacts
+/** Of the mock service worker, which shares its names with this script. */
+declare const activeClientIds: Set<string>
+declare function importScripts(...urls: string[]): void
+
+type ExtendableEvent = Event & { waitUntil: (done: Promise<unknown>) => void }
+type FetchEvent = ExtendableEvent & {
+  request: Request
+  clientId: string
+  respondWith: (answer: Promise<Response>) => void
+}
+type Scope = {
+  registration: ServiceWorkerRegistration
+  addEventListener: (kind: string, listen: (event: never) => void) => void
+}
+const scope = globalThis as unknown as Scope
+
+const base = new URL(scope.registration.scope).pathname
+const cacheName = `amber-demo ${base} ${BUILD.id}`
+const kept = caches.open(cacheName)
+/** Put there once everything that the first screen needs has come. */
+const preparedMark = `${base}amber-demo/is-prepared`
+const typesWithBase = /\.(js|html|css|webmanifest)$/
+
+scope.addEventListener('activate', (event: ExtendableEvent) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names
+            .filter((name) => name.startsWith(`amber-demo ${base} `) && name !== cacheName)
+            .map((name) => caches.delete(name)),
+        ),
+      ),
+  )
+})
+
+scope.addEventListener('message', (event: MessageEvent & ExtendableEvent) => {
+  if (event.data === 'CLIENT_CLOSED') {
+    // The mock service worker would unregister itself behind the last page, and nothing would be there without a network.
+    const source = event.source as { id?: string } | null
+    if (source?.id) activeClientIds.delete(source.id)
+    event.stopImmediatePropagation()
+  }
+  if (event.data === 'keep-all') event.waitUntil(keepAll())
+})
+
+scope.addEventListener('fetch', (event: FetchEvent) => {
+  const { request, clientId } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin || !pathname.startsWith(base)) return
+  const path = pathname.slice(base.length)
+  if (/^(api|icons)\//.test(path)) {
+    // Browsers end a service worker that has nothing to do, and with it what it knew of its pages.
+    if (clientId) activeClientIds.add(clientId)
+    return
+  }
+  if (request.method !== 'GET') return
+  event.stopImmediatePropagation()
+  // The app asks for the page that it came with, to see whether there is a newer one.
+  const file = path === 'index.html' ? 'app.html' : path
+  event.respondWith(request.mode === 'navigate' ? pageAt(path) : fileAt(file))
+})
+
+async function pageAt(path: string): Promise<Response> {
+  if (path.startsWith('docs/')) return fileAt(path.endsWith('/') ? `${path}index.html` : path)
+  const cache = await kept
+  return fileAt((await cache.match(preparedMark)) ? 'app.html' : 'index.html')
+}
+
+async function fileAt(name: string): Promise<Response> {
+  const cache = await kept
+  const known = await cache.match(base + name)
+  if (known) return known
+  const answer = await fetch(base + name, { cache: 'no-cache' })
+  if (!answer.ok || !BUILD.files.includes(name)) return answer
+  const mine = typesWithBase.test(name) ? await withBase(answer) : typed(name, answer)
+  await cache.put(base + name, mine.clone())
+  return mine
+}
+
+/** The build does not know which folder it is put into, and has a mark in that place. */
+async function withBase(answer: Response): Promise<Response> {
+  const text = await answer.text()
+  const { headers } = answer
+  const type = headers.get('content-type') ?? 'text/plain'
+  return new Response(text.replaceAll(BUILD.baseMark, base.slice(0, -1)), {
+    headers: { 'content-type': type },
+  })
+}
+
+/** Not every host knows what a browser insists on. */
+function typed(name: string, answer: Response): Response {
+  if (!name.endsWith('.wasm')) return answer
+  return new Response(answer.body, { headers: { 'content-type': 'application/wasm' } })
+}
+
+async function keepAll(): Promise<void> {
+  const cache = await kept
+  await cache.put(preparedMark, new Response(''))
+  for (const name of BUILD.files) await fileAt(name)
+}
+
+// Answers with `respondWith` first win: what is left by then is the API.
+importScripts(`${base}amber-demo/mock-service-worker.js`)

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite'
+
+/** The demonstration's own scripts. The app is built by web/vite.config.ts, as it always is (scripts/demo-build.ts). */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: { loader: 'src/loader.ts', 'demo-start': 'src/start.ts' },
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'loader' ? 'amber-demo/loader.js' : 'assets/[name]-[hash].js',
+      },
+    },
+  },
+  worker: { format: 'es' },
+})

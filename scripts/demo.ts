@@ -1,0 +1,43 @@
+// npm run demo: builds the demonstration where that is needed, and serves it as any static host would.
+import { createServer } from 'node:http'
+import { createReadStream, statSync } from 'node:fs'
+import { extname, join, normalize } from 'node:path'
+import { ensureDemoIsBuilt } from './demo-build.ts'
+import { root } from './run.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+await ensureDemoIsBuilt()
+const dist = join(root, 'demo/dist')
+/** The folder of the site, to try it below another than the root. */
+const base = process.env.AMBER_BASE ?? '/'
+
+const server = createServer((request, answer) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const path = decodeURIComponent(pathname)
+  const name = path.startsWith(base) ? normalize(`/${path.slice(base.length)}`) : '/404'
+  const wanted = join(dist, name.endsWith('/') ? `${name}index.html` : name)
+  const found = isFile(wanted)
+  // A deep link is answered with the first screen, as static hosts do it by 404.html.
+  const isPage = !found && extname(name) === '' && !name.startsWith('/api/')
+  answer.statusCode = found || isPage ? 200 : 404
+  const file = found ? wanted : join(dist, '404.html')
+  answer.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+  answer.setHeader('cache-control', 'no-cache')
+  createReadStream(file).pipe(answer)
+})
+server.listen(Number(process.env.PORT ?? 9528), '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  console.log(`\n  Amber 琥珀   http://127.0.0.1:${port}${base.replace(/\/$/, '')}\n`)
+})

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import type { MockSettings, MockWorker } from '#web/lib/mock-worker.ts'
+import { useLanguage, useT } from '#web/lib/services.ts'
+import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { mockMessages } from './mock.messages.ts'
+import { mockWorker, useRequests } from './use-requests.ts'
+
+const kinds = ['unexpected', 'server_busy', 'network'] as const
+
+function Slider(props: {
+  label: string
+  shown: string
+  value: number
+  most: number
+  step: number
+  onChange: (value: number) => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={props.most}
+        step={props.step}
+        value={props.value}
+        aria-valuetext={props.shown}
+        onChange={(event) => props.onChange(event.target.valueAsNumber)}
+      />
+      <output htmlFor={id}>{props.shown}</output>
+    </>
+  )
+}
+
+/** How slow the mock service worker is to be, and how often it is to fail. */
+function Controls({ worker }: { worker: MockWorker }) {
+  const t = useT(mockMessages)
+  const id = useId()
+  const [settings, setSettings] = useState(worker.settings)
+  const change = (part: Partial<MockSettings>) => {
+    const next = { ...settings, ...part }
+    setSettings(next)
+    worker.set(next)
+  }
+  return (
+    <div className="mock-controls">
+      <Slider
+        label={t('latency')}
+        shown={t('seconds', { count: settings.latency / 1000 })}
+        value={settings.latency}
+        most={3000}
+        step={250}
+        onChange={(latency) => change({ latency })}
+      />
+      <Slider
+        label={t('failures')}
+        shown={`${settings.failures} %`}
+        value={settings.failures}
+        most={100}
+        step={5}
+        onChange={(failures) => change({ failures })}
+      />
+      <label htmlFor={id}>{t('kind')}</label>
+      <select
+        id={id}
+        value={settings.kind}
+        onChange={(event) => change({ kind: event.target.value as MockSettings['kind'] })}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`kind_${kind}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The latest requests of this page with their answers, live; and in the browser demonstration what may be done to them. */
+export function MockRequests() {
+  const t = useT(mockMessages)
+  const clock = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' })
+  const requests = useRequests()
+  const worker = mockWorker()
+  return (
+    <DemoPanel title={t('requests')} text={worker ? t('requestsText') : t('requestsReal')}>
+      {worker && <Controls worker={worker} />}
+      {requests.length === 0 ? (
+        <p className="demo-lead">{t('none')}</p>
+      ) : (
+        // Scrolls, and so has to be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="demo-table mock-log" tabIndex={0} role="group" aria-label={t('requests')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('at')}</th>
+                <th scope="col">{t('request')}</th>
+                <th scope="col">{t('status')}</th>
+                <th scope="col">{t('took')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {requests.map(({ id, time, method, path, status, milliseconds }) => (
+                <tr key={id}>
+                  <td>{clock.format(time)}</td>
+                  <td>
+                    <code>{method ? `${method} ${path}` : path}</code>
+                  </td>
+                  <td data-failed={status === 0 || status >= 400}>{status || t('noAnswer')}</td>
+                  <td>{t('milliseconds', { count: Math.round(milliseconds) })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </DemoPanel>
+  )
+}
