@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, words } from './browser.ts'
 import { dataFolder, startDemo } from './product.ts'
 
-const { base, visit } = await openBrowser(startDemo)
+const { base, visit } = await openBrowser({}, startDemo)
 const site = join(import.meta.dirname, '../demo/dist')
 const w = words['zh-CN']
 
