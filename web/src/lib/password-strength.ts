@@ -16,7 +16,8 @@ export function createStrengthMeter() {
     dictionary: { 'passwords-common': common },
     graphs: adjacencyGraphs,
     // More characters are strong anyway, and cost time.
-    maxLength: 64,
+    maxLength: 32,
+    l33tMaxSubstitutions: 10,
   })
   return (password: string, names: readonly string[]): Strength => ({
     score: zxcvbn.check(password, [...names, 'amber']).score,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import type { Strength } from '#web/lib/password-strength.ts'
 import { newPasswordMessages } from './new-password.messages.ts'
@@ -11,7 +11,9 @@ export function PasswordMeter(props: {
   names: readonly string[]
   onStrength: (strength: Strength) => void
 }) {
-  const { password, names, onStrength } = props
+  const { names, onStrength } = props
+  // Letters are typed faster than passwords are estimated on a slow phone.
+  const password = useDeferredValue(props.password)
   const t = useT(newPasswordMessages)
   const [meter, setMeter] = useState<{ measure: Meter }>()
   useEffect(() => {
@@ -24,7 +26,11 @@ export function PasswordMeter(props: {
       isGone = true
     }
   }, [])
-  const strength = meter?.measure(password, names)
+  const given = names.join('\n')
+  const strength = useMemo(
+    () => meter?.measure(password, given.split('\n')),
+    [meter, password, given],
+  )
   const isCommon = strength?.isCommon ?? false
   const score = strength?.score
   useEffect(() => {

@@ -96,6 +96,8 @@ test('strong passwords are offered first, and the one chosen here is held to wha
 test('a password changed to agree with its repetition is no longer said to differ', async () => {
   const { fill, user } = await openSetup()
   await fill({ pass: 'secret', again: 'secret_1' })
+  // Nobody is told while they are still typing.
+  await user.tab()
   expect(await screen.findByText('The two passwords are inconsistent')).toBeTruthy()
   await user.type(screen.getByLabelText('Password'), '_1')
   await waitFor(() => expect(screen.queryByText('The two passwords are inconsistent')).toBeNull())
