@@ -38,7 +38,6 @@ export const signInProviders = {
     }),
     audit: 'identity.test',
     idempotent: false,
-    perMinute: 20,
   }),
 }
 

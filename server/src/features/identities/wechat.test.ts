@@ -4,6 +4,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { identities } from '@amber/contract/identities.ts'
 import { signInStates, signIns, users } from '#server/db/schema.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
+import { makeTotp } from '#server/testing/make-two-step.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { startWechat } from '#server/testing/wechat-stand-in.ts'
@@ -100,6 +101,16 @@ describe('signing in by WeChat', () => {
     expect((await browser.finish(landing.ticket)).data.kind).toBe('in')
     wechat.state.person = { openid: 'oNoUnion' }
     expect((await comeBack()).landing.failed).toBe('provider_failed')
+  })
+
+  test('asks for the second step as every way in does, and counts once all the same', async () => {
+    const person = await makeLinked()
+    await makeTotp(app, person)
+    const { browser, landing } = await comeBack()
+    const reply = await browser.finish(landing.ticket)
+    expect(reply).toMatchObject({ status: 401, code: 'second_step_due', data: {} })
+    expect(reply.problem.secondStep?.ticket).toBeTruthy()
+    expect(await browser.finish(landing.ticket)).toMatchObject({ code: 'flow_invalid' })
   })
 
   test('refuses a person who is disabled', async () => {

@@ -84,7 +84,7 @@ test('who goes back and signs in as always links nothing', async () => {
   server.on(identities.finish, unknown())
   const { path, user } = open('#sign-in.ticket-1', { server })
   await screen.findByRole('heading', { name: 'Link your account' })
-  await user.click(screen.getByRole('link', { name: 'Password sign-in' }))
+  await user.click(screen.getByRole('link', { name: 'Password' }))
   await waitFor(() =>
     expect(screen.queryByRole('heading', { name: 'Link your account' })).toBeNull(),
   )
