@@ -23,8 +23,6 @@ const publicPaths = [
   '/login/passkey',
   '/login/register',
   '/login/reset-pwd',
-  '/login/reset-pwd#token',
-  '/login/register#token',
   '/agreement',
   '/privacy',
   '/403',
