@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { offeredPermissions, rolePermissions, roles } from '#server/db/schema.ts'
+import { offeredPermissions, rolePermissions, roles } from './schema.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { layFoundation } from './foundation.ts'
 

@@ -90,7 +90,7 @@ describe('the settings of mail', () => {
       { url: 'ftp://x.cn' },
       { url: 'javascript:alert(1)' },
       { url: 'x' },
-      { secret: 'x'.repeat(300) },
+      { secret: 'x'.repeat(600) },
     ])
       expect((await save('sms', wrong)).code, JSON.stringify(wrong)).toBe('input_invalid')
   })

@@ -114,7 +114,7 @@ async function finish(
     throw fail('second_step_expired')
   const recoveryCodes = await takeStep(context, ticket)
   return {
-    ...(await letIn(context, sessions, { ...ticket, userName: account.userName, device })),
+    ...(await letIn(context, sessions, { ...ticket, account, device })),
     recoveryCodes: input.enrolment ? recoveryCodes : null,
   }
 }

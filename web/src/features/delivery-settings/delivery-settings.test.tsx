@@ -6,7 +6,7 @@ import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { reply } from '#web/testing/reply.ts'
-import { storedSettings } from '#web/testing/stored-settings.ts'
+import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
@@ -26,7 +26,7 @@ const mail = { ...defaultSettings.mail, host: 'smtp.example.com', password: true
 async function open(state: Partial<State> = {}) {
   const server = fakeServer()
   const stored = { value: mail, version: 2, updateBy: 'Owner', updateTime: null }
-  server.on(settings.get, reply(settings.get, storedSettings({ mail: stored })))
+  server.on(settings.get, reply(settings.get, { ...storedDefaults, mail: stored }))
   server.on(post.state, reply(post.state, { mail: quiet, sms: quiet, ...state }))
   server.onPath(settings.update, { key: 'mail' }, ({ body }) => {
     const { value, version } = body as { value: object; version: number }
