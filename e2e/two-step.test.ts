@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { totpAt, totpStep } from '@amber/server/lib/totp.ts'
 import { expectAccessible, expectNoOverflow, openBrowser, type Visitor } from './browser.ts'
 
@@ -46,8 +46,6 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
 }
 
 let recoveryCode = ''
-
-beforeAll(() => expect(named).toContain('localhost'))
 
 test('somebody sets up an app, signs in by its code, and gets by with a recovery code', async () => {
   const visitor = await visit()
