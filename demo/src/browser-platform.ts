@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { readPhc, writePhc, type HashCost } from '@amber/server/lib/phc.ts'
 import { equalBytes, type Platform } from '@amber/server/lib/platform.ts'
+import { browserPictures } from './browser-pictures.ts'
 
 /** Modest: the three passwords are known to everybody, and the data never leaves this browser. */
 const cost: HashCost = { memory: 1024, passes: 1, parallelism: 1 }
@@ -29,6 +30,7 @@ export function browserPlatform(): Platform {
       },
       isFull: () => false,
     },
+    pictures: browserPictures(),
   }
 }
 

@@ -6,6 +6,7 @@ import mdiUrl from '@iconify-json/mdi/icons.json?url'
 import mdiWordsUrl from '@iconify-json/mdi/metadata.json?url'
 import { createApp } from '@amber/server/app.ts'
 import { startJobs } from '@amber/server/jobs.ts'
+import { ReachError } from '@amber/server/lib/reach.ts'
 import { createIconSets, type IconSetFile } from '@amber/server/lib/icon-sets.ts'
 import { answerByPort, ResponseWithCookies } from './answer-by-port.ts'
 import { removeStorage } from './block-storage.ts'
@@ -28,6 +29,16 @@ function say(next: Status): void {
 
 /** Far more than a person makes by mistake, as in main.ts. */
 const limits = { refusalsPerMinute: 300, publicCallsPerMinute: 1_200 }
+
+/** Nothing is sent from a browser: messages are shown on its screen. */
+const delivery = { postman: null, mail: null, sms: null, mayReachPrivate: false }
+
+/** Nor is anybody asked who vouches for people. */
+const providers = {
+  reach: () => Promise.reject(new ReachError('refused', 'A demonstration asks nobody')),
+  publicUrl: null,
+  fixed: { wechat: null, oidc: null },
+}
 
 const setOf = (url: string, wordsUrl: string) => async (): Promise<IconSetFile> => {
   const [icons, words] = await Promise.all(
@@ -66,6 +77,8 @@ async function start() {
     publicOrigin: location.origin,
     hasDocumentation: true,
     mode: 'evaluation',
+    delivery,
+    providers,
     iconSets: createIconSets({
       lucide: setOf(lucideUrl, lucideWordsUrl),
       mdi: setOf(mdiUrl, mdiWordsUrl),
@@ -74,7 +87,7 @@ async function start() {
     stopping: stopping.signal,
     files: null,
   })
-  const stopJobs = startJobs({ db, platform, log })
+  const stopJobs = startJobs({ db, platform, log, delivery, mode: 'evaluation' })
   return {
     app,
     erase: async () => {
