@@ -15,6 +15,7 @@ import {
   markInvitationUsed,
   requireInvitation,
 } from '#server/features/invitations/invitations.service.ts'
+import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { requireRoles } from '#server/features/users/users.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
@@ -67,6 +68,8 @@ export async function register(
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   const guess = { purpose: 'register', receiver, code, platform, now } as const
   const guessed = await guessCode(db, guess)
+  const names = [userName, ...(input.nickName ? [input.nickName] : [])]
+  await requireGoodPassword(db, { password: input.password, of: { names } })
   const passwordHash = await platform.passwords.hash(input.password)
   await db.transaction((transaction) =>
     makeAccount(context, transaction, { guessed, passwordHash }),

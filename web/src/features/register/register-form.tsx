@@ -1,18 +1,18 @@
 import { auth } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { registration, termsVersion } from '@amber/contract/registration.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDoor } from '#web/lib/door.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
+import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
 import { CodeFields } from '#web/ui/code-fields.tsx'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { registerMessages } from './register.messages.ts'
@@ -44,6 +44,7 @@ export function RegisterForm(props: {
   const format = useFormat()
   const { call, feedback, session } = useServices()
   const door = useDoor()
+  const policy = usePasswordPolicy()
   const navigate = useNavigate()
   const code = useSentCode('register', invitation?.email ?? undefined)
 
@@ -52,15 +53,11 @@ export function RegisterForm(props: {
       registration.register.input,
       inputOf(entries, token),
     )
-    const { confirmPassword, password } = entries
     const receiver = code.receiverProblem(entries.receiver)
+    const names = [entries.userName, entries.nickName].flatMap((name) => name || [])
     return {
       ...problems,
-      ...(!confirmPassword && { confirmPassword: wordsForIssue('confirm_password_required') }),
-      ...(confirmPassword &&
-        confirmPassword !== password && {
-          confirmPassword: wordsForIssue('confirm_password_different'),
-        }),
+      ...newPasswordProblems(entries, { policy, names }),
       ...(receiver && { receiver }),
       ...(terms && { terms }),
     }
@@ -123,20 +120,7 @@ export function RegisterForm(props: {
             isOptional
             error={state.problemOf('nickName')}
           />
-          <PasswordField
-            name="password"
-            label={t('password')}
-            placeholder={t('passwordHint')}
-            autoComplete="new-password"
-            error={state.problemOf('password')}
-          />
-          <PasswordField
-            name="confirmPassword"
-            label={t('confirm')}
-            placeholder={t('confirmHint')}
-            autoComplete="new-password"
-            error={state.problemOf('confirmPassword')}
-          />
+          <NewPasswordFields state={state} policy={policy} label={t('password')} />
           <CodeFields state={state} code={code} receiver={invitation?.email ?? undefined} />
           <TermsField error={state.problemOf('terms') ?? state.problemOf('termsVersion')} />
         </EntryForm>

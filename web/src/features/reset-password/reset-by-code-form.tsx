@@ -1,5 +1,6 @@
 import { passwords } from '@amber/contract/passwords.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
+import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
 import { CodeFields } from '#web/ui/code-fields.tsx'
@@ -22,13 +23,14 @@ export function ResetByCodeForm() {
   const t = useT(resetPasswordMessages)
   const { call } = useServices()
   const leave = useLeave()
+  const policy = usePasswordPolicy()
   const code = useSentCode('reset_password')
   const state = useEntryForm({
     findProblems: (entries) => {
       const receiver = code.receiverProblem(entries.receiver)
       return {
         ...inputProblems(passwords.resetByCode.input, inputOf(entries)),
-        ...newPasswordProblems(entries),
+        ...newPasswordProblems(entries, { policy, names: [] }),
         ...(receiver && { receiver }),
       }
     },
@@ -45,7 +47,7 @@ export function ResetByCodeForm() {
       <p className="note-detail">{t('forgotText')}</p>
       <EntryForm state={state} action={t('resetSubmit')}>
         <CodeFields state={state} code={code} />
-        <NewPasswordFields state={state} />
+        <NewPasswordFields state={state} policy={policy} />
       </EntryForm>
       <p className="reset-password-other">{t('noContact')}</p>
     </>
