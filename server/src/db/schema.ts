@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   integer,
   json,
@@ -9,28 +8,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { channels, codePurposes } from '@amber/contract/codes.ts'
 import type { DeliveryProblem } from '@amber/contract/post.ts'
 import { languages, type WordValues } from '@amber/contract/words.ts'
+import { bytes, recordColumns, time } from './columns.ts'
 
 /**
  * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
  * triggers; what is here is what queries need to be typed.
  */
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-
-const recordColumns = {
-  version: integer('version').notNull().default(1),
-  createBy: text('create_by'),
-  createTime: time('create_time').notNull(),
-  updateBy: text('update_by'),
-  updateTime: time('update_time').notNull(),
-}
 
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),

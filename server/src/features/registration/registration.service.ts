@@ -70,6 +70,8 @@ export async function register(
   await requireGoodPassword(db, { password: input.password, of: { names } })
   const guess = { purpose: 'register', receiver, code, platform, now } as const
   const guessed = await guessCode(db, guess)
+  const names = [userName, ...(input.nickName ? [input.nickName] : [])]
+  await requireGoodPassword(db, { password: input.password, of: { names } })
   const passwordHash = await platform.passwords.hash(input.password)
   await db.transaction((transaction) =>
     makeAccount(context, transaction, { guessed, passwordHash }),

@@ -154,6 +154,15 @@ describe('registering', () => {
     expect(await find(input.userName)).toBeUndefined()
   })
 
+  test('takes no password that the policy refuses, and the code is good for another', async () => {
+    const input = await newcomer()
+    expect(await register({ ...input, password: 'short' })).toMatchObject({
+      status: 422,
+      problem: { fields: { password: expect.any(String) } },
+    })
+    expect((await register(input)).status).toBe(201)
+  })
+
   test('hashes nothing for a code that is wrong', async () => {
     const { passwords } = app.platform
     const { hash } = passwords

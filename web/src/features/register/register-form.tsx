@@ -44,8 +44,8 @@ export function RegisterForm(props: {
   const format = useFormat()
   const { call, feedback, session } = useServices()
   const door = useDoor()
-  const navigate = useNavigate()
   const policy = usePasswordPolicy()
+  const navigate = useNavigate()
   const code = useSentCode('register', invitation?.email ?? undefined)
 
   const findProblems = (entries: Entries) => {
@@ -53,11 +53,11 @@ export function RegisterForm(props: {
       registration.register.input,
       inputOf(entries, token),
     )
-    const { userName = '', nickName = '' } = entries
     const receiver = code.receiverProblem(entries.receiver)
+    const names = [entries.userName, entries.nickName].flatMap((name) => name || [])
     return {
       ...problems,
-      ...newPasswordProblems(entries, { policy, names: [userName, nickName] }),
+      ...newPasswordProblems(entries, { policy, names }),
       ...(receiver && { receiver }),
       ...(terms && { terms }),
     }
