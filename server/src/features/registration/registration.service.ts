@@ -66,12 +66,10 @@ export async function register(
   await requireOpen(db, invitation)
   // Refused before anything is counted: a full queue is not the caller's failure.
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
-  const names = [userName, input.nickName ?? '']
+  const names = [userName, ...(input.nickName ? [input.nickName] : [])]
   await requireGoodPassword(db, { password: input.password, of: { names } })
   const guess = { purpose: 'register', receiver, code, platform, now } as const
   const guessed = await guessCode(db, guess)
-  const names = [userName, ...(input.nickName ? [input.nickName] : [])]
-  await requireGoodPassword(db, { password: input.password, of: { names } })
   const passwordHash = await platform.passwords.hash(input.password)
   await db.transaction((transaction) =>
     makeAccount(context, transaction, { guessed, passwordHash }),
