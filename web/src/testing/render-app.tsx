@@ -53,6 +53,9 @@ export function renderApp(options: {
     localStorage.setItem('token', 'token-1')
     localStorage.setItem('refreshToken', 'refresh-1')
     server.on(auth.getUserInfo, reply(auth.getUserInfo, options.as))
+    // Told before, so that nothing is saved but what a test does.
+    const kept = { userId: options.as.userId, language: options.language ?? 'en-US' }
+    localStorage.setItem('languageKept', JSON.stringify(kept))
   }
   // Home is where signing in leads.
   server.otherwise(home.overview, reply(home.overview, quietDay))

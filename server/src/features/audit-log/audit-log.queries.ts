@@ -136,8 +136,11 @@ async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[
 /** The permission that was missing: of a write its action was recorded, of a read the permission itself. */
 function neededFor(action: string): string | null {
   if (action in permissions) return action
-  const call = endpoints.find(({ endpoint }) => isWrite(endpoint) && endpoint.audit === action)
-  return call && call.endpoint.allow in permissions ? call.endpoint.allow : null
+  // The same may be done to others, which needs a permission, and to oneself.
+  const allowed = endpoints.flatMap(({ endpoint }) =>
+    isWrite(endpoint) && endpoint.audit === action ? endpoint.allow : [],
+  )
+  return allowed.find((allow) => allow in permissions) ?? null
 }
 
 /** All texts in a JSON value, at any depth. */

@@ -100,7 +100,7 @@ describe('the own phone number and mail address', () => {
       expect(again, 'a code is good once').toMatchObject({ code: 'code_wrong' })
     }
     const { rows } = await app.pool.query(
-      'select kind, data from notifications where user_id = $1 order by id',
+      `select kind, data from notifications where user_id = $1 order by data->>'field'`,
       [me.user.id],
     )
     expect(rows).toMatchObject([

@@ -293,7 +293,7 @@ test('the arrangement of the table is kept on the server, and comes back from th
   await user.click(screen.getByRole('checkbox', { name: 'Phone' }))
   await user.click(screen.getByRole('radio', { name: 'Compact' }))
   expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull()
-  const kept = () => server.heard.filter(({ method }) => method === 'PUT')
+  const kept = () => server.heard.filter(({ path }) => path.endsWith('/table.users'))
   await waitFor(() => expect(kept()).toHaveLength(1))
   const { value } = kept()[0]!.body as { value: typeof roomy & { columns: { name: string }[] } }
   expect(value).toMatchObject({ density: 'small', saved: roomy.saved })

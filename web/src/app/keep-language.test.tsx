@@ -1,0 +1,27 @@
+import { preferences } from '@amber/contract/preferences.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+
+beforeAll(async () => {
+  await Promise.all([import('./shell.tsx'), import('./keep-language.ts')])
+}, 60_000)
+
+test('the server is told in which language a person reads, once for each choice', async () => {
+  const server = fakeServer()
+  const save = { key: 'language' } as const
+  server.onPath(preferences.save, save, problem('unexpected'), reply(preferences.save, {}))
+  const { app } = renderApp({ path: '/project-intro', as: person(), server })
+  await screen.findByRole('heading', { level: 1 })
+  const told = () => server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  const choose = (language: 'zh-CN' | 'en-US') => act(() => app.services.i18n.setLanguage(language))
+  expect(told()).toEqual([])
+  choose('zh-CN')
+  await waitFor(() => expect(told()).toEqual([{ value: 'zh-CN' }]))
+  // It could not be saved then; it is with the next choice, whichever that is.
+  choose('en-US')
+  choose('zh-CN')
+  await waitFor(() => expect(told().at(-1)).toEqual({ value: 'zh-CN' }))
+})
