@@ -38,8 +38,10 @@ test('a super admin sets up mail and tries it; from then on codes go out by mail
     captcha: { id, proof },
   })
   expect(sent.message).toBeNull()
-  await expect.poll(() => mails[1]?.to, { timeout: 10_000 }).toEqual([email])
-  const [code = ''] = /\b\d{6}\b/.exec(wordsOfMail(mails[1]!)) ?? []
+  // Beside it people are told by mail of sign-ins from new browsers.
+  const ownMail = () => mails.find(({ to }) => to.includes(email))
+  await expect.poll(ownMail, { timeout: 10_000 }).toBeDefined()
+  const [code = ''] = /\b\d{6}\b/.exec(wordsOfMail(ownMail()!)) ?? []
   const { token } = await call(auth.loginByCode, { receiver: email, code })
   expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'Admin' })
   expect(complaints).toEqual([])

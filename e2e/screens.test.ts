@@ -226,6 +226,7 @@ test('without a network the reader is told so in words, and nothing is lost', as
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page
     .getByText(/cannot be reached|network|offline/i)
+    .filter({ visible: true })
     .first()
     .waitFor()
   await context.setOffline(false)

@@ -89,7 +89,7 @@ test('register, come in, lose the password, and choose another: what was open el
   await reset.waitForURL('**/login')
   await reset.getByText('之前的登录都已失效').waitFor()
 
-  await page.reload()
+  // Told at once, without anything being done there.
   await page.getByRole('dialog', { name: '错误' }).waitFor()
   const anew = await createCaller(base)(auth.login, {
     userName: 'journey_1',
