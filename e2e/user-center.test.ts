@@ -62,6 +62,7 @@ test('a person edits their profile and picture, changes the password, and takes 
   await contact.getByRole('button', { name: '获取验证码' }).click()
   const code = /\d{6}/.exec(await contact.getByText(/\d{6}/).innerText())?.[0] ?? ''
   await contact.getByLabel('验证码').fill(code)
+  await contact.getByLabel('当前密码').fill('123456')
   await expectAccessible(page, 'dialog')
   await contact.getByRole('button', { name: '确认更换' }).click()
   await page.getByText('journey@example.com').waitFor()

@@ -3,6 +3,7 @@ import { avatarName } from './avatars.ts'
 import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { recordFields } from './paging.ts'
+import { proof } from './passkeys.ts'
 import { code, gender, nickName, receiver } from './rules.ts'
 
 /** The own account, as its owner sees it. */
@@ -84,12 +85,15 @@ export const ownProfile = {
     idempotent: false,
     perMinute: 20,
   }),
-  /** Takes a phone number or mail address for the own one, from whoever has the code that was sent there. */
+  /**
+   * Takes a phone number or mail address for the own one, from whoever has the code that was sent there and shows once
+   * more who they are: codes to sign in by go there from then on.
+   */
   changeContact: endpoint({
     method: 'PUT',
     path: '/own-contact',
     allow: 'signed-in',
-    input: z.strictObject({ receiver, code }),
+    input: z.strictObject({ receiver, code, ...proof }),
     output: profile,
     audit: null, // records `user.update` itself: a wrong guess stays counted when it fails
     idempotent: false,

@@ -23,6 +23,7 @@ export async function startMockWorker(server: Server): Promise<void> {
       control.note(request, { answer, milliseconds: performance.now() - start })
       return answer
     }),
+    http.all(`${location.origin}${base}avatars/*`, ({ request }) => server.answer(request)),
     http.all(`${location.origin}${base}icons/*`, ({ request }) => server.answer(request)),
   )
   await worker.start({

@@ -55,7 +55,7 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || !pathname.startsWith(base)) return
   const path = pathname.slice(base.length)
-  if (/^(api|icons)\//.test(path)) {
+  if (/^(api|avatars|icons)\//.test(path)) {
     // Browsers end a service worker that has nothing to do, and with it what it knew of its pages.
     if (clientId) activeClientIds.add(clientId)
     return

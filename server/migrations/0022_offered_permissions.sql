@@ -2,10 +2,12 @@
 -- a super admin takes away stays away.
 create table offered_permissions (code text primary key);
 
+-- What administrators were given at first, of which some may have been taken from them, and what they hold.
 insert into offered_permissions (code)
 select code
 from unnest(array[
-  'user:list', 'user:create', 'user:update', 'user:remove', 'user:resetPassword',
-  'session:list', 'session:end', 'role:list', 'audit:list', 'audit:export'
+  'user:list', 'user:create', 'user:update', 'user:remove', 'user:resetPassword', 'role:list', 'audit:list'
 ]) as given (code)
-where exists (select from roles);
+where exists (select from roles)
+union
+select role_permissions.code from role_permissions join roles on roles.id = role_id where roles.code = 'R_ADMIN';

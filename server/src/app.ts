@@ -113,7 +113,7 @@ export function createApp(options: AppOptions): Hono {
       ...homeRoutes(platform),
       ...passwordsRoutes,
       ...registrationRoutes,
-      ...ownProfileRoutes(codes),
+      ...ownProfileRoutes(codes, options),
       ...ownPasswordRoutes,
       ...ownActivityRoutes(),
       ...avatarsRoutes,

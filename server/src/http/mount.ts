@@ -5,6 +5,7 @@ import { endpointsOf } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
+import { identities } from '@amber/contract/identities.ts'
 import { passkeys } from '@amber/contract/passkeys.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
@@ -150,7 +151,14 @@ async function admit(
 
 /** Whether it shows in the figures of home. */
 function isCounted(endpoint: Endpoint): boolean {
-  const doors: readonly Endpoint[] = [auth.login, secondStep.finish, passkeys.signIn, auth.logout]
+  const doors: readonly Endpoint[] = [
+    auth.login,
+    auth.loginByCode,
+    auth.logout,
+    identities.finish,
+    passkeys.signIn,
+    secondStep.finish,
+  ]
   if (doors.includes(endpoint)) return true
   return isWrite(endpoint) && endpoint.audit !== null
 }

@@ -148,6 +148,6 @@ export function setDeviceCookie(
   const secure = request.isSecure ? '; Secure' : ''
   headers.append(
     'set-cookie',
-    `${deviceCookie}=${token}; Path=/api/auth; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    `${deviceCookie}=${token}; Path=/api; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Strict${secure}`,
   )
 }

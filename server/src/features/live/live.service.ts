@@ -36,8 +36,11 @@ const batchSize = 200
 
 /** Milliseconds for which changes of the figures are gathered: at most so often is everybody told. */
 const gatherFor = 1_500
-/** Milliseconds that each open screen adds to that, and to the time over which all of them read the figures anew. */
-const perScreen = 5
+/**
+ * Milliseconds that each open screen adds to that, and to the time over which all of them read the figures anew: each
+ * makes four calls, so that there are 200 of those a second at most.
+ */
+const perScreen = 20
 
 type Stream = EventStream & { sessionId: string; userId: string }
 

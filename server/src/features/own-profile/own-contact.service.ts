@@ -5,7 +5,9 @@ import { isMail } from '@amber/contract/rules.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
 import { guessCode, spendCode } from '#server/features/codes/guess-code.service.ts'
+import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
+import { withProof } from '#server/features/two-step/proof.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
@@ -27,24 +29,28 @@ export function sendContactCode(
 }
 
 /** Whoever has the code is reached there: it becomes the phone number or the mail address of the account. */
-export async function changeContact(context: ContextOf<'changeContact'>): Promise<OwnProfile> {
+export async function changeContact(
+  context: ContextOf<'changeContact'>,
+  site: Site,
+): Promise<OwnProfile> {
   const { actor, db, input, now, platform, request } = context
   const { code, receiver } = input
   const guessed = await guessCode(db, { purpose, receiver, code, platform, now })
   const field = isMail(receiver) ? 'email' : 'phone'
-  await db.transaction(async (transaction) => {
+  await withProof(context, site, async (transaction) => {
     await spendCode(transaction, guessed)
     const before = await requireUser(transaction, actor.id)
-    const changes = { [field]: receiver, updateBy: actor.userName, updateTime: now }
-    const { version } = before
-    if (!(await changeUser(transaction, { id: actor.id, version, changes })))
-      throw fail('record_changed', { current: before })
+    // Before the change, so that the mail about it goes where its owner reads it.
     await notify(transaction, {
       userId: actor.id,
       kind: 'contact_changed',
       data: { field, ...deviceFacts(request) },
       now,
     })
+    const changes = { [field]: receiver, updateBy: actor.userName, updateTime: now }
+    const { version } = before
+    if (!(await changeUser(transaction, { id: actor.id, version, changes })))
+      throw fail('record_changed', { current: before })
     await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
     await recordEvent(transaction, context, {
       action: 'user.update',

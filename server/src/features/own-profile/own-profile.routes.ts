@@ -1,13 +1,14 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
+import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { changeContact, sendContactCode } from './own-contact.service.ts'
 import { readOverview, readProfile, updateProfile } from './own-profile.service.ts'
 
-export const ownProfileRoutes = (codes: Codes): Route[] => [
+export const ownProfileRoutes = (codes: Codes, site: Site): Route[] => [
   bind(ownProfile.get, ({ actor, db }) => readProfile(db, actor.id)),
   bind(ownProfile.overview, readOverview),
   bind(ownProfile.update, updateProfile),
   bind(ownProfile.sendContactCode, (context) => sendContactCode(context, codes)),
-  bind(ownProfile.changeContact, changeContact),
+  bind(ownProfile.changeContact, (context) => changeContact(context, site)),
 ]

@@ -83,7 +83,7 @@ describe('the own phone number and mail address', () => {
   const send = (by: { token: string }, receiver: string) =>
     app.call(ownProfile.sendContactCode, { receiver }, by)
   const change = (by: { token: string }, receiver: string, code: string) =>
-    app.call(ownProfile.changeContact, { receiver, code }, by)
+    app.call(ownProfile.changeContact, { receiver, code, password: testPassword }, by)
   /** The code of the message that the evaluation shows. */
   const codeIn = (sent: Awaited<ReturnType<typeof send>>) =>
     /\d{6}/.exec(sent.data.message?.text ?? '')?.[0] ?? ''
@@ -115,6 +115,20 @@ describe('the own phone number and mail address', () => {
       { action: 'user.update', after: { email: 'new@example.com' } },
       { action: 'user.update', after: { phone: '+12025550123' } },
     ])
+  })
+
+  test('do not change for who has only found the screen unlocked', async () => {
+    const me = await makeSignedIn(app)
+    const receiver = 'mine@example.com'
+    const code = codeIn(await send(me, receiver))
+    const without = await app.call(ownProfile.changeContact, { receiver, code }, me)
+    expect(without).toMatchObject({
+      status: 422,
+      problem: { fields: { password: expect.any(String) } },
+    })
+    const wrong = { receiver, code, password: 'wrong_one' }
+    expect((await app.call(ownProfile.changeContact, wrong, me)).code).toBe('password_wrong')
+    expect((await change(me, receiver, code)).data).toMatchObject({ email: receiver })
   })
 
   test('do not change by a wrong code, or by one that went elsewhere; wrong guesses stay counted', async () => {

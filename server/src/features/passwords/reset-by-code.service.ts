@@ -10,6 +10,7 @@ import {
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { Context } from '#server/http/bind.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -44,7 +45,7 @@ export async function resetByCode({
     await notify(transaction, {
       userId: owner.id,
       kind: 'password_changed',
-      data: { by: 'self' },
+      data: { by: 'self', ...deviceFacts(request) },
       now,
     })
     await insertAuditEvent(transaction, {

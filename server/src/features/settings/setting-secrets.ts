@@ -6,11 +6,11 @@ const secretOf = { mail: 'password', sms: 'secret', wechat: 'secret', oidc: 'sec
 export type Secretive = keyof typeof secretOf
 type Fields = Readonly<Record<string, unknown>>
 
-/** The field that says to whom the secret is sent. */
-const receiverOf: Partial<Record<Secretive, string>> = {
-  mail: 'host',
-  wechat: 'apiUrl',
-  oidc: 'issuer',
+/** The fields that say to whom the secret is sent, and how. */
+const receiverOf: Partial<Record<Secretive, readonly string[]>> = {
+  mail: ['host', 'port', 'security'],
+  wechat: ['apiUrl'],
+  oidc: ['issuer'],
 }
 
 export const isSecretive = (key: SettingKey): key is Secretive => key in secretOf
@@ -44,8 +44,7 @@ export function keepSecret<Key extends Secretive>(
   const [wanted, present] = [given as Fields, stored as Fields]
   if (wanted[field] !== true || typeof present[field] !== 'string')
     return { ...wanted, [field]: typeof wanted[field] === 'string' ? wanted[field] : false }
-  const receiver = receiverOf[key]
-  if (receiver && wanted[receiver] !== present[receiver])
+  if (receiverOf[key]?.some((name) => wanted[name] !== present[name]))
     throw fail('setting_secret_due', { field })
   return { ...wanted, [field]: present[field] }
 }

@@ -1,5 +1,6 @@
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import type { Providers } from './providers.service.ts'
 
 export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): Route[] {
@@ -15,10 +16,14 @@ export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): R
         },
       })
     }),
-    bind(signInProviders.test, async ({ audit, input }) => {
-      const told = await test(input.issuer)
-      audit({ target: { type: 'setting', id: 'oidc', name: input.issuer } })
-      return told
+    bind(signInProviders.test, async (context) => {
+      const { db, input } = context
+      // Also what comes to nothing: somebody has had this server ask another.
+      await recordEvent(db, context, {
+        action: 'identity.test',
+        target: { type: 'setting', id: 'oidc', name: input.issuer },
+      })
+      return test(input.issuer)
     }),
   ]
 }

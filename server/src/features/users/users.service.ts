@@ -33,6 +33,10 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   requireNotAbove(actor, before)
   const granted = await requireRoles(db, roles)
   await requireGrantable(db, { actor, before: before.roles, after: roles })
+  // Codes to sign in by are sent there: to name where is to be able to come in with all that the person holds.
+  const isReachedElsewhere = data.email !== before.email || data.phone !== before.phone
+  if (isReachedElsewhere && id !== actor.id)
+    await requireGrantable(db, { actor, before: [], after: before.roles })
   if (before.version !== version) throw fail('record_changed', { current: before })
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   const isChanged = await updateUser(db, { id, version, changes })

@@ -1,6 +1,6 @@
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { svg as downloadIcon } from 'virtual:icon/download'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { chooseTarget, today } from '#web/lib/save-file.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
@@ -14,15 +14,17 @@ const formats = ['xlsx', 'json'] as const
 /** All that is kept about the person, as a file. */
 export function OwnData() {
   const t = useT(ownActivityMessages)
-  const { call, feedback } = useServices()
+  const { call, feedback, session } = useServices()
   const [format, setFormat] = useState<(typeof formats)[number]>('xlsx')
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const stop = useRef<AbortController>(undefined)
-  // Gone with its page, such as at a sign-out, it must not go on for whoever comes next.
-  useEffect(() => () => stop.current?.abort(), [])
   const save = async () => {
     if (state.isBusy) return
-    const { signal } = (stop.current = new AbortController())
+    const stop = new AbortController()
+    const { signal } = stop
+    // It goes on while another page is looked at, but not for whoever signs in next.
+    const stopWatching = session.subscribe(({ token }) => {
+      if (!token) stop.abort()
+    })
     try {
       const target = await chooseTarget(`${t('fileName')}-${today()}.${format}`)
       if (!target) return
@@ -38,6 +40,8 @@ export function OwnData() {
       )
     } catch (error) {
       return setState({ isBusy: false, ...(!signal.aborted && { error }) })
+    } finally {
+      stopWatching()
     }
     setState({ isBusy: false })
     feedback.toast({ kind: 'success', title: t('exported') })

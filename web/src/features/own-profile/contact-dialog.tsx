@@ -14,7 +14,7 @@ import '#web/ui/form-field.css'
 
 export type ContactKind = 'phone' | 'email'
 
-type Problems = Partial<Record<'receiver' | 'code', string>>
+type Problems = Partial<Record<'receiver' | 'code' | 'password', string>>
 
 const rules = { phone, email }
 
@@ -69,7 +69,7 @@ function useContactChange(kind: ContactKind, onDone: () => void) {
       setLeft(answer.resendAfter)
     })
   }
-  const confirm = (receiver: string, given: string) => {
+  const confirm = (receiver: string, given: string, password: string | undefined) => {
     const wrong = { receiver: problemIn(rules[kind], receiver), code: problemIn(code, given) }
     if (wrong.receiver ?? wrong.code)
       return setProblems({
@@ -77,7 +77,7 @@ function useContactChange(kind: ContactKind, onDone: () => void) {
         ...(wrong.code && { code: say(wrong.code) }),
       })
     void attempt(async () => {
-      const input = { receiver, code: given }
+      const input = { receiver, code: given, ...(password !== undefined && { password }) }
       await call(ownProfile.changeContact, input, { isToldInPlace: true })
       await spoil(ownProfile.get)
       onDone()
@@ -91,7 +91,8 @@ function Field(props: {
   hint: string
   value: string
   error: string | undefined
-  inputMode: 'tel' | 'email' | 'numeric'
+  type?: 'password'
+  inputMode: 'tel' | 'email' | 'numeric' | 'text'
   autoComplete: string
   onChange: (value: string) => void
   children?: React.ReactNode
@@ -105,6 +106,7 @@ function Field(props: {
         <input
           id={id}
           className="text-input"
+          type={props.type ?? 'text'}
           inputMode={props.inputMode}
           autoComplete={props.autoComplete}
           placeholder={props.hint}
@@ -128,14 +130,17 @@ function Field(props: {
 export function ContactDialog(props: {
   kind: ContactKind
   isFirst: boolean
+  /** Asked for, so that nobody else who finds the screen unlocked is reached instead. */
+  hasPassword: boolean
   onDone: () => void
   onClose: () => void
 }) {
-  const { kind, isFirst, onClose } = props
+  const { kind, isFirst, hasPassword, onClose } = props
   const t = useT(ownProfileMessages)
   const formId = useId()
   const [receiver, setReceiver] = useState('')
   const [given, setGiven] = useState('')
+  const [password, setPassword] = useState('')
   const { send, confirm, sent, left, isBusy, problems, error } = useContactChange(
     kind,
     props.onDone,
@@ -163,7 +168,7 @@ export function ContactDialog(props: {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          confirm(address, given.trim())
+          confirm(address, given.trim(), hasPassword ? password : undefined)
         }}
       >
         {error !== undefined && <ActionProblem error={error} />}
@@ -195,6 +200,18 @@ export function ContactDialog(props: {
             {left > 0 ? t('codeWait', { seconds: left }) : t(sent ? 'codeAgain' : 'codeSend')}
           </button>
         </Field>
+        {hasPassword && (
+          <Field
+            label={t('currentPassword')}
+            hint={t('currentPasswordHint')}
+            value={password}
+            error={problems.password}
+            type="password"
+            inputMode="text"
+            autoComplete="current-password"
+            onChange={setPassword}
+          />
+        )}
         <div role="status">
           {sent &&
             (sent.message ? (

@@ -100,6 +100,7 @@ test('another mail address is confirmed by the code that was sent there', async 
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
   expect(await dialog.findByText('Your code: 123456')).toBeTruthy()
   expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toHaveProperty('disabled', true)
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.type(dialog.getByLabelText('Verification code'), '654321')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await dialog.findByText('The code is wrong')).toBeTruthy()
@@ -110,6 +111,7 @@ test('another mail address is confirmed by the code that was sent there', async 
   expect(server.heardOf(ownProfile.changeContact).at(-1)?.body).toEqual({
     receiver: 'new@example.com',
     code: '123456',
+    password: 'secret_1',
   })
 })
 

@@ -99,6 +99,7 @@ function Contact({ profile }: { profile: OwnProfile }) {
           <ContactDialog
             kind={changing}
             isFirst={profile[changing] === null}
+            hasPassword={profile.hasPassword}
             onDone={() => {
               setChanging(undefined)
               feedback.toast({ kind: 'success', title: t('contactSaved') })

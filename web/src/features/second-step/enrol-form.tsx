@@ -20,16 +20,33 @@ type Answer = OutputOf<typeof secondStep.finish>
 function NewCodes({ answer, name }: { answer: Answer; name: string }) {
   const t = useT(secondStepMessages)
   const door = useDoor()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const { recoveryCodes, ...tokens } = answer
+  const goIn = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await door.enter(tokens)
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.msg : t('enterFailed'))
+      setBusy(false)
+    }
+  }
   return (
     <>
       <FocusedHeading>{t('codesTitle')}</FocusedHeading>
       <p className="second-step-text">{t('codesText')}</p>
       <RecoveryCodes codes={recoveryCodes ?? []} userName={name} />
+      <div role="alert" className="entry-problem">
+        {problem && <p>{problem}</p>}
+      </div>
       <button
         type="button"
         className="button button-main entry-submit second-step-on"
-        onClick={() => void door.enter(tokens)}
+        aria-disabled={isBusy}
+        onClick={() => void goIn()}
       >
         {t('codesKept')}
       </button>
@@ -69,18 +86,20 @@ export function EnrolForm({ ticket }: { ticket: string }) {
   const { call } = useServices()
   const [begun, setBegun] = useState<Enrolment>()
   const [answer, setAnswer] = useState<Answer>()
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  // Once: another one would take the place of what has been scanned.
   useEffect(() => {
     let isGone = false
     call(secondStep.enrol, { ticket }, { isToldInPlace: true }).then(
       (given) => !isGone && setBegun(given),
-      (error: unknown) =>
-        !isGone && setProblem(error instanceof ApiError ? error.msg : t('enrolFailed')),
+      (thrown: unknown) => !isGone && setError(thrown),
     )
     return () => {
       isGone = true
     }
-  }, [call, ticket, t])
+  }, [call, ticket])
+  const problem =
+    error === undefined ? null : error instanceof ApiError ? error.msg : t('enrolFailed')
   if (answer && begun) return <NewCodes answer={answer} name={nameIn(begun.uri)} />
   return (
     <>

@@ -40,6 +40,7 @@ export const secondStepMessages = defineMessages({
     zh: '您的角色要求两步验证。设置后即可登录。',
     en: 'Your role asks for two-step sign-in. Set it up, then you are signed in.',
   },
+  enterFailed: { zh: '暂时无法进入，请重试。', en: 'You could not be let in. Please try again.' },
   enrolFailed: { zh: '未能开始设置', en: 'Setting it up could not begin' },
   codesTitle: { zh: '保存恢复码', en: 'Keep your recovery codes' },
   codesText: {
