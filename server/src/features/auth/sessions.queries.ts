@@ -130,6 +130,27 @@ export async function endSessionsOf(
   return ended.length
 }
 
+/**
+ * Ends the sessions of members of a role, or of one person, that a role demands a second step of who has none: it is
+ * asked for when somebody comes in, and they are in already.
+ */
+export async function endSessionsWithoutStep(
+  db: Database,
+  { roleId, userId, now }: { roleId?: string; userId?: string; now: Date },
+): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update sessions set ended_at = ${now.toISOString()}::timestamptz, end_reason = 'credentials_changed'
+    where ended_at is null and user_id in (
+      select user_roles.user_id from user_roles join roles on roles.id = user_roles.role_id
+      where roles.requires_two_step and roles.status = '1'
+        and (${roleId ?? null}::uuid is null or roles.id = ${roleId ?? null}::uuid)
+        and (${userId ?? null}::uuid is null or user_roles.user_id = ${userId ?? null}::uuid))
+      and not exists (select from totp_secrets where totp_secrets.user_id = sessions.user_id)
+      and not exists (select from passkeys where passkeys.user_id = sessions.user_id)
+    returning id`)
+  await announceEnd(db, rows)
+}
+
 function announceEnd(db: Database, ended: { id: string }[]): Promise<void> {
   return announce(db, { kind: 'session-ended', to: { sessions: ended.map(({ id }) => id) } })
 }

@@ -20,6 +20,7 @@ import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import {
   endSession,
   endSessionsOf,
+  endSessionsWithoutStep,
   insertSession,
   listServerKeys,
   prepareRotation,
@@ -238,4 +239,12 @@ export function revokeSessionsOf(
   options: { userId: string; now: Date; exceptId?: string },
 ): Promise<number> {
   return endSessionsOf(db, { ...options, reason: 'revoked' })
+}
+
+/** Has people sign in anew of whom a role demands a second step that they have not set up: a role's members, or one. */
+export async function endSessionsDueStep(
+  db: Database,
+  options: { roleId: string; now: Date } | { userId: string; now: Date },
+): Promise<void> {
+  await endSessionsWithoutStep(db, options)
 }

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { superRole, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
 import {
   notifyOfRoles,
   requireNotAbove,
@@ -46,6 +47,7 @@ async function change(
   }
   const changed = await write(db, { roleId: role.id, userIds })
   if (role.code === superRole) await requireSomeSuperAdmin(db)
+  if (side === 'after') await endSessionsDueStep(db, { roleId: role.id, now })
   await announce(db, { kind: 'rights-changed', to: { users: changed } })
   const sides = { before: [], after: [], [side]: [role.code] }
   for (const userId of changed) await notifyOfRoles(db, { userId, ...sides, now })

@@ -3,6 +3,7 @@ import { permissionCodes } from '@amber/contract/permissions.ts'
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -100,6 +101,8 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   const changes = { ...data, requiresTwoStep, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireRole(db, id) })
+  // To enable a role or to make it demand more counts for who is in already.
+  if (isGrant) await endSessionsDueStep(db, { roleId: id, now })
   await announce(db, { kind: 'rights-changed', to: { role: id } })
   const after = await requireRole(db, id)
   audit({ target: targetOf(after), before, after })

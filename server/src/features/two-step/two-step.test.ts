@@ -233,7 +233,7 @@ describe('a role', () => {
     const { id, code, name } = role
     const set = await makeSignedIn(app, [code])
     await makeTotp(app, set)
-    await makeUser(app, { roles: [code] })
+    const bare = await makeSignedIn(app, [code])
     await makeUser(app, { roles: [code], status: '2' })
     const preview = await app.call(roleCalls.previewTwoStep, { id }, superAdmin)
     expect(preview.data).toEqual({ members: 2, without: 1 })
@@ -251,6 +251,12 @@ describe('a role', () => {
       code: 'role_not_grantable',
     })
     expect((await app.call(roleCalls.update, change, superAdmin)).data.requiresTwoStep).toBe(true)
+    // Whoever is in without it comes in anew, and sets it up then.
+    expect((await app.call(auth.getUserInfo, {}, bare)).code).toBe('7778')
+    expect((await app.call(auth.getUserInfo, {}, set)).status).toBe(200)
+    const late = await makeSignedIn(app)
+    await app.call(roleCalls.addMembers, { id, userIds: [late.user.id] }, superAdmin)
+    expect((await app.call(auth.getUserInfo, {}, late)).code).toBe('7778')
     const { requiresTwoStep, ...rest } = change
     const kept = { ...rest, version: role.version + 1 }
     expect(requiresTwoStep).toBe(true)

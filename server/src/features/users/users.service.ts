@@ -1,7 +1,10 @@
 import { superRole } from '@amber/contract/roles.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
-import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import {
+  endSessionsDueStep,
+  endSessionsOfDisabled,
+} from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -45,6 +48,7 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
   if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
+  await endSessionsDueStep(db, { userId: id, now })
   await announce(db, { kind: 'rights-changed', to: { users: [id] } })
   const after = await requireUser(db, id)
   audit({ target: { type: 'user', id, name: after.userName }, before, after })
