@@ -4,7 +4,7 @@ import { notifications } from '@amber/contract/notifications.ts'
 import type { Notification } from '@amber/contract/notifications.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { FakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -19,6 +19,8 @@ beforeAll(async () => {
     import('#web/ui/markdown.tsx'),
   ])
 }, 60_000)
+
+afterEach(() => vi.useRealTimers())
 
 const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -92,6 +94,15 @@ test('the bell says how many are unread, and from a hundred on that there are mo
   server.on(notifications.summary, reply(notifications.summary, { unread: 100, latest: [device] }))
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await screen.findByRole('button', { name: 'Notifications, 99+ unread' })).toBeTruthy()
+})
+
+test('the number comes by the minute, too, where nothing is told live', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const { server } = await openHome()
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  server.on(notifications.summary, reply(notifications.summary, { unread: 7, latest: [device] }))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(await screen.findByRole('button', { name: 'Notifications, 7 unread' })).toBeTruthy()
 })
 
 test('the panel lists what there is by tab, in words and with its time', async () => {
