@@ -13,10 +13,12 @@ import { passkeysMessages } from './passkeys.messages.ts'
  * where the browser cannot do so itself.
  */
 
+const load = () => import('@simplewebauthn/browser')
+
 /** Without its file, it is as with a call that has no answer: said where the person looks. */
-async function load() {
+async function loaded(library: () => ReturnType<typeof load>) {
   try {
-    return await import('@simplewebauthn/browser')
+    return await library()
   } catch (cause) {
     const language = document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN'
     const msg = sayMessage(passkeysMessages.unloaded, language)
@@ -41,16 +43,22 @@ export function canUsePasskeys(): boolean {
 }
 
 /** Has the person answer with a passkey. Throws `PasskeyCancelled`, `ApiError`. */
-export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAssertion> {
-  const { startAuthentication } = await load()
+export async function askForPasskey(
+  request: PasskeyRequest,
+  library = load,
+): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await loaded(library)
   const optionsJSON = request as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON }).catch(cancelled)
   return { id, rawId, type, response: { ...response, userHandle: response.userHandle ?? null } }
 }
 
 /** Has the browser make a passkey. Throws `PasskeyKnown`, `PasskeyCancelled`, `ApiError`. */
-export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation> {
-  const { startRegistration } = await load()
+export async function makePasskey(
+  creation: PasskeyCreation,
+  library = load,
+): Promise<PasskeyAttestation> {
+  const { startRegistration } = await loaded(library)
   const optionsJSON = creation as Parameters<typeof startRegistration>[0]['optionsJSON']
   const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(cancelled)
   const { clientDataJSON, attestationObject, transports } = response
