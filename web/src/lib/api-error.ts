@@ -1,6 +1,6 @@
 import type { ProblemData } from '@amber/contract/envelope.ts'
 
-/** What went wrong with a call. `code` is one of the contract's, or of ours: `network`, `timeout`, `unreadable`. */
+/** What went wrong with a call. `code` is one of the contract's, or of ours: `network`, `timeout`, `unreadable`, `unloaded`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** The HTTP status; 0 when no answer came. */

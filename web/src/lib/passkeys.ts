@@ -4,6 +4,9 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@amber/contract/passkeys.ts'
+import { ApiError } from './api-error.ts'
+import { sayMessage } from './i18n.ts'
+import { passkeysMessages } from './passkeys.messages.ts'
 
 /*
  * Passkeys of this browser. The library, which is fetched with the first of them, turns bytes into JSON and back, also
@@ -11,6 +14,17 @@ import type {
  */
 
 const load = () => import('@simplewebauthn/browser')
+
+/** Without its file, it is as with a call that has no answer: said where the person looks. */
+async function loaded(library: () => ReturnType<typeof load>) {
+  try {
+    return await library()
+  } catch (cause) {
+    const language = document.documentElement.lang === 'en-US' ? 'en-US' : 'zh-CN'
+    const msg = sayMessage(passkeysMessages.unloaded, language)
+    throw new ApiError({ status: 0, code: 'unloaded', msg }, { cause })
+  }
+}
 
 /** The person thought better of it, took too long, or has no such passkey: the browser does not say which. */
 export class PasskeyCancelled extends Error {
@@ -28,17 +42,23 @@ export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && window.isSecureContext && !isNumber
 }
 
-/** Has the person answer with a passkey. Throws `PasskeyCancelled`. */
-export async function askForPasskey(request: PasskeyRequest): Promise<PasskeyAssertion> {
-  const { startAuthentication } = await load()
+/** Has the person answer with a passkey. Throws `PasskeyCancelled`, `ApiError`. */
+export async function askForPasskey(
+  request: PasskeyRequest,
+  library = load,
+): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await loaded(library)
   const optionsJSON = request as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON }).catch(cancelled)
   return { id, rawId, type, response: { ...response, userHandle: response.userHandle ?? null } }
 }
 
-/** Has the browser make a passkey. Throws `PasskeyKnown`, `PasskeyCancelled`. */
-export async function makePasskey(creation: PasskeyCreation): Promise<PasskeyAttestation> {
-  const { startRegistration } = await load()
+/** Has the browser make a passkey. Throws `PasskeyKnown`, `PasskeyCancelled`, `ApiError`. */
+export async function makePasskey(
+  creation: PasskeyCreation,
+  library = load,
+): Promise<PasskeyAttestation> {
+  const { startRegistration } = await loaded(library)
   const optionsJSON = creation as Parameters<typeof startRegistration>[0]['optionsJSON']
   const { id, rawId, type, response } = await startRegistration({ optionsJSON }).catch(cancelled)
   const { clientDataJSON, attestationObject, transports } = response

@@ -5,11 +5,13 @@ import type { Language, Words } from '@amber/contract/words.ts'
 import { alteredError } from './altered-error.ts'
 import type { ApiError } from './api-error.ts'
 import { apiMessages } from './api.messages.ts'
+import { passkeysMessages } from './passkeys.messages.ts'
 
 const phrases: readonly Words[] = [
   ...Object.values(errors).map(({ words }) => words),
   ...Object.values(fieldWords),
   ...Object.values(apiMessages),
+  ...Object.values(passkeysMessages),
 ]
 
 /** What fills the holes of a phrase in a text that was made from it; null where it was not. */

@@ -41,7 +41,7 @@ export function NewPasswordFields(props: {
   userName?: string
   /** As for `newPasswordProblems`. */
   policy?: PasswordPolicy | undefined
-  /** Beside the user name, such as the nick name. */
+  /** Beside the user name, such as the nick name. Without either, nothing is said of names. */
   names?: readonly string[]
   /** Where it is not in place of another one. */
   label?: string
@@ -49,6 +49,7 @@ export function NewPasswordFields(props: {
   const { state, userName, policy } = props
   const t = useT(newPasswordMessages)
   const [typed, setTyped] = useState('')
+  const areNamesKnown = userName !== undefined || props.names !== undefined
   const names = [userName ?? '', ...(props.names ?? [])].filter(Boolean)
   const hint = policy === undefined ? 'anyHint' : policy === 'plain' ? 'passwordHint' : 'strongHint'
   return (
@@ -67,7 +68,13 @@ export function NewPasswordFields(props: {
           autoComplete="new-password"
           error={state.problemOf('password')}
         />
-        {policy && <PasswordRules policy={policy} password={typed} names={names} />}
+        {policy && (
+          <PasswordRules
+            policy={policy}
+            password={typed}
+            names={areNamesKnown ? names : undefined}
+          />
+        )}
       </div>
       <PasswordField
         name="confirmPassword"

@@ -25,21 +25,23 @@ type Rule = { key: 'rulePlain' | 'ruleLength' | 'ruleNames' | 'ruleCommon'; isMe
 export function PasswordRules(props: {
   policy: PasswordPolicy
   password: string
-  names: readonly string[]
+  /** Undefined where nobody knows them: then the server alone can tell. */
+  names: readonly string[] | undefined
 }) {
-  const { policy, password, names } = props
+  const { policy, password, names = [] } = props
   const t = useT(newPasswordMessages)
   const [strength, setStrength] = useState<Strength>()
   const onStrength = useCallback((next: Strength) => setStrength(next), [])
   const isTyped = password !== ''
   const problem = passwordProblem(password, { policy, names })
   const isLong = problem === null || problem === 'password_holds_name'
+  const nameRule: Rule = { key: 'ruleNames', isMet: isTyped && isLong && problem === null }
   const rules: Rule[] =
     policy === 'plain'
       ? [{ key: 'rulePlain', isMet: problem === null }]
       : [
           { key: 'ruleLength', isMet: isLong },
-          { key: 'ruleNames', isMet: isTyped && isLong && problem === null },
+          ...(props.names ? [nameRule] : []),
           { key: 'ruleCommon', isMet: isTyped && isLong && strength?.isCommon === false },
         ]
   return (

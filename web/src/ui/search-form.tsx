@@ -5,7 +5,7 @@ import { Input, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
-import { localMinute } from './local-minute.ts'
+import { localMinute, momentOf } from './local-minute.ts'
 import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { usePhone } from './use-media.ts'
@@ -37,10 +37,8 @@ function Control({ id, field, value, onChange }: ControlProps) {
         id={id}
         className="text-input search-form-time"
         type="datetime-local"
-        value={value ? localMinute(value) : ''}
-        onChange={({ target }) =>
-          onChange(target.value ? new Date(target.value).toISOString() : undefined)
-        }
+        value={localMinute(value ?? '') ?? ''}
+        onChange={({ target }) => onChange(momentOf(target.value) ?? undefined)}
       />
     )
   }

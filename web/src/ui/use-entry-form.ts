@@ -35,6 +35,8 @@ export function useEntryForm({
   /** The fields that have been filled in or sent: of the others nobody is told while they are still typing. */
   const seen = useRef(new Set<string>())
   const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** From the press on: what is shown as busy begins only with the sending, and a second press may come before. */
+  const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
   const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
@@ -84,13 +86,14 @@ export function useEntryForm({
 
   /** Sends the form or, by other parts than its own, what one button within it is for. */
   const submit = async (entries: Entries, { findProblems, send }: Parts = parts) => {
-    if (isBusy || pause > 0) return
+    if (isUnderWay.current || pause > 0) return
+    isUnderWay.current = true
     clearTimeout(afterPress.current)
-    const found = await check(entries, undefined, findProblems)
-    for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
-    if (found[0]) return focusFirst(found)
-    setBusy(true)
     try {
+      const found = await check(entries, undefined, findProblems)
+      for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
+      if (found[0]) return focusFirst(found)
+      setBusy(true)
       await send(entries)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught
@@ -98,6 +101,7 @@ export function useEntryForm({
       setPause(Math.ceil(caught.retryAfter ?? 0))
       focusFirst([...Object.keys(caught.fields), focusOnError])
     } finally {
+      isUnderWay.current = false
       setBusy(false)
     }
   }

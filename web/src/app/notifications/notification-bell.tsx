@@ -29,6 +29,8 @@ export function NotificationBell() {
     {
       enabled: isReady,
       staleTime: 0,
+      // Where something between here and the server cuts what is told live.
+      poll: 60_000,
       live: ['notifications-changed', 'announcements-changed'],
       isToldInPlace: true,
     },
@@ -70,7 +72,7 @@ export function NotificationBell() {
         {isOpen && (
           // Heads of dialogs would be banners in the banner that the bell stands in.
           <section className="notification-place">
-            <Panel unread={unread} onClose={() => setOpen(false)} />
+            <Panel unread={unread} newest={data?.latest[0]?.time} onClose={() => setOpen(false)} />
           </section>
         )}
       </Suspense>

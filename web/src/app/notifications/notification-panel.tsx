@@ -31,7 +31,13 @@ function nextTab(key: string, tab: Tab): Tab | undefined {
 }
 
 /** All that a person was told: at the bell on a wide screen, over the page's lower part on a phone. */
-export function NotificationPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+export function NotificationPanel(props: {
+  unread: number
+  /** When the newest of those came, by the server's clock. */
+  newest: string | undefined
+  onClose: () => void
+}) {
+  const { unread, newest, onClose } = props
   const t = useT(notificationsMessages)
   const navigate = useNavigate()
   const id = useId()
@@ -57,9 +63,9 @@ export function NotificationPanel({ unread, onClose }: { unread: number; onClose
     tabList.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${next}`)}`)?.focus()
   }
   const markAll = () => {
-    // Only what can have been seen: what comes at this moment stays unread.
-    const upTo = new Date().toISOString()
-    readAll.mutate({ upTo }, { onSuccess: () => setReadUpTo(upTo) })
+    // Only what can have been seen: what comes at this moment stays unread. The browser's clock may be wrong.
+    if (newest !== undefined)
+      readAll.mutate({ upTo: newest }, { onSuccess: () => setReadUpTo(newest) })
   }
   if (announcementId !== undefined)
     return <AnnouncementDialog id={announcementId} onClose={onClose} />

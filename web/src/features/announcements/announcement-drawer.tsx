@@ -5,7 +5,7 @@ import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
-import { localMinute } from '#web/ui/local-minute.ts'
+import { localMinute, momentOf } from '#web/ui/local-minute.ts'
 import { AnnouncementTextField } from './announcement-text-field.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 import { useTitleOf } from './use-announcements-columns.tsx'
@@ -72,10 +72,8 @@ function useFields() {
         className="text-input"
         type="datetime-local"
         aria-required={name === 'fromTime'}
-        value={typeof value === 'string' && value ? localMinute(value) : ''}
-        onChange={({ target }) =>
-          onChange(target.value ? new Date(target.value).toISOString() : null)
-        }
+        value={typeof value === 'string' ? (localMinute(value) ?? '') : ''}
+        onChange={({ target }) => onChange(momentOf(target.value))}
       />
     ),
     show: shownTime,

@@ -48,6 +48,18 @@ test('below the sign-in form stands single sign-on by its name, where it is set 
   expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([{ provider: 'oidc' }])
 })
 
+test('who ticks the box above it stays signed in by way of it, too', async () => {
+  const server = fakeServer()
+  server.on(identities.ways, set)
+  server.on(identities.begin, problem('provider_silent'))
+  const { user } = renderApp({ path: '/login', server })
+  await user.click(await screen.findByLabelText('Remember me'))
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Acme' }))
+  expect(server.heardOf(identities.begin).map(({ body }) => body)).toEqual([
+    { provider: 'oidc', remember: true },
+  ])
+})
+
 test('nobody who was not sent here is asked to link anything', async () => {
   const { path } = renderApp({ path: '/login/bind-account?link=1' })
   await screen.findByRole('button', { name: 'Sign in' })

@@ -78,6 +78,17 @@ test('a way that cannot be begun says why', async () => {
   ])
 })
 
+test('while the browser is on its way to one, no other is begun', async () => {
+  const { server, user } = open()
+  server.on(identities.beginLink, () => new Promise<never>(() => {}))
+  await user.click(await screen.findByRole('button', { name: 'Link Acme' }))
+  const other = screen.getByRole('button', { name: 'Link WeChat' })
+  expect(other.getAttribute('aria-disabled')).toBe('true')
+  expect(other.textContent).toBe('Link')
+  await user.click(other)
+  expect(server.heardOf(identities.beginLink)).toHaveLength(1)
+})
+
 test('where nothing is set up, it is said who can', async () => {
   open({}, { wechat: false, oidc: null })
   expect(await screen.findByText('There is nothing to link yet')).toBeTruthy()

@@ -79,12 +79,16 @@ type Row = { provider: IdentityProvider; name: string; isSet: boolean; linked?: 
 function AccountRow(props: {
   row: Row
   isOnlyWay: boolean
+  /** Whether the browser is on its way elsewhere: then nothing else is begun. */
   isBusy: boolean
+  /** Whether it is on its way to this one. */
+  isLeaving: boolean
   onLink: () => void
   onUnlink: () => void
 }) {
   const { provider, name, isSet, linked } = props.row
   const t = useT(linkedAccountsMessages)
+  const isStaying = props.isOnlyWay || props.isBusy
   return (
     <li>
       <span className="linked-account-icon">
@@ -101,9 +105,9 @@ function AccountRow(props: {
           type="button"
           className="button"
           aria-label={t('unlinkOf', { provider: name })}
-          aria-disabled={props.isOnlyWay}
+          aria-disabled={isStaying}
           onClick={() => {
-            if (!props.isOnlyWay) props.onUnlink()
+            if (!isStaying) props.onUnlink()
           }}
         >
           {t('unlink')}
@@ -118,7 +122,7 @@ function AccountRow(props: {
             if (!props.isBusy) props.onLink()
           }}
         >
-          {t(props.isBusy ? 'leaving' : 'link')}
+          {t(props.isLeaving ? 'leaving' : 'link')}
         </button>
       )}
     </li>
@@ -181,7 +185,8 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
               key={row.provider}
               row={row}
               isOnlyWay={isOnlyWay}
-              isBusy={isBusy && going === row.provider}
+              isBusy={isBusy}
+              isLeaving={isBusy && going === row.provider}
               onLink={() => {
                 setGoing(row.provider)
                 void link(row.provider)

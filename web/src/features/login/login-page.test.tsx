@@ -1,7 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
 import { shortSha256 } from '@amber/contract/proof-of-work.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -145,6 +145,16 @@ test('a second press while the first is under way sends nothing', async () => {
   await waitFor(() => expect(server.heardOf(auth.login)).toHaveLength(1))
   finish()
   await screen.findAllByText('The user name or password is incorrect')
+  expect(server.heardOf(auth.login)).toHaveLength(1)
+})
+
+test('nor does one that comes while the first is still being checked', async () => {
+  const { server, fill, path } = await openLogin()
+  await fill('Super', '123456')
+  const form = screen.getByLabelText('Password').closest('form')!
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(auth.login)).toHaveLength(1)
 })
 

@@ -65,7 +65,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
     },
   })
   // Asked for only when the form has long been there.
-  const [OtherWays, setOtherWays] = useState<ComponentType>()
+  const [OtherWays, setOtherWays] = useState<ComponentType<{ isRemembered: () => boolean }>>()
   useEffect(() => {
     if (isForLink) return undefined
     return whenIdle(() => {
@@ -111,7 +111,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
           <Link to="/login/reset-pwd">{t('forgot')}</Link>
         </div>
       </EntryForm>
-      {OtherWays && <OtherWays />}
+      {OtherWays && <OtherWays isRemembered={() => 'remember' in state.entries()} />}
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}

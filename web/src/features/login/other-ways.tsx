@@ -10,12 +10,16 @@ import { signInMessages } from './sign-in.messages.ts'
 import './other-ways.css'
 
 /** What stands below the form where single sign-on is set up; nothing at all where it is not, or where nobody answers. */
-export function OtherWays({ leave }: { leave?: (address: string) => void }) {
+export function OtherWays(props: {
+  /** Whether the box of the form above is ticked. */
+  isRemembered: () => boolean
+  leave?: (address: string) => void
+}) {
   const t = useT(signInMessages)
   const { call } = useServices()
   const [query] = useSearchParams()
   const [name, setName] = useState<string>()
-  const { signIn, isBusy, error } = useProvider(leave)
+  const { signIn, isBusy, error } = useProvider(props.leave)
   useEffect(() => {
     let isOver = false
     call(identities.ways, {}, { isToldInPlace: true, isBackground: true }).then(
@@ -28,6 +32,10 @@ export function OtherWays({ leave }: { leave?: (address: string) => void }) {
   }, [call])
   if (name === undefined) return null
   const redirect = ownPath(query.get('redirect'))
+  const begin = () => {
+    const remember = props.isRemembered()
+    void signIn('oidc', { ...(redirect && { redirect }), ...(remember && { remember }) })
+  }
   return (
     <div className="other-ways">
       <p aria-hidden="true">{t('or')}</p>
@@ -39,7 +47,7 @@ export function OtherWays({ leave }: { leave?: (address: string) => void }) {
         className="button"
         aria-disabled={isBusy}
         onClick={() => {
-          if (!isBusy) void signIn('oidc', redirect ? { redirect } : {})
+          if (!isBusy) begin()
         }}
       >
         <Icon svg={companyIcon} size={18} />

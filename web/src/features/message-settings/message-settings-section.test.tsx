@@ -1,7 +1,7 @@
 import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import { preferences } from '@amber/contract/preferences.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -55,6 +55,14 @@ test('what is chosen is saved at once, and security stays on screen', async () =
     announcements: { screen: true, mail: true },
     tasks: { screen: false, mail: false },
   })
+})
+
+test('what is chosen just before the page is closed is saved', async () => {
+  const { saved, user } = await openSettings()
+  await user.click(screen.getByRole('switch', { name: 'By mail: Announcements' }))
+  // Not a moment later: there is none.
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  expect(saved()).toHaveLength(1)
 })
 
 test('hours of quiet are kept with the zone of this browser', async () => {

@@ -70,7 +70,14 @@ export function useMessageSettings() {
     return createSaver({ call, client, onState })
   }, [call, client])
   // Whoever leaves the page at once has still chosen.
-  useEffect(() => saver.flush, [saver])
+  useEffect(() => {
+    const { flush } = saver
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [saver])
   return {
     settings: read.data ? (wanted ?? stored) : undefined,
     error: read.data ? null : read.error,

@@ -1,6 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { registration, termsVersion } from '@amber/contract/registration.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDoor } from '#web/lib/door.ts'
@@ -32,6 +33,9 @@ const inputOf = (entries: Entries, invitation: string) => {
   }
 }
 
+const namesOf = ({ userName, nickName }: Entries) =>
+  [userName, nickName].flatMap((name) => name || [])
+
 /** The form that makes an account, and signs in with it. */
 export function RegisterForm(props: {
   /** Empty where there is none. */
@@ -46,6 +50,7 @@ export function RegisterForm(props: {
   const door = useDoor()
   const policy = usePasswordPolicy()
   const navigate = useNavigate()
+  const [names, setNames] = useState<readonly string[]>([])
   const code = useSentCode('register', invitation?.email ?? undefined)
 
   const findProblems = (entries: Entries) => {
@@ -54,10 +59,9 @@ export function RegisterForm(props: {
       inputOf(entries, token),
     )
     const receiver = code.receiverProblem(entries.receiver)
-    const names = [entries.userName, entries.nickName].flatMap((name) => name || [])
     return {
       ...problems,
-      ...newPasswordProblems(entries, { policy, names }),
+      ...newPasswordProblems(entries, { policy, names: namesOf(entries) }),
       ...(receiver && { receiver }),
       ...(terms && { terms }),
     }
@@ -103,7 +107,7 @@ export function RegisterForm(props: {
           })}
         </p>
       )}
-      <div className="register-form">
+      <div className="register-form" onInput={() => setNames(namesOf(state.entries()))}>
         <EntryForm state={state} action={t('submit')}>
           <EntryField
             name="userName"
@@ -120,7 +124,7 @@ export function RegisterForm(props: {
             isOptional
             error={state.problemOf('nickName')}
           />
-          <NewPasswordFields state={state} policy={policy} label={t('password')} />
+          <NewPasswordFields state={state} policy={policy} names={names} label={t('password')} />
           <CodeFields state={state} code={code} receiver={invitation?.email ?? undefined} />
           <TermsField error={state.problemOf('terms') ?? state.problemOf('termsVersion')} />
         </EntryForm>

@@ -1,6 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
 import { codes } from '@amber/contract/codes.ts'
+import { passwords } from '@amber/contract/passwords.ts'
 import { registration, termsVersion } from '@amber/contract/registration.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -123,6 +124,19 @@ test('every rule is said at its field, in both languages', async () => {
   expect(screen.getByText('User name format is incorrect')).toBeTruthy()
   expect(screen.getByText('The two passwords are inconsistent')).toBeTruthy()
   expect(server.heardOf(registration.register)).toEqual([])
+})
+
+test('a password that holds the name is not ticked off as one that does not', async () => {
+  const server = serverFor()
+  server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
+  const { user } = await openForm({ server })
+  const rule = async () =>
+    (await screen.findByText('Without your user name', { exact: false })).closest('li')?.dataset.met
+  await user.type(screen.getByLabelText('Password'), 'otters of annabel')
+  expect(await rule()).toBe('true')
+  // Also where the name comes later.
+  await user.type(screen.getByLabelText('User name'), 'annabel')
+  expect(await rule()).toBe('false')
 })
 
 test('nobody is told that something is wrong while they are still typing it', async () => {

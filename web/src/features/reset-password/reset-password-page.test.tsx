@@ -140,6 +140,15 @@ test('without a link, a code that is sent leads to a new password', async () => 
   expect(await screen.findByText(/Earlier sign-ins have ended/)).toBeTruthy()
 })
 
+test('without a link, nothing is ticked off about names that nobody knows yet', async () => {
+  const server = fakeServer()
+  server.on(captcha.create, image)
+  server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
+  renderApp({ path: '/login/reset-pwd', server })
+  await screen.findByText('Not a common password')
+  expect(screen.queryByText(/^Without your user name/)).toBeNull()
+})
+
 test('without a link in Chinese, it says what the code is for and who helps without one', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)

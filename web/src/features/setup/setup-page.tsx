@@ -7,6 +7,7 @@ import { EntryForm } from '#web/ui/entry-form.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
 import { PlainNote } from '#web/ui/plain-note.tsx'
+import { namesOf } from './setup-rules.ts'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'
 import './setup.css'
@@ -52,29 +53,32 @@ function SetupForm({ token }: { token: string }) {
   const t = useT(setupMessages)
   const { state, isLinkInvalid } = useSetup(token)
   const [policy, setPolicy] = useState<PasswordPolicy>('strong')
+  const [names, setNames] = useState<readonly string[]>([])
   if (isLinkInvalid) return <LinkHelp reason="invalid" />
   return (
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className="note-detail">{t('detail')}</p>
-      <EntryForm state={state} action={t('submit')}>
-        <EntryField
-          name="userName"
-          label={t('userName')}
-          placeholder={t('userNameHint')}
-          autoComplete="username"
-          error={state.problemOf('userName')}
-        />
-        <EntryField
-          name="nickName"
-          label={t('nickName')}
-          placeholder={t('nickNameHint')}
-          autoComplete="nickname"
-          error={state.problemOf('nickName')}
-        />
-        <PolicyChoice policy={policy} onChange={setPolicy} />
-        <NewPasswordFields state={state} policy={policy} label={t('password')} />
-      </EntryForm>
+      <div onInput={() => setNames(namesOf(state.entries()))}>
+        <EntryForm state={state} action={t('submit')}>
+          <EntryField
+            name="userName"
+            label={t('userName')}
+            placeholder={t('userNameHint')}
+            autoComplete="username"
+            error={state.problemOf('userName')}
+          />
+          <EntryField
+            name="nickName"
+            label={t('nickName')}
+            placeholder={t('nickNameHint')}
+            autoComplete="nickname"
+            error={state.problemOf('nickName')}
+          />
+          <PolicyChoice policy={policy} onChange={setPolicy} />
+          <NewPasswordFields state={state} policy={policy} names={names} label={t('password')} />
+        </EntryForm>
+      </div>
     </>
   )
 }

@@ -11,6 +11,9 @@ import * as z from 'zod'
 export const policyOf = (chosen: string | undefined): PasswordPolicy =>
   passwordPolicies.find((policy) => policy === chosen) ?? 'strong'
 
+/** The names of who is being made, which the password must not hold. */
+export const namesOf = ({ userName = '', nickName = '' }: Entries) => [userName, nickName]
+
 /** What is wrong with each field: the contract's rules, and that the password was typed twice alike. */
 export function setupProblems(
   setupToken: string,
@@ -21,7 +24,7 @@ export function setupProblems(
   for (const issue of error?.issues ?? []) {
     problems[String(issue.path[0])] ??= wordsForIssue(issue.message)
   }
-  const { password, passwordPolicy, userName = '', nickName = '' } = values
-  const terms = { policy: policyOf(passwordPolicy), names: [userName, nickName] }
+  const { password, passwordPolicy } = values
+  const terms = { policy: policyOf(passwordPolicy), names: namesOf(values) }
   return { ...problems, ...newPasswordProblems({ password, confirmPassword }, terms) }
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { Status } from '#web/ui/badge.tsx'
+import { CardFailure } from '#web/ui/card-failure.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { userTwoStepMessages } from './two-step.messages.ts'
@@ -18,12 +19,15 @@ export function UserTwoStep({ user }: { user: User }) {
   const { feedback } = useServices()
   const { id, nickName: name } = user
   const [isAsking, setAsking] = useState(false)
-  const { data } = useRead(twoStep.ofUser, { id }, { isToldInPlace: true })
+  const { data, error, refetch } = useRead(twoStep.ofUser, { id }, { isToldInPlace: true })
   const { mutateAsync } = useWrite(twoStep.reset, {
     spoils: [twoStep.ofUser, sessions.listOfUser, userHistory.listChanges],
     isToldInPlace: true,
   })
-  if (!data) return null
+  if (!data) {
+    if (!error) return null
+    return <CardFailure title={t('title')} onRetry={() => void refetch()} />
+  }
   const { totpSince, passkeyCount, recoveryCodesLeft, isDemanded } = data
   const isOn = totpSince !== null || passkeyCount > 0
   return (

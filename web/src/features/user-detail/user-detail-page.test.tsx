@@ -45,7 +45,7 @@ const secondStep = {
 function openDetail(
   search = '',
   from: Partial<Parameters<typeof renderApp>[0]> = {},
-  theirs = [reply(twoStep.ofUser, secondStep)],
+  theirs: ReturnType<typeof problem>[] = [reply(twoStep.ofUser, secondStep)],
 ) {
   const server = fakeServer()
   server.onPath(users.get, { id }, reply(users.get, someone))
@@ -107,6 +107,13 @@ test('two-step sign-in that somebody has lost is reset after a question', async 
   await user.click(within(dialog).getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('Two-step sign-in was reset')).toBeTruthy()
   expect(await screen.findByText('Not set up; asked for at the next sign-in')).toBeTruthy()
+})
+
+test('two-step sign-in that could not be read is said, and read again', async () => {
+  const { user } = openDetail('', {}, [problem('unexpected'), reply(twoStep.ofUser, secondStep)])
+  const card = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
+  await user.click(await card.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Demanded by a role')).toBeTruthy()
 })
 
 test('each part has an address of its own', async () => {
