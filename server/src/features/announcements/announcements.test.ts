@@ -241,7 +241,7 @@ test('who wants announcements by mail is sent one when it begins, once, in their
     return mailAnnouncements(app.db, { platform: app.platform, signal })
   }
   const queued = async () => {
-    const { rows } = await app.pool.query<object>(`select receiver, language, data from outbox`)
+    const { rows } = await app.pool.query<object>(`select receiver, language, is_bulk as "isBulk", data from outbox`)
     return rows
   }
   await mail()
@@ -253,6 +253,7 @@ test('who wants announcements by mail is sent one when it begins, once, in their
     {
       receiver: 'reader@example.com',
       language: 'en-US',
+      isBulk: true,
       data: { title: 'Maintenance', text: 'Down at **10 pm**.' },
     },
   ])
