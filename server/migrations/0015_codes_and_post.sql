@@ -63,6 +63,7 @@ create table outbox (
 );
 create index outbox_due on outbox (channel, is_bulk, next_try_at) where state = 'waiting';
 create index outbox_by_end on outbox (end_time) where end_time is not null;
+create index outbox_failed on outbox (channel, end_time) where state = 'failed';
 create index outbox_problems on outbox (channel, problem_time) where problem is not null;
 
 -- A phone number or mail address as it is compared: mail without regard to case, mainland numbers without their prefix.

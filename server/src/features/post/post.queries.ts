@@ -141,7 +141,9 @@ export async function readChannel(
   const [failed] = await db
     .select({ messages: count() })
     .from(outbox)
-    .where(and(eq(outbox.channel, channel), eq(outbox.state, 'failed'), gte(outbox.endTime, since)))
+    .where(
+      and(eq(outbox.channel, channel), sql`${outbox.state} = 'failed'`, gte(outbox.endTime, since)),
+    )
   const [last] = await db
     .select({ kind: outbox.problem, detail: outbox.problemDetail, time: outbox.problemTime })
     .from(outbox)
