@@ -56,6 +56,7 @@ create table announcement_reads (
   read_time timestamptz not null,
   primary key (announcement_id, user_id)
 );
+create index announcement_reads_by_time on announcement_reads (announcement_id, read_time desc, user_id);
 create index announcement_reads_of_user on announcement_reads (user_id);
 
 -- Those who want announcements by mail, of everybody.
