@@ -41,6 +41,8 @@ create table outbox (
   data jsonb,
   language text not null check (language in ('zh-CN', 'en-US')),
   template text not null,
+  -- One of very many, such as an announcement: it goes when nothing else waits.
+  is_bulk boolean not null default false,
   -- waiting; sent; failed: given up; expired: too late to be of use; shown: on the screen of an evaluation, which sends
   -- nothing; withheld: never meant to be sent, so that asking takes as long whoever is asked for.
   state text not null check (state in ('waiting', 'sent', 'failed', 'expired', 'shown', 'withheld')),
@@ -59,8 +61,9 @@ create table outbox (
   check (state = 'waiting' or (receiver is null and data is null)),
   check ((state = 'waiting') = (end_time is null))
 );
-create index outbox_due on outbox (channel, next_try_at) where state = 'waiting';
+create index outbox_due on outbox (channel, is_bulk, next_try_at) where state = 'waiting';
 create index outbox_by_end on outbox (end_time) where end_time is not null;
+create index outbox_failed on outbox (channel, end_time) where state = 'failed';
 create index outbox_problems on outbox (channel, problem_time) where problem is not null;
 
 -- A phone number or mail address as it is compared: mail without regard to case, mainland numbers without their prefix.

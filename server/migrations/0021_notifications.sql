@@ -12,6 +12,7 @@ create table notifications (
 );
 create index notifications_of_user on notifications (user_id, create_time, id);
 create index notifications_unread on notifications (user_id, create_time, id) where read_time is null;
+create index notifications_unread_by_time on notifications (create_time) where read_time is null;
 create index notifications_outdated on notifications (read_time) where read_time is not null;
 
 create table announcements (
@@ -55,6 +56,7 @@ create table announcement_reads (
   read_time timestamptz not null,
   primary key (announcement_id, user_id)
 );
+create index announcement_reads_by_time on announcement_reads (announcement_id, read_time desc, user_id);
 create index announcement_reads_of_user on announcement_reads (user_id);
 
 -- Those who want announcements by mail, of everybody.

@@ -417,6 +417,7 @@ export const outbox = pgTable('outbox', {
   data: jsonb('data').$type<WordValues>(),
   language: text('language', { enum: languages }).notNull(),
   template: text('template').notNull(),
+  isBulk: boolean('is_bulk').notNull().default(false),
   state: text('state', { enum: outboxStates }).notNull(),
   attempts: integer('attempts').notNull().default(0),
   nextTryAt: time('next_try_at').notNull(),

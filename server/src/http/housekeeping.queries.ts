@@ -43,6 +43,8 @@ export const keptFor = {
   invitations: 90 * day,
   /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
+  /** Notifications that nobody has read, at least; no shorter than those that somebody has. */
+  unread: 365 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
   /** Checks of the audit log, but for the last. */
@@ -134,6 +136,13 @@ function outdated(
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],
     [devices, lt(devices.lastSeenAt, before(keptFor.devices))],
     [notifications, lt(notifications.readTime, before(retention.signIns * day))],
+    [
+      notifications,
+      and(
+        isNull(notifications.readTime),
+        lt(notifications.createTime, before(Math.max(keptFor.unread, retention.signIns * day))),
+      ),
+    ],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
     [
       auditVerifications,

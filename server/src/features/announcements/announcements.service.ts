@@ -82,8 +82,8 @@ export async function get({ db, input, now }: ContextOf<'get'>): Promise<Announc
 }
 
 export async function receipts({ db, input, now }: ContextOf<'receipts'>) {
-  await requireAnnouncement(db, input.id, now)
-  return listReceipts(db, input)
+  const { isForEveryone } = await requireAnnouncement(db, input.id, now)
+  return listReceipts(db, { ...input, isForEveryone })
 }
 
 export async function create({

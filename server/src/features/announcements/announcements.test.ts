@@ -133,6 +133,20 @@ test('it is unread until it is read, and the receipt counts each person once', a
   expect([await unreadOf(third), (await shownTo(third)).length]).toEqual([0, 1])
 })
 
+test('receipts of one for everybody count who could sign in, whatever their roles', async () => {
+  await removeAll()
+  const { id } = await add()
+  const total = async (state: 'read' | 'unread') =>
+    (await app.call(announcements.receipts, { id, state }, admin)).data.total
+  const before = await total('unread')
+  const person = await makeSignedIn(app)
+  const disabled = await makeSignedIn(app)
+  for (const reader of [person, disabled]) await app.call(announcements.read, { id }, reader)
+  expect([await total('read'), await total('unread')]).toEqual([2, before])
+  await app.pool.query(`update users set status = '2' where id = $1`, [disabled.user.id])
+  expect([await total('read'), await total('unread')]).toEqual([1, before])
+})
+
 test('pinned ones come first', async () => {
   await removeAll()
   const pinned = await add({ isPinned: true })
@@ -241,7 +255,9 @@ test('who wants announcements by mail is sent one when it begins, once, in their
     return mailAnnouncements(app.db, { platform: app.platform, signal })
   }
   const queued = async () => {
-    const { rows } = await app.pool.query<object>(`select receiver, language, data from outbox`)
+    const { rows } = await app.pool.query<object>(
+      `select receiver, language, is_bulk as "isBulk", data from outbox`,
+    )
     return rows
   }
   await mail()
@@ -253,6 +269,7 @@ test('who wants announcements by mail is sent one when it begins, once, in their
     {
       receiver: 'reader@example.com',
       language: 'en-US',
+      isBulk: true,
       data: { title: 'Maintenance', text: 'Down at **10 pm**.' },
     },
   ])

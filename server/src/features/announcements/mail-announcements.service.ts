@@ -34,7 +34,15 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
     // Markdown is meant to be readable as it is.
     const text = say({ zh: due.bodyZh, en: due.bodyEn }, language)
     const data = { title, text }
-    await queueMessage(db, { channel: 'mail', to: email, language, template: 'notice', data, now })
+    await queueMessage(db, {
+      channel: 'mail',
+      to: email,
+      language,
+      template: 'notice',
+      data,
+      now,
+      isBulk: true,
+    })
   }
   const last = recipients.at(-1)
   await noteMailed(db, {

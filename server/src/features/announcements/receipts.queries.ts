@@ -1,26 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { announcements as calls, Receipt } from '@amber/contract/announcements.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
-import { audienceOf } from './shown-announcements.queries.ts'
+
+type Asked = InputOf<typeof calls.receipts> & { isForEveryone: boolean }
 
 /** One page of those who have read an announcement, or have not, and how many there are. */
-export async function listReceipts(
-  db: Database,
-  { id, state, current, size }: InputOf<typeof calls.receipts>,
-) {
-  const receipt = sql`(select read_time from announcement_reads
-    where announcement_id = ${id} and user_id = u.id)`
-  // Of a million people few have read it, or few have not: those who have are found from their receipts.
-  const from =
-    state === 'read'
-      ? sql`announcement_reads as r, ${audienceOf(id)} and r.announcement_id = ${id} and r.user_id = u.id`
-      : sql`${audienceOf(id)} and ${receipt} is null`
-  const order = state === 'read' ? sql`r.read_time desc, u.id` : sql`u.user_name_key, u.id`
+export async function listReceipts(db: Database, asked: Asked) {
+  const { current, size } = asked
+  const { columns, from, order } = asked.state === 'read' ? whoRead(asked) : whoDidNot(asked)
   const [found, counted] = await Promise.all([
     db.execute<Omit<Receipt, 'readTime'> & { readTime: string | null }>(sql`
-      select u.id, u.user_name as "userName", u.nick_name as "nickName", ${receipt} as "readTime"
+      select u.id, u.user_name as "userName", u.nick_name as "nickName", ${columns}
       from ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
     db.execute<{ total: number }>(sql`
       select count(*)::integer as total from (select from ${from} limit ${exactTotalLimit + 1}) as counted`),
@@ -32,3 +24,33 @@ export async function listReceipts(
   }))
   return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
 }
+
+type Who = { columns: SQL; from: SQL; order: SQL }
+
+/** From the receipts, the latest first, in the order of their index. */
+const whoRead = (asked: Asked): Who => ({
+  columns: sql`r.read_time as "readTime"`,
+  from: sql`announcement_reads as r join users as u on u.id = r.user_id
+    where r.announcement_id = ${asked.id} and ${isMeant(asked)}`,
+  order: sql`r.read_time desc, r.user_id`,
+})
+
+const whoDidNot = (asked: Asked): Who => ({
+  columns: sql`null as "readTime"`,
+  from: sql`users as u where ${isMeant(asked)} and not exists (
+    select from announcement_reads as r where r.announcement_id = ${asked.id} and r.user_id = u.id)`,
+  order: sql`u.user_name_key`,
+})
+
+/**
+ * Whether `u` could sign in and is one of those whom it is for. Whether it is for everyone is known beforehand: as a
+ * part of the condition it would keep the planner from starting with the members of the roles.
+ */
+const isMeant = ({ id, isForEveryone }: Asked): SQL =>
+  isForEveryone
+    ? sql`u.removed_at is null and u.status = '1'`
+    : sql`u.removed_at is null and u.status = '1' and u.id in (
+        select user_roles.user_id from announcement_roles as meant
+          join roles on roles.id = meant.role_id and roles.status = '1'
+          join user_roles on user_roles.role_id = meant.role_id
+        where meant.announcement_id = ${id})`

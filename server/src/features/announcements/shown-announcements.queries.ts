@@ -81,10 +81,6 @@ export async function isShown(db: Database, reader: Reader, id: string): Promise
   return rows.length > 0
 }
 
-/** Those whom `a` is for and who could sign in. */
-export const audienceOf = (id: string) => sql`users as u join announcements as a on a.id = ${id}
-  where u.removed_at is null and u.status = '1' and ${isFor(sql`u.id`)}`
-
 /** Announcements of which open screens were told something else than what holds at this moment; each is taken once. */
 export async function takeUntold(
   db: Database,

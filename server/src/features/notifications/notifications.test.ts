@@ -248,30 +248,36 @@ test('every kind has its words, whatever its data are', () => {
   expect(changed.text).toEqual({ zh: '新增：管理员。', en: 'Given: Admin.' })
 })
 
-test('what was read goes after the time that sign-ins are kept, what was not stays', async () => {
+test('what was read goes after the time that sign-ins are kept, what was not after a year at least', async () => {
   const person = await makeSignedIn(app)
-  await tell(person)
-  await tell(person)
-  const [read, kept] = await listOf(person)
-  const { id } = read!
-  await app.call(notifications.read, { id }, person)
-  const { retention } = defaultSettings
-  const clean = (days: number) =>
+  const clean = (days: number, signIns: number) =>
     deleteOutdated(app.db, {
       now: new Date(app.clock.now().getTime() + days * 24 * 60 * 60_000),
       signal: new AbortController().signal,
-      retention,
+      retention: { ...defaultSettings.retention, signIns },
     })
   const left = async () =>
     (
       await app.pool.query<{ id: string }>(`select id from notifications where user_id = $1`, [
         person.user.id,
       ])
-    ).rows.map((row) => row.id)
-  await clean(retention.signIns - 1)
+    ).rows.map(({ id }) => id)
+  await tell(person)
+  await tell(person)
+  const [read, unread] = (await listOf(person)).map(({ id }) => id)
+  await app.call(notifications.read, { id: read! }, person)
+  await clean(29, 30)
   expect(await left()).toHaveLength(2)
-  await clean(retention.signIns + 1)
-  expect(await left()).toEqual([kept?.id])
+  await clean(31, 30)
+  expect(await left()).toEqual([unread])
+  await clean(364, 30)
+  await clean(399, 400)
+  expect(await left()).toEqual([unread])
+  await clean(366, 30)
+  expect(await left()).toEqual([])
+  await tell(person)
+  await clean(401, 400)
+  expect(await left()).toEqual([])
 })
 
 test('nobody is told who is not there', async () => {

@@ -58,6 +58,19 @@ describe('several servers', () => {
   })
 })
 
+test('a code goes before any number of bulk mails that have been due for longer', async () => {
+  const { mails, mailServer } = await startMailServer()
+  for (let count = 1; count <= 12; count++)
+    await queue({ to: `bulk${count}@example.com`, isBulk: true })
+  app.clock.advance(1_000)
+  await queue({ to: 'code@example.com' })
+  const receivers = () => mails.flatMap(({ to }) => to)
+  await deliver(deliveryBy({ mail: mailServer }))
+  expect(receivers()).toContain('code@example.com')
+  await deliver(deliveryBy({ mail: mailServer }))
+  expect(receivers().filter((to) => to.startsWith('bulk'))).toHaveLength(12)
+})
+
 describe('where nothing is set up', () => {
   test('a production server keeps what waits until somebody sets it up', async () => {
     const look = await queue()

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import type { Channel } from '@amber/contract/codes.ts'
 import type { DeliveryProblem } from '@amber/contract/post.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -46,7 +46,13 @@ export async function hasDueMessages(
     .select({ id: outbox.id })
     .from(outbox)
     .where(
-      and(eq(outbox.channel, channel), eq(outbox.state, 'waiting'), lte(outbox.nextTryAt, now)),
+      and(
+        eq(outbox.channel, channel),
+        eq(outbox.state, 'waiting'),
+        // Either of both, which is every message: so the index leads to the time of each part.
+        inArray(outbox.isBulk, [false, true]),
+        lte(outbox.nextTryAt, now),
+      ),
     )
     .limit(1)
   return due.length > 0
@@ -55,8 +61,9 @@ export async function hasDueMessages(
 type Claim = { channel: Channel; leaseId: string; now: Date; until: Date; most: number }
 
 /**
- * Takes the messages that have been due for longest. No other server gets them until `until`; after that, what became
- * of this one is not known, and they are tried again.
+ * Takes the messages that have been due for longest, and of bulk only when too little else is due: a code must not end
+ * while thousands wait before it. No other server gets them until `until`; after that, what became of this one is not
+ * known, and they are tried again.
  */
 export async function claimMessages(
   db: Database,
@@ -70,7 +77,7 @@ export async function claimMessages(
         where channel = ${channel} and state = 'waiting' and next_try_at <= ${now.toISOString()}
           and expires_at > ${now.toISOString()}
           and (lease_until is null or lease_until <= ${now.toISOString()})
-        order by next_try_at limit ${most} for update skip locked)`,
+        order by is_bulk, next_try_at limit ${most} for update skip locked)`,
     )
     .returning()
 }
@@ -134,7 +141,9 @@ export async function readChannel(
   const [failed] = await db
     .select({ messages: count() })
     .from(outbox)
-    .where(and(eq(outbox.channel, channel), eq(outbox.state, 'failed'), gte(outbox.endTime, since)))
+    .where(
+      and(eq(outbox.channel, channel), sql`${outbox.state} = 'failed'`, gte(outbox.endTime, since)),
+    )
   const [last] = await db
     .select({ kind: outbox.problem, detail: outbox.problemDetail, time: outbox.problemTime })
     .from(outbox)

@@ -16,6 +16,8 @@ export type Message = {
   /** What fills the holes of the template. Forgotten once the message is sent. */
   data: WordValues
   now: Date
+  /** One of very many: everything else goes first. */
+  isBulk?: boolean
   /** From when on it is of no use any more, and not sent. */
   expiresAt?: Date
   /** `shown` and `withheld` are kept without their contents, and never sent. */
@@ -24,13 +26,15 @@ export type Message = {
 
 /** Puts a message into the outbox, in the caller's transaction; the clock delivers it. */
 export async function queueMessage(db: Database, message: Message): Promise<void> {
-  const { channel, to, language, template, data, now, state = 'waiting' } = message
+  const { channel, to, language, template, data, now } = message
+  const { isBulk = false, state = 'waiting' } = message
   const isWaiting = state === 'waiting'
   await insertMessage(db, {
     channel,
     receiver: isWaiting ? to : null,
     language,
     template,
+    isBulk,
     data: isWaiting ? data : null,
     state,
     endTime: isWaiting ? null : now,

@@ -18,17 +18,45 @@ import { useTitleOf } from './use-announcements-columns.tsx'
 
 const pageSize = 20
 /** Milliseconds between two looks while it is open: receipts are not told to other screens one by one. */
-const pace = 5_000
+const pace = 30_000
 
 type State = 'unread' | 'read'
+type Asked = { id: string; state: State; current: number; poll: number | undefined }
 
-function useReceipts(id: string, state: State, current: number) {
+function useReceipts({ poll, ...input }: Asked) {
   return useRead(
     announcements.receipts,
-    { id, state, current, size: pageSize },
-    { staleTime: 0, poll: pace, placeholderData: keepPreviousData, isToldInPlace: true },
+    { ...input, size: pageSize },
+    {
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      isToldInPlace: true,
+      ...(poll !== undefined && { poll }),
+    },
   )
 }
+
+/** Looks at the shown state by the clock, and at the other only when the shown one has another total than before. */
+function useBoth(id: string, state: State, current: number) {
+  const [seen, setSeen] = useState<Seen>({ state, total: undefined, lookedAt: 0, isBehind: false })
+  const asked = (name: State): Asked =>
+    name === state
+      ? { id, state: name, current, poll: pace }
+      : // By the clock as well, so that it does not keep a session alive.
+        { id, state: name, current: 1, poll: seen.isBehind ? 1_000 : undefined }
+  const pages = { unread: useReceipts(asked('unread')), read: useReceipts(asked('read')) }
+  const total = pages[state].data?.total
+  const lookedAt = pages[state === 'read' ? 'unread' : 'read'].dataUpdatedAt
+  const isOther = seen.total !== undefined && seen.total !== total
+  if (seen.state !== state || seen.lookedAt !== lookedAt)
+    setSeen({ state, total, lookedAt, isBehind: false })
+  else if (seen.total !== total)
+    setSeen({ state, total, lookedAt, isBehind: seen.isBehind || isOther })
+  return pages
+}
+
+/** What was known when the totals were last compared, and whether the other state has to be looked at anew. */
+type Seen = { state: State; total: number | undefined; lookedAt: number; isBehind: boolean }
 
 /** How many of those whom an announcement is for have read it, who they are, and who has not. */
 export function AnnouncementReceiptsDrawer(props: {
@@ -41,10 +69,7 @@ export function AnnouncementReceiptsDrawer(props: {
   const [state, setState] = useState<State>('unread')
   const [current, setCurrent] = useState(1)
   const { id } = announcement
-  const pages = {
-    unread: useReceipts(id, 'unread', state === 'unread' ? current : 1),
-    read: useReceipts(id, 'read', state === 'read' ? current : 1),
-  }
+  const pages = useBoth(id, state, current)
   const shown = pages[state]
   const counts = { unread: pages.unread.data, read: pages.read.data }
   const count = (page: typeof shown.data) =>
@@ -67,20 +92,22 @@ export function AnnouncementReceiptsDrawer(props: {
     >
       <div className="receipts-sum">
         <p role="status">
-          {isKnown
-            ? t('readCount', {
-                read: count(counts.read),
-                all: `${format.number(all)}${isEstimate ? '+' : ''}`,
-              })
-            : t('loading')}
+          {!isKnown
+            ? t('loading')
+            : isEstimate
+              ? t('readBy', { read: count(counts.read) })
+              : t('readCount', { read: count(counts.read), all: format.number(all) })}
         </p>
-        <meter
-          className="receipts-share"
-          aria-label={t('share')}
-          min={0}
-          max={Math.max(1, all)}
-          value={read}
-        />
+        {/* Of what was not counted to its end there is no share. */}
+        {!isEstimate && (
+          <meter
+            className="receipts-share"
+            aria-label={t('share')}
+            min={0}
+            max={Math.max(1, all)}
+            value={read}
+          />
+        )}
       </div>
       <fieldset className="receipts-which">
         <legend className="visually-hidden">{t('which')}</legend>
@@ -90,6 +117,8 @@ export function AnnouncementReceiptsDrawer(props: {
             type="button"
             aria-pressed={name === state}
             onClick={() => {
+              if (name === state) return
+              void pages[name].refetch()
               setState(name)
               setCurrent(1)
             }}
@@ -100,7 +129,7 @@ export function AnnouncementReceiptsDrawer(props: {
       </fieldset>
       {shown.error && !shown.data ? (
         <DataFailure title={t('receiptsFailed')} error={shown.error} onRetry={refetch} />
-      ) : shown.data?.records.length === 0 ? (
+      ) : shown.data?.records.length === 0 && current === 1 ? (
         <DataState
           picture="quiet"
           title={t(state === 'read' ? 'noneRead' : 'allRead')}
@@ -111,7 +140,10 @@ export function AnnouncementReceiptsDrawer(props: {
           <ReceiptList receipts={shown.data?.records ?? []} />
           <Steps
             current={current}
-            last={Math.ceil((shown.data?.total ?? 0) / pageSize)}
+            last={
+              shown.data?.totalIsEstimate ? null : Math.ceil((shown.data?.total ?? 0) / pageSize)
+            }
+            isFull={shown.data?.records.length === pageSize}
             onChange={setCurrent}
           />
         </>
@@ -144,31 +176,40 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   )
 }
 
+type StepsProps = {
+  current: number
+  /** Null where nobody has counted them all. */
+  last: number | null
+  isFull: boolean
+  onChange: (current: number) => void
+}
+
 /** To the page before and the one after, where there are several. */
-function Steps(props: { current: number; last: number; onChange: (current: number) => void }) {
-  const { current, last, onChange } = props
+function Steps({ current, last, isFull, onChange }: StepsProps) {
   const t = useT(announcementsMessages)
-  if (last <= 1) return null
-  const step = (to: number, label: string, svg: string) => (
-    <button
-      type="button"
-      className="tool"
-      aria-label={label}
-      aria-disabled={to < 1 || to > last}
-      onClick={() => {
-        if (to >= 1 && to <= last) onChange(to)
-      }}
-    >
-      <Icon svg={svg} size={16} />
-    </button>
-  )
+  const hasNext = last === null ? isFull : current < last
+  if (current === 1 && !hasNext) return null
+  const step = (by: -1 | 1, label: string, svg: string) => {
+    const isPossible = by === 1 ? hasNext : current > 1
+    return (
+      <button
+        type="button"
+        className="tool"
+        aria-label={label}
+        aria-disabled={!isPossible}
+        onClick={() => {
+          if (isPossible) onChange(current + by)
+        }}
+      >
+        <Icon svg={svg} size={16} />
+      </button>
+    )
+  }
   return (
     <div className="receipts-steps">
-      {step(current - 1, t('previous'), left)}
-      <span role="status">
-        {current} / {last}
-      </span>
-      {step(current + 1, t('next'), right)}
+      {step(-1, t('previous'), left)}
+      <span role="status">{last === null ? current : `${current} / ${last}`}</span>
+      {step(1, t('next'), right)}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { announcements } from '@amber/contract/announcements.ts'
 import type { Announcement } from '@amber/contract/announcements.ts'
+import { backgroundHeader } from '@amber/contract/headers.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -11,6 +12,10 @@ import { problem, reply } from '#web/testing/reply.ts'
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./announcements-page.tsx')])
 }, 60_000)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
 const roleId = '0197a5c2-6b1e-7d1c-9a2f-000000000002'
@@ -137,6 +142,64 @@ test('receipts say how many have read it, who, and who has not', async () => {
   expect(drawer.getByText('Bob')).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Read 1' }))
   expect(await drawer.findByText('Ann')).toBeTruthy()
+})
+
+test('only the shown receipts are looked at by the clock, the others when something has changed', async () => {
+  const { server, choose } = await openPage()
+  const reader = { id: roleId, userName: 'ann', nickName: 'Ann', readTime: null }
+  let read = 1
+  server.onPath(announcements.receipts, { id }, ({ query }: Heard) =>
+    reply(announcements.receipts, {
+      current: 1,
+      size: 20,
+      totalIsEstimate: false,
+      total: query.get('state') === 'read' ? read : 4 - read,
+      records: [reader],
+    }),
+  )
+  const looks = (state: string) =>
+    server.heard.filter(
+      ({ path, query }) => path.endsWith('/receipts') && query.get('state') === state,
+    )
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await choose('Receipts')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipts of “Maintenance”' }))
+  expect(await drawer.findByText('1 of 4 people have read it')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([looks('unread').length, looks('read').length]).toEqual([3, 1])
+  read = 2
+  await vi.advanceTimersByTimeAsync(33_000)
+  expect(await drawer.findByText('2 of 4 people have read it')).toBeTruthy()
+  expect([looks('unread').length, looks('read').length]).toEqual([4, 2])
+  expect(looks('read').at(-1)?.headers.get(backgroundHeader)).toBe('1')
+})
+
+test('where more have not read it than are counted, no sum, share or last page is made up', async () => {
+  const { server, user, choose } = await openPage()
+  const unread = Array.from({ length: 20 }, (_, index) => ({
+    id: `0197a5c2-6b1e-7d1c-9a2f-000000000${100 + index}`,
+    userName: `bob${index}`,
+    nickName: `Bob ${index}`,
+    readTime: null,
+  }))
+  server.onPath(announcements.receipts, { id }, ({ query }: Heard) => {
+    const isRead = query.get('state') === 'read'
+    return reply(announcements.receipts, {
+      current: Number(query.get('current')),
+      size: 20,
+      total: isRead ? 7 : 10_001,
+      totalIsEstimate: !isRead,
+      records: isRead ? [] : unread,
+    })
+  })
+  await choose('Receipts')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Receipts of “Maintenance”' }))
+  expect(await drawer.findByText('Read by 7')).toBeTruthy()
+  expect(drawer.queryByRole('meter')).toBeNull()
+  expect(await drawer.findByText('1')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Next page' }))
+  expect(await drawer.findByText('2')).toBeTruthy()
+  expect(drawer.queryByText(/\/ \d/)).toBeNull()
 })
 
 test('one is deleted after a question', async () => {

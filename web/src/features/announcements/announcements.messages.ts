@@ -68,6 +68,7 @@ export const announcementsMessages = defineMessages({
   // Receipts.
   receiptsOf: { zh: '“{name}”的阅读情况', en: 'Receipts of “{name}”' },
   readCount: { zh: '{read} / {all} 人已读', en: '{read} of {all} people have read it' },
+  readBy: { zh: '{read} 人已读', en: 'Read by {read}' },
   share: { zh: '已读比例', en: 'Share of those who have read it' },
   notRead: { zh: '未读', en: 'Not read' },
   hasRead: { zh: '已读', en: 'Read' },
