@@ -37,6 +37,8 @@ export function useEntryForm({
   const afterPress = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** From the press on: what is shown as busy begins only with the sending, and a second press may come before. */
   const isUnderWay = useRef(false)
+  /** Of checks that wait for the rules, and what the server said meanwhile, the latest holds. */
+  const turn = useRef(0)
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Problems>({})
   const [said, setSaid] = useState<{ error: ApiError; language: Language }>()
@@ -65,7 +67,9 @@ export function useEntryForm({
 
   /** Checks all fields or, after a change of one, that and those that have been filled in: nobody is told too early. */
   const check = async (entries: Entries, changed?: string, find = parts.findProblems) => {
+    const own = ++turn.current
     const found = await find(entries)
+    if (changed && own !== turn.current) return []
     setSaid(undefined)
     setWrong((before) => {
       if (!changed) return found
@@ -97,6 +101,7 @@ export function useEntryForm({
       await send(entries)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught
+      turn.current++
       setSaid({ error: caught, language })
       setPause(Math.ceil(caught.retryAfter ?? 0))
       focusFirst([...Object.keys(caught.fields), focusOnError])

@@ -1,0 +1,44 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { EntryField } from './entry-field.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+/** A form whose rules answer when the test says so. */
+function openForm() {
+  const checks: (() => void)[] = []
+  function Part() {
+    const state = useEntryForm({
+      findProblems: async () => {
+        const { promise, resolve } = Promise.withResolvers<object>()
+        checks.push(() => resolve({}))
+        return (await promise) as Record<string, never>
+      },
+      send: () => Promise.reject(new ApiError({ status: 401, code: 'refused', msg: 'Refused' })),
+    })
+    return (
+      <EntryForm state={state} action="Go">
+        <EntryField
+          name="stone"
+          label="Stone"
+          placeholder=""
+          autoComplete="off"
+          error={state.problemOf('stone')}
+        />
+      </EntryForm>
+    )
+  }
+  return { ...renderPart(<Part />), answer: (index: number) => act(async () => checks[index]?.()) }
+}
+
+test('what the server says is not wiped away by a check that was begun before and ends late', async () => {
+  const { user, answer } = openForm()
+  await user.type(screen.getByLabelText('Stone'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  await answer(1)
+  await screen.findByText('Refused')
+  await answer(0)
+  expect(screen.queryByText('Refused')).not.toBeNull()
+})
