@@ -20,17 +20,21 @@ function openForm() {
     })
     return (
       <EntryForm state={state} action="Go">
-        <EntryField
-          name="stone"
-          label="Stone"
-          placeholder=""
-          autoComplete="off"
-          error={state.problemOf('stone')}
-        />
+        {['Stone', 'Place'].map((name) => (
+          <EntryField
+            key={name}
+            name={name}
+            label={name}
+            placeholder=""
+            autoComplete="off"
+            error={state.problemOf(name)}
+          />
+        ))}
       </EntryForm>
     )
   }
-  return { ...renderPart(<Part />), answer: (index: number) => act(async () => checks[index]?.()) }
+  const answer = (index: number) => act(async () => checks[index]?.())
+  return { ...renderPart(<Part />), checks, answer }
 }
 
 test('what the server says is not wiped away by a check that was begun before and ends late', async () => {
@@ -41,4 +45,17 @@ test('what the server says is not wiped away by a check that was begun before an
   await screen.findByText('Refused')
   await answer(0)
   expect(screen.queryByText('Refused')).not.toBeNull()
+})
+
+test('nor by one that was to follow when a field was left', async () => {
+  const { user, checks, answer } = openForm()
+  await user.type(screen.getByLabelText('Stone'), 'x')
+  await user.type(screen.getByLabelText('Place'), 'y')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  const sent = checks.length - 1
+  await answer(sent)
+  await screen.findByText('Refused')
+  // Longer than a press.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(checks).toHaveLength(sent + 1)
 })

@@ -133,6 +133,8 @@ export function useEntryForm({
       if (!name || !value || seen.current.has(name)) return
       seen.current.add(name)
       // Not while what took the focus is being pressed: words that appear would push it away from under the pointer.
+      // The next one looks at this field too, so that there is but one to be stopped when the form is sent.
+      clearTimeout(afterPress.current)
       afterPress.current = setTimeout(() => void check(entries(), name), pressTime)
     },
     onSubmit: () => void submit(entries()),
