@@ -127,8 +127,9 @@ export function CaptchaField(props: {
             <button
               type="button"
               className="captcha-image"
-              aria-label={t('renew')}
-              title={t('renew')}
+              // Without a picture the words inside say what there is, and name it.
+              aria-label={image ? t('renew') : undefined}
+              title={image ? t('renew') : undefined}
               aria-busy={isLoading}
               onClick={renew}
             >
