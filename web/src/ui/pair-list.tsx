@@ -1,6 +1,6 @@
 import { svg as cross } from 'virtual:icon/x'
 import { svg as plus } from 'virtual:icon/plus'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { pairListMessages } from './pair-list.messages.ts'
@@ -30,20 +30,23 @@ export function PairList(props: {
         return side === 0 ? [word, pair[1]] : [pair[0], word]
       }),
     )
+  /** What is to have the focus once a row has come or gone. */
+  const next = useRef<(within: HTMLElement) => HTMLElement | null | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (list.current) next.current?.(list.current)?.focus()
+    next.current = undefined
+  }, [value.length])
   const add = () => {
+    next.current = (within) => within.querySelector<HTMLElement>('.pair:last-of-type input')
     onChange([...value, ['', '']])
-    // Once its row is there.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('.pair:last-of-type input')?.focus(),
-    )
   }
   const remove = (index: number) => {
+    // The button that was pressed goes, where it is the last one's.
+    next.current = (within) => {
+      const buttons = within.querySelectorAll('button')
+      return buttons[Math.min(index, Math.max(0, buttons.length - 2))]
+    }
     onChange(value.toSpliced(index, 1))
-    // The button that was pressed has gone, where it was the last one's.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button') ?? []
-      buttons[Math.min(index, Math.max(0, buttons.length - 2))]?.focus()
-    })
   }
   return (
     <div ref={list} className="pairs">
