@@ -52,6 +52,8 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A second is little where a browser, a server and a database share two processors with others.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
