@@ -128,6 +128,23 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(found, page.url()).toEqual([])
 }
 
+/** Presses Tab until what is called so has the focus; throws where it has not after so many presses. */
+export async function focusByTab(page: Page, name: string, most: number): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return (
+        element?.labels?.[0]?.textContent ??
+        element?.getAttribute('aria-label') ??
+        element?.textContent
+      )
+    })
+    if (label?.trim() === name) return
+  }
+  throw new Error(`${name} cannot be reached with the Tab key`)
+}
+
 /** Fails when the page is wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(

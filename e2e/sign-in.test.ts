@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
-import { openBrowser, words } from './browser.ts'
+import { focusByTab, openBrowser, words } from './browser.ts'
 import { createCaller, signIn as signInCaller } from './caller.ts'
 
 const { base, visit } = await openBrowser()
@@ -81,21 +81,7 @@ test('never leads to another site', async () => {
 test('by keyboard alone: sign in, skip to the content, open the account menu and sign out', async () => {
   const { open, complaints } = await visit({ language: 'en-US' })
   const page = await open('/login')
-  const focusOn = async (name: string) => {
-    for (let presses = 0; presses < 30; presses++) {
-      await page.keyboard.press('Tab')
-      const label = await page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement | null
-        return (
-          element?.labels?.[0]?.textContent ??
-          element?.getAttribute('aria-label') ??
-          element?.textContent
-        )
-      })
-      if (label?.trim() === name) return
-    }
-    throw new Error(`${name} cannot be reached with the Tab key`)
-  }
+  const focusOn = (name: string) => focusByTab(page, name, 30)
   await focusOn('User name')
   await page.keyboard.type('Super')
   await focusOn('Password')

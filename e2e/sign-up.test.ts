@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
-import { expectAccessible, expectNoOverflow, openBrowser, words } from './browser.ts'
+import { expectAccessible, expectNoOverflow, focusByTab, openBrowser, words } from './browser.ts'
 import { createCaller, signIn as signInCaller } from './caller.ts'
 
 const { base, visit } = await openBrowser()
@@ -107,21 +107,7 @@ test('on a phone, in English, a code signs in by keyboard alone', async () => {
   const { open, complaints } = await visit({ language: 'en-US', width: 390 })
   const page = await open('/login')
   const f = forms['en-US']
-  const focusOn = async (name: string) => {
-    for (let presses = 0; presses < 40; presses++) {
-      await page.keyboard.press('Tab')
-      const label = await page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement | null
-        return (
-          element?.labels?.[0]?.textContent ??
-          element?.getAttribute('aria-label') ??
-          element?.textContent
-        )
-      })
-      if (label?.trim() === name) return
-    }
-    throw new Error(`${name} cannot be reached with the Tab key`)
-  }
+  const focusOn = (name: string) => focusByTab(page, name, 40)
   await focusOn('Code')
   await page.keyboard.press('Enter')
   await page.getByLabel(f.code, { exact: true }).waitFor()

@@ -18,8 +18,7 @@ export function useCardLayout(stored: HomeLayout | null) {
         await call(preferences.save, { key: 'home', value }, { keepalive: true })
         await spoil(preferences.list)
       }),
-    // The function is another with each render, and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `spoil` is another with each render, and does the same
     [call],
   )
   useEffect(() => {

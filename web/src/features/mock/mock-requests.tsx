@@ -90,8 +90,7 @@ export function MockRequests() {
       {requests.length === 0 ? (
         <p className="demo-lead">{t('none')}</p>
       ) : (
-        // Scrolls, and so has to be reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which keyboards have to reach
         <div className="demo-table mock-log" tabIndex={0} role="group" aria-label={t('requests')}>
           <table>
             <thead>
