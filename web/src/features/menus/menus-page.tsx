@@ -149,6 +149,7 @@ function MenusTree() {
         </p>
       </div>
       <div className="menus-body" data-preview={hasPreview}>
+        {hasPreview && list.data && <MenuPreview menus={menus} onClose={() => setPreview(false)} />}
         {list.error && !list.data && (
           <div className="card">
             <DataFailure
@@ -200,7 +201,6 @@ function MenusTree() {
             })}
           />
         )}
-        {hasPreview && list.data && <MenuPreview menus={menus} onClose={() => setPreview(false)} />}
       </div>
       {opened?.kind === 'edit' && <MenuDrawer task={opened.task} menus={menus} onClose={close} />}
       {opened?.kind === 'move' && (
