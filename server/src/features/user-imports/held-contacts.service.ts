@@ -1,0 +1,22 @@
+import type { Database } from '#server/db/connect.ts'
+import { mayGrant } from '#server/features/roles/roles.service.ts'
+import type { Actor } from '#server/http/authenticate.ts'
+import { hasHeldContact, listRoleCodes, markHeldContacts } from './held-contacts.queries.ts'
+
+type Importer = Pick<Actor, 'isSuper' | 'permissions'>
+
+async function rolesBeyond(db: Database, actor: Importer): Promise<string[]> {
+  const codes = await listRoleCodes(db)
+  const given = await Promise.all(codes.map((code) => mayGrant(db, { actor, codes: [code] })))
+  return codes.filter((_, index) => !given[index])
+}
+
+/** Notes which rows of a file have a contact that no other account may have (contacts.service.ts). */
+export async function markHeld(db: Database, id: string, actor: Importer): Promise<void> {
+  await markHeldContacts(db, { id, beyond: await rolesBeyond(db, actor) })
+}
+
+/** Whether some that were free when the file was looked through are not any more. */
+export async function isHeldSince(db: Database, id: string, actor: Importer): Promise<boolean> {
+  return hasHeldContact(db, { id, beyond: await rolesBeyond(db, actor) })
+}
