@@ -115,7 +115,13 @@ describe('while its page is kept but hidden', () => {
       return receive(new Response(stream))
     }
     const dialog = (
-      <ExportDialog title="Export" fileName="stones" count="2" onClose={() => {}} {...{ fetch, onDone }} />
+      <ExportDialog
+        title="Export"
+        fileName="stones"
+        count="2"
+        onClose={() => {}}
+        {...{ fetch, onDone }}
+      />
     )
     function Kept() {
       const [mode, setMode] = useState<'visible' | 'hidden' | 'gone'>('visible')

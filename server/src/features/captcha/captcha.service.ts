@@ -32,8 +32,7 @@ export async function createCaptcha({
   now,
   request,
 }: Context<object>): Promise<OutputOf<typeof calls.create>> {
-  if (deviceMark(request) === null)
-    setDeviceMark({ headers, request }, randomText(platform, 32))
+  if (deviceMark(request) === null) setDeviceMark({ headers, request }, randomText(platform, 32))
   const id = randomText(platform, 16)
   const answer = Array.from(
     { length: captchaLength },

@@ -128,7 +128,11 @@ describe('somebody signed in', () => {
 
 test('while registration is closed, no code to register is sent, and the image code stays good', async () => {
   await setRegistration(app, 'closed')
-  const input = { purpose: 'register', receiver: freshMail(), captcha: await makeCaptcha(app) } as const
+  const input = {
+    purpose: 'register',
+    receiver: freshMail(),
+    captcha: await makeCaptcha(app),
+  } as const
   const count = async () => (await app.pool.query('select from outbox')).rowCount
   const before = await count()
   expect(await app.call(codes.send, input)).toMatchObject({

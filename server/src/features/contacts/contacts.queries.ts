@@ -19,7 +19,10 @@ export async function findOwners(db: Database, { key }: Key) {
     .select({ id: users.id, userName: users.userName, status: users.status, isVerified })
     .from(users)
     .where(
-      and(isNull(users.removedAt), sql`${contact} is not null and contact_key(${contact}) = ${key}`),
+      and(
+        isNull(users.removedAt),
+        sql`${contact} is not null and contact_key(${contact}) = ${key}`,
+      ),
     )
     .orderBy(desc(isVerified))
     .limit(20)

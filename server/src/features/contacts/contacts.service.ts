@@ -52,7 +52,7 @@ export async function requireStillOwner(
 }
 
 /** Notes that a person is reached there, by a code that they have typed. */
-export function proveContact(db: Database, { userId, receiver, now }: Proven): Promise<void> {
+function proveContact(db: Database, { userId, receiver, now }: Proven): Promise<void> {
   return markVerified(db, { key: contactKey(receiver), userId, now })
 }
 

@@ -6,9 +6,11 @@ import { hasHeldContact, listRoleCodes, markHeldContacts } from './held-contacts
 type Importer = Pick<Actor, 'isSuper' | 'permissions'>
 
 async function rolesBeyond(db: Database, actor: Importer): Promise<string[]> {
-  const codes = await listRoleCodes(db)
-  const given = await Promise.all(codes.map((code) => mayGrant(db, { actor, codes: [code] })))
-  return codes.filter((_, index) => !given[index])
+  const beyond: string[] = []
+  // One after the other: in a transaction there is one connection.
+  for (const code of await listRoleCodes(db))
+    if (!(await mayGrant(db, { actor, codes: [code] }))) beyond.push(code)
+  return beyond
 }
 
 /** Notes which rows of a file have a contact that no other account may have (contacts.service.ts). */
