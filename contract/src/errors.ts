@@ -1,5 +1,5 @@
 import { codeErrors } from './code-errors.ts'
-import { contactErrors } from './contact-errors.ts'
+import { contactErrors } from './contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from './identity-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'

@@ -9,7 +9,7 @@ import {
   type UserImport,
   type userImports as calls,
 } from '@amber/contract/user-imports.ts'
-import { contactErrors } from '@amber/contract/contact-errors.ts'
+import { contactErrors } from '@amber/contract/contacts.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { userColumns, type UserImportColumn } from '@amber/contract/user-columns.ts'

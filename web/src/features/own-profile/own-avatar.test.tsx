@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -43,7 +44,11 @@ test('a picture that is being cropped is still there when its page is shown agai
   const close = vi.fn<() => void>()
   const picture = { width: 300, height: 200, close }
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(picture))
-  const { container, user } = renderPart(<Kept />)
+  const { container, user } = renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <Kept />
+    </QueryClientProvider>,
+  )
   const chooser = container.querySelector<HTMLInputElement>('input[type="file"]')!
   await user.upload(chooser, new File(['x'], 'face.png', { type: 'image/png' }))
   await screen.findByRole('dialog', { name: 'Crop the picture' })
