@@ -1,7 +1,7 @@
 import { cpSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test as plainTest, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { users } from '@amber/contract/users.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(stopped.remove)
 
 /** What a test starts and lays down; it goes with the test. */
-const test = plainTest.extend('world', ({ onTestFinished }) => {
+function makeWorld(onTestFinished: TestContext['onTestFinished']) {
   const running: Product[] = []
   const folders: ReturnType<typeof dataFolder>[] = []
   onTestFinished(async () => {
@@ -45,14 +45,15 @@ const test = plainTest.extend('world', ({ onTestFinished }) => {
       return product
     },
   }
-})
+}
 
 const isPostgresUp = (folder: string) => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
 
 describe.concurrent('the process', () => {
   test('starts with real data, says how to get in, and stops without leaving anything behind', async ({
-    world,
+    onTestFinished,
   }) => {
+    const world = makeWorld(onTestFinished)
     const folder = world.freshFolder()
     const product = await world.start({ AMBER_DATA: folder })
     expect(product.output()).toContain('Super  123456')
@@ -65,8 +66,9 @@ describe.concurrent('the process', () => {
   })
 
   test('lets a second one join on the same folder, which goes on when the first stops', async ({
-    world,
+    onTestFinished,
   }) => {
+    const world = makeWorld(onTestFinished)
     const folder = world.usedFolder()
     const first = await world.start({ AMBER_DATA: folder })
     const second = await world.start({ AMBER_DATA: folder })
@@ -80,7 +82,10 @@ describe.concurrent('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('lets several copies with folders of their own run side by side', async ({ world }) => {
+  test('lets several copies with folders of their own run side by side', async ({
+    onTestFinished,
+  }) => {
+    const world = makeWorld(onTestFinished)
     const products = await Promise.all(
       [world.usedFolder(), world.usedFolder()].map((folder) => world.start({ AMBER_DATA: folder })),
     )
@@ -89,8 +94,9 @@ describe.concurrent('the process', () => {
   })
 
   test('ends with one clear sentence when its port is taken, and takes its database down', async ({
-    world,
+    onTestFinished,
   }) => {
+    const world = makeWorld(onTestFinished)
     const { base } = await world.start({ AMBER_DATA: world.usedFolder() })
     const folder = world.usedFolder()
     const { port } = new URL(base)
@@ -103,8 +109,9 @@ describe.concurrent('the process', () => {
   })
 
   test('says in one line that a database cannot be reached or a folder not written to', async ({
-    world,
+    onTestFinished,
   }) => {
+    const world = makeWorld(onTestFinished)
     const nowhere = 'postgres://amber:secret@127.0.0.1:1/amber'
     for (const [env, sentence] of [
       [
@@ -121,8 +128,9 @@ describe.concurrent('the process', () => {
   })
 
   test('keeps its data to its owner, and every answer under the security headers', async ({
-    world,
+    onTestFinished,
   }) => {
+    const world = makeWorld(onTestFinished)
     const folder = world.freshFolder()
     const { base } = await world.start({ AMBER_DATA: folder })
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
@@ -152,7 +160,10 @@ describe.concurrent('the process', () => {
     expect(output).not.toContain('    at ')
   })
 
-  test('lets requests under way finish when it is asked to stop under load', async ({ world }) => {
+  test('lets requests under way finish when it is asked to stop under load', async ({
+    onTestFinished,
+  }) => {
+    const world = makeWorld(onTestFinished)
     const product = await world.start({ AMBER_DATA: world.usedFolder() })
     const call = await signIn(product.base)
     const results = Array.from({ length: 40 }, () =>
@@ -170,8 +181,9 @@ describe.concurrent('the process', () => {
 })
 
 test.concurrent('killed again and again while it writes, it keeps each acknowledged write and an unbroken audit log', async ({
-  world,
+  onTestFinished,
 }) => {
+  const world = makeWorld(onTestFinished)
   const folder = world.usedFolder()
   let product = await world.start({ AMBER_DATA: folder })
   const { records } = await (await signIn(product.base))(users.list, { size: 20 })
@@ -211,8 +223,9 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
 })
 
 test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
-  world,
+  onTestFinished,
 }) => {
+  const world = makeWorld(onTestFinished)
   const [made, real] = [world.usedFolder(), world.freshFolder()]
   const production = { NODE_ENV: 'production' }
   const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
@@ -229,7 +242,10 @@ describe.concurrent('production', () => {
   const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
   const owner = { userName: 'owner', password: 'a_Password1' }
 
-  test('has no account until somebody follows its set-up link, and no demo', async ({ world }) => {
+  test('has no account until somebody follows its set-up link, and no demo', async ({
+    onTestFinished,
+  }) => {
+    const world = makeWorld(onTestFinished)
     const product = await world.start(production(world.freshFolder()))
     expect(product.output()).not.toContain('123456')
     for (const userName of ['Super', 'Admin', 'User'])
@@ -245,8 +261,9 @@ describe.concurrent('production', () => {
   })
 
   test('has a way back in for an owner who is locked out, beside the running server', async ({
-    world,
+    onTestFinished,
   }) => {
+    const world = makeWorld(onTestFinished)
     const folder = world.freshFolder()
     const product = await world.start(production(folder))
     const { output } = await runServerProgram('command.ts', {
@@ -259,7 +276,8 @@ describe.concurrent('production', () => {
     expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
   })
 
-  test('changes its server key while people stay signed in', async ({ world }) => {
+  test('changes its server key while people stay signed in', async ({ onTestFinished }) => {
+    const world = makeWorld(onTestFinished)
     const folder = world.usedFolder()
     const product = await world.start({ AMBER_DATA: folder })
     const caller = createCaller(product.base)
@@ -276,7 +294,8 @@ describe.concurrent('production', () => {
     expect(info.userName).toBe('User')
   })
 
-  test('runs on any Postgres that DATABASE_URL names', async ({ world }) => {
+  test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {
+    const world = makeWorld(onTestFinished)
     const { url, remove } = await makeDatabase(inject('ground').postgres)
     const product = await world.start({ DATABASE_URL: url, AMBER_DATA: world.freshFolder() })
     expect(product.output()).toContain('The data lies in the configured database')
