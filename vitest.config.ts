@@ -51,8 +51,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           ...shared,
           globalSetup: ifThere('./e2e/global-setup.ts'),
-          // Each file has a product of its own and the browser works for all of them. A third one computes while two wait.
-          maxWorkers: 3,
+          // Each file has a product of its own, which computes beside it; more at once would only wait for each other.
+          maxWorkers: 2,
           // After the rooms, where all projects are run at once: they would only wait for each other.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
