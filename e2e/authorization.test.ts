@@ -94,16 +94,16 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
   const mainMenu = (page: Page) => page.getByRole('navigation', { name: w.menu })
   const entry = (page: Page, name: string) =>
     mainMenu(page).getByRole('menuitem', { name, exact: true })
-  /** As when somebody comes back to the window. */
+  /** As when somebody comes back to the window, which is looked into every few seconds at most. */
   const comeBack = async (page: Page) => {
-    // Looked into every few seconds at most.
-    await page.waitForTimeout(3100)
+    await page.clock.fastForward(3_100)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
   }
 
   test('a super admin lets the database decide, and an open browser follows', async () => {
     const superAdmin = await visit({ language })
     const other = await visit({ language })
+    await other.context.clock.install()
     const page = await superAdmin.signIn('Super', '/system/menu')
     const theirs = await other.signIn('User', '/project-intro')
     await page.getByRole('treegrid').waitFor()
