@@ -5,9 +5,8 @@ import { useT } from '#web/lib/services.ts'
 import { Exception } from '#web/ui/exception.tsx'
 import { appMessages } from './app.messages.ts'
 
-/** Shown when a screen cannot be fetched or drawn. Trying again loads the page anew. */
-export function RouteErrorPage() {
-  const error = useRouteError()
+/** Shown where a screen cannot be fetched or drawn. Trying again loads the page anew. */
+export function PageFailure({ error }: { error: unknown }) {
   const t = useT(appMessages)
   return (
     <Exception
@@ -26,6 +25,10 @@ export function RouteErrorPage() {
       }
     />
   )
+}
+
+export function RouteErrorPage() {
+  return <PageFailure error={useRouteError()} />
 }
 
 export function Alone({ children }: { children?: ReactNode }) {

@@ -39,6 +39,11 @@ export function translator<M extends Messages>(messages: M, language: Language):
   return (key, ...[values]) => sayMessage(messages[key] as Message, language, values)
 }
 
+/** The language that readers of one can switch to. */
+export function otherLanguage(language: Language): Language {
+  return language === 'zh-CN' ? 'en-US' : 'zh-CN'
+}
+
 export type I18n = StoreApi<{ language: Language }> & { setLanguage: (language: Language) => void }
 
 /** The reader's language is remembered under the specification's key. */

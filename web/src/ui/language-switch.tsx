@@ -1,12 +1,11 @@
-import { sayMessage } from '#web/lib/i18n.ts'
+import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
 import { useLanguage, useServices } from '#web/lib/services.ts'
 import { uiMessages } from './ui.messages.ts'
 
 /** One button to the other language, named in that language, so that whoever cannot read this page finds it. */
 export function LanguageSwitch() {
   const { i18n } = useServices()
-  const isChinese = useLanguage() === 'zh-CN'
-  const other = isChinese ? 'en-US' : 'zh-CN'
+  const other = otherLanguage(useLanguage())
   return (
     <button
       type="button"

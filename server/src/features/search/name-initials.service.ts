@@ -5,7 +5,10 @@ import { lockInitials, saveInitials, takeChangedNames } from './name-initials.qu
 /** Read within a few milliseconds, so that nobody waits for the server meanwhile. */
 const batchSize = 500
 
-/** Reads the names that have changed, for the search by pinyin; of a million people in small steps. */
+/**
+ * Reads the names that have changed, for the search by pinyin; of a million people in small steps. Triggers tell which
+ * they are, whatever it was that changed them.
+ */
 export async function readChangedNames(db: Database, signal: AbortSignal): Promise<void> {
   let isMore = true
   while (isMore && !signal.aborted) {

@@ -7,7 +7,10 @@ import { FullContentSwitch } from './full-content.tsx'
 import { FullScreenSwitch } from './full-screen-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What stands at the right of the header: one line each. On a phone there is room for the few. */
+/**
+ * What stands at the right of the header: one line each. On a phone there is room for the few, and language and theme are
+ * in the person's menu.
+ */
 export function HeaderTools({ isPhone }: { isPhone: boolean }) {
   return (
     <div className="layout-tools">
@@ -15,10 +18,10 @@ export function HeaderTools({ isPhone }: { isPhone: boolean }) {
       <NotificationBell />
       {!isPhone && <FullContentSwitch />}
       {!isPhone && <FullScreenSwitch />}
-      <LanguageSwitch />
-      <ThemeSwitch />
-      <ThemeDrawerButton />
-      <UserMenu />
+      {!isPhone && <LanguageSwitch />}
+      {!isPhone && <ThemeSwitch />}
+      <ThemeDrawerButton isHidden={isPhone} />
+      <UserMenu isPhone={isPhone} />
     </div>
   )
 }

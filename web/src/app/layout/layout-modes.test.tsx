@@ -1,11 +1,11 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
-  await import('#web/app/shell.tsx')
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/theme/theme-drawer.tsx')])
 }, 60_000)
 
 const plain = person({ userName: 'User', roles: ['R_USER'] })
@@ -160,6 +160,36 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
   })
   expect(banner().contains(mainMenu())).toBe(true)
   expect(screen.getByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
+})
+
+test('on a phone the title has room: language and theme settings are in the person’s menu', async () => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('max-width: 639px') || query.includes('reduced-motion'),
+    }) as never
+  const { user } = await renderLayout(layoutOf('vertical'))
+  expect(screen.queryByRole('button', { name: '中文' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Theme settings' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Theme settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  const account = screen.getByRole('button', { name: /^Account menu/ })
+  await waitFor(() => expect(document.activeElement).toBe(account))
+  await user.click(account)
+  await user.click(await screen.findByRole('menuitem', { name: '中文' }))
+  expect(await screen.findByRole('button', { name: '打开菜单' })).toBeTruthy()
+})
+
+test('the entry of the open page is brought into sight in a long menu', async () => {
+  const seen = vi.fn<(element: Element) => void>()
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    seen(this)
+  }
+  const { app } = await renderLayout(layoutOf('vertical'))
+  seen.mockClear()
+  await act(() => app.shell.getState().router.navigate('/error/404'))
+  await waitFor(() => expect(seen.mock.lastCall?.[0].textContent).toBe('404'))
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
 test('in Chinese the same parts have Chinese names', async () => {

@@ -27,6 +27,7 @@ export const layoutMessages = defineMessages({
   userCenter: { zh: '个人中心', en: 'User center' },
   lockScreen: { zh: '锁定屏幕', en: 'Lock screen' },
   shortcuts: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },
+  theme: { zh: '主题设置', en: 'Theme settings' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   signOutTitle: { zh: '退出登录？', en: 'Sign out?' },
   signOutText: {

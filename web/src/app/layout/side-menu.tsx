@@ -1,5 +1,6 @@
 import { Menu } from 'antd'
-import { useState } from 'react'
+import type { MenuRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { flatten } from '#web/app/join-routes.ts'
 import { trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
@@ -8,7 +9,10 @@ import { useMenuItems } from './menu-items.tsx'
 import type { MenuPlace } from './menu-place.ts'
 import './side-menu.css'
 
-/** A menu from top to bottom: of all entries, or of those below one. */
+/** Milliseconds after which what leads to another page has unfolded, and does not move any more. */
+const unfolding = 400
+
+/** A menu from top to bottom: of all entries, or of those below one. The open page's is kept in sight. */
 export function SideMenu(props: {
   nodes: readonly RouteNode[]
   place: MenuPlace
@@ -35,9 +39,19 @@ export function SideMenu(props: {
     setFolds({ lit, openKeys: isAlone && added ? itsTrail : openKeys })
   }
   const selected = isFlat ? first?.name : lit
+  const menu = useRef<MenuRef>(null)
+  useEffect(() => {
+    const show = () =>
+      menu.current?.menu?.list
+        .querySelector('.ant-menu-item-selected')
+        ?.scrollIntoView?.({ block: 'nearest' })
+    const timer = setTimeout(show, unfolding)
+    return () => clearTimeout(timer)
+  }, [selected])
   const isHere = flatten(nodes).some((node) => node.name === selected)
   return (
     <Menu
+      ref={menu}
       mode="inline"
       className="side-menu"
       inlineIndent={20}

@@ -1,26 +1,35 @@
 import { svg as userIcon } from 'virtual:icon/circle-user'
+import { svg as languageIcon } from 'virtual:icon/languages'
 import { svg as keysIcon } from 'virtual:icon/keyboard'
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
+import { svg as themeIcon } from 'virtual:icon/palette'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
-import { useServices, useT, useUser } from '#web/lib/services.ts'
+import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
+import { useLanguage, useServices, useT, useUser } from '#web/lib/services.ts'
 import { useTabsParts } from '#web/app/tabs/tabs-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
+import { uiMessages } from '#web/ui/ui.messages.ts'
+import { useLayoutStore } from './layout-state.ts'
 import { layoutMessages } from './layout.messages.ts'
 
 /** The person's own menu. Signing out asks first, and says whose unsaved changes it would lose. */
-export function UserMenu() {
-  const { feedback, lockScreen } = useServices()
+export function UserMenu({ isPhone }: { isPhone: boolean }) {
+  const { feedback, lockScreen, i18n } = useServices()
+  const layout = useLayoutStore()
+  const language = otherLanguage(useLanguage())
   const { actions } = useTabsParts()
   const shortcuts = useShortcuts()
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   const user = useUser()
+  const button = useRef<HTMLButtonElement>(null)
   if (!user) return null
   const name = user.nickName || user.userName
 
@@ -34,6 +43,15 @@ export function UserMenu() {
     })
     if (isSure) await navigate('/login-out', { state: signOutNow })
   }
+  const lookItems = [
+    { type: 'divider' as const },
+    {
+      key: 'language',
+      icon: <Icon svg={languageIcon} size={16} />,
+      label: <span lang={language}>{sayMessage(uiMessages.languageName, language)}</span>,
+    },
+    { key: 'theme', icon: <Icon svg={themeIcon} size={16} />, label: t('theme') },
+  ]
   return (
     <PopupMenu
       placement="bottomRight"
@@ -42,18 +60,24 @@ export function UserMenu() {
           { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
           { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
           { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
+          ...(isPhone ? lookItems : []),
           { type: 'divider' },
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
         onClick: ({ key }) => {
+          // The entry is about to go: what is opened gives the focus back to the button.
+          button.current?.focus()
           if (key === 'out') void signOut()
           else if (key === 'lock') lockScreen()
           else if (key === 'keys') shortcuts?.run('help')
+          else if (key === 'language') i18n.setLanguage(language)
+          else if (key === 'theme') layout.setState({ themeDrawerOpen: true })
           else void navigate('/user-center')
         },
       }}
     >
       <button
+        ref={button}
         type="button"
         className="user-button"
         aria-label={t('account', { name })}

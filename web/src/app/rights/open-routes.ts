@@ -15,6 +15,7 @@ import { protectedRoutes } from '#web/app/routes.ts'
 import { Shell, startReading } from '#web/app/shell.tsx'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import type { Services } from '#web/lib/services.ts'
+import { pageOrLost } from './lost-page.tsx'
 import { readRights } from './read-rights.ts'
 import type { Rights, Sitting } from './sitting.ts'
 
@@ -37,7 +38,8 @@ function toRouteObject(node: RouteNode): RouteObject {
   const common = { id: `page:${name}`, path: node.path, handle: { ...handle, name, words } }
   if (isDirectory(node))
     return { ...common, element: null, loader: () => redirect(firstPage(node) ?? '/') }
-  return { ...common, lazy: { Component: () => pageOf(node) }, ErrorBoundary: RouteErrorPage }
+  const load = () => pageOf(node)
+  return { ...common, lazy: { Component: () => pageOrLost(load) }, ErrorBoundary: RouteErrorPage }
 }
 
 /** All that a person may open, and what is said of the rest, for the router. */

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedMenu } from '#web/testing/stored-menu.ts'
 import type { StoredMenu } from './stored-routes.ts'
 
 // The component library takes its time on a busy machine; no test waits for it then.
@@ -14,32 +15,12 @@ beforeAll(async () => {
 }, 60_000)
 
 let made = 0
-const menu = (routeName: string, from: Partial<StoredMenu> = {}): StoredMenu => ({
-  id: `0197a5c2-6b1e-7d1c-9a2f-${String(++made).padStart(12, '0')}`,
-  parentId: null,
-  type: '2',
-  routeName,
-  routePath: `/${routeName}`,
-  i18nKey: `route.${routeName}`,
-  titleZh: null,
-  titleEn: null,
-  icon: null,
-  iconType: '1',
-  layout: null,
-  component: routeName,
-  sortOrder: 1,
-  hideInMenu: false,
-  activeMenu: null,
-  keepAlive: false,
-  multiTab: false,
-  fixedIndexInTab: null,
-  href: null,
-  url: null,
-  query: [],
-  status: '1',
-  buttons: [],
-  ...from,
-})
+const menu = (routeName: string, from: Partial<StoredMenu> = {}) =>
+  storedMenu(routeName, {
+    id: `0197a5c2-6b1e-7d1c-9a2f-${String(++made).padStart(12, '0')}`,
+    routePath: `/${routeName}`,
+    ...from,
+  })
 const dynamic = person({ userName: 'User', roles: ['R_USER'], authorization: 'dynamic' })
 const home = menu('home', { fixedIndexInTab: 0 })
 const intro = menu('project-intro')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { flatten, joinRoutes } from '#web/app/join-routes.ts'
 import { firstPage, isDirectory, isShown, urlOf } from '#web/app/route-tree.ts'
 import type { RouteDeclaration } from '#web/lib/route.ts'
+import { storedMenu } from '#web/testing/stored-menu.ts'
 import { storedRoutes } from './stored-routes.ts'
 import type { StoredMenu } from './stored-routes.ts'
 
@@ -28,54 +29,27 @@ const declared = joinRoutes([
   },
 ])
 
-/** A menu as `menus.mine` answers it; its id is its name. */
-const menu = (routeName: string, from: Partial<StoredMenu> = {}): StoredMenu => ({
-  id: routeName,
-  parentId: null,
-  type: '2',
-  routeName,
-  routePath: `/${routeName.replaceAll('_', '/')}`,
-  i18nKey: `route.${routeName}`,
-  titleZh: null,
-  titleEn: null,
-  icon: null,
-  iconType: '1',
-  layout: null,
-  component: routeName,
-  sortOrder: 1,
-  hideInMenu: false,
-  activeMenu: null,
-  keepAlive: false,
-  multiTab: false,
-  fixedIndexInTab: null,
-  href: null,
-  url: null,
-  query: [],
-  status: '1',
-  buttons: [],
-  ...from,
-})
 const directory = (routeName: string, from: Partial<StoredMenu> = {}) =>
-  menu(routeName, { type: '1', component: null, ...from })
+  storedMenu(routeName, { type: '1', component: null, ...from })
 const routesOf = (mine: StoredMenu[], hasAll = false) => storedRoutes(mine, declared, { hasAll })
 const only = (mine: StoredMenu) => routesOf([mine])[0]!
 
 test('only what was granted is there, whatever roles the code declares', () => {
   const routes = routesOf([
-    menu('home'),
+    storedMenu('home'),
     directory('system'),
-    menu('system_role', { parentId: 'system' }),
+    storedMenu('system_role', { parentId: 'system' }),
   ])
   expect(flatten(routes).map(({ path }) => path)).toEqual(['/home', '/system', '/system/role'])
 })
 
 test('the order is the one that was answered, and directories that nothing is left in are dropped', () => {
   const routes = routesOf([
-    menu('system_user'),
+    storedMenu('system_user'),
     directory('system'),
     directory('reports'),
     directory('report_sub', { parentId: 'reports' }),
-    menu('home', { sortOrder: 9 }),
+    storedMenu('home', { sortOrder: 9 }),
   ])
   expect(routes.map(({ name }) => name)).toEqual(['system_user', 'home'])
 })
@@ -83,10 +57,14 @@ test('the order is the one that was answered, and directories that nothing is le
 test('a directory of hidden pages alone is not shown, and takes none of them along', () => {
   const [reports, archive] = routesOf([
     directory('reports'),
-    menu('report_detail', { parentId: 'reports', routePath: '/reports/:id', hideInMenu: true }),
-    menu('report_hidden', { parentId: 'reports', hideInMenu: true }),
+    storedMenu('report_detail', {
+      parentId: 'reports',
+      routePath: '/reports/:id',
+      hideInMenu: true,
+    }),
+    storedMenu('report_hidden', { parentId: 'reports', hideInMenu: true }),
     directory('archive', { hideInMenu: true }),
-    menu('archive_list', { parentId: 'archive' }),
+    storedMenu('archive_list', { parentId: 'archive' }),
   ])
   expect(reports!.children.map(({ path }) => path)).toEqual(['/reports/:id', '/report/hidden'])
   expect([reports!, archive!].map(isShown)).toEqual([false, false])
@@ -95,23 +73,26 @@ test('a directory of hidden pages alone is not shown, and takes none of them alo
 
 test('a page that is still to come is one, whatever it holds', async () => {
   const [soon] = routesOf([
-    menu('own', { component: null }),
-    menu('own_detail', { parentId: 'own', hideInMenu: true }),
+    storedMenu('own', { component: null }),
+    storedMenu('own_detail', { parentId: 'own', hideInMenu: true }),
   ])
   expect(isDirectory(soon!)).toBe(false)
   expect(isShown(soon!)).toBe(true)
 })
 
 test('people’s own titles come before the route’s translated name, each language for itself', () => {
-  expect(only(menu('home')).words).toEqual({ zh: '首页', en: 'Home' })
-  expect(only(menu('home', { titleZh: '门户' })).words).toEqual({ zh: '门户', en: 'Home' })
-  expect(only(menu('own', { titleEn: 'Portal' })).words).toEqual({ zh: 'Portal', en: 'Portal' })
-  expect(only(menu('own')).words).toEqual({ zh: 'own', en: 'own' })
+  expect(only(storedMenu('home')).words).toEqual({ zh: '首页', en: 'Home' })
+  expect(only(storedMenu('home', { titleZh: '门户' })).words).toEqual({ zh: '门户', en: 'Home' })
+  expect(only(storedMenu('own', { titleEn: 'Portal' })).words).toEqual({
+    zh: 'Portal',
+    en: 'Portal',
+  })
+  expect(only(storedMenu('own')).words).toEqual({ zh: 'own', en: 'own' })
 })
 
 test('all that people set of a menu decides how its route behaves', () => {
   const node = only(
-    menu('own', {
+    storedMenu('own', {
       component: 'system_user',
       icon: 'mdi:account',
       keepAlive: true,
@@ -142,8 +123,8 @@ test('all that people set of a menu decides how its route behaves', () => {
 test('a directory leads to its first page with what that page’s entry asks for', () => {
   const [system] = routesOf([
     directory('system'),
-    menu('link', { parentId: 'system', href: 'https://example.com', component: null }),
-    menu('system_user', { parentId: 'system', query: [{ key: 'status', value: '1' }] }),
+    storedMenu('link', { parentId: 'system', href: 'https://example.com', component: null }),
+    storedMenu('system_user', { parentId: 'system', query: [{ key: 'status', value: '1' }] }),
   ])
   expect(firstPage(system!)).toBe('/system/user?status=1')
 })
@@ -151,8 +132,8 @@ test('a directory leads to its first page with what that page’s entry asks for
 test('below a blank directory pages are blank, unless they say otherwise', () => {
   const routes = routesOf([
     directory('system', { layout: 'blank' }),
-    menu('system_user', { parentId: 'system' }),
-    menu('system_role', { parentId: 'system', layout: 'base' }),
+    storedMenu('system_user', { parentId: 'system' }),
+    storedMenu('system_role', { parentId: 'system', layout: 'base' }),
   ])
   const isBlank = Object.fromEntries(
     flatten(routes).map(({ name, handle }) => [name, Boolean(handle.isBlank)]),
@@ -162,12 +143,12 @@ test('below a blank directory pages are blank, unless they say otherwise', () =>
 
 test('a page that does not exist is said to be missing, one that is still to come is not', async () => {
   const { MissingPage } = await import('./missing-page.tsx')
-  expect(await only(menu('own', { component: 'gone' })).page?.()).toBe(MissingPage)
-  expect(only(menu('own', { component: null })).page).toBeUndefined()
+  expect(await only(storedMenu('own', { component: 'gone' })).page?.()).toBe(MissingPage)
+  expect(only(storedMenu('own', { component: null })).page).toBeUndefined()
 })
 
 test('the super role keeps what no menu leads to within reach, out of sight', () => {
-  const routes = flatten(routesOf([menu('system_user', { routePath: '/people' })], true))
+  const routes = flatten(routesOf([storedMenu('system_user', { routePath: '/people' })], true))
   expect(routes.map(({ path }) => path)).toEqual(['/people', '/home', '/system/role'])
   const home = routes.find(({ name }) => name === 'home')
   expect(home?.handle).toMatchObject({ hideInMenu: true })

@@ -18,7 +18,7 @@ export const searchMessages = defineMessages({
   events: { zh: '操作日志', en: 'Audit log' },
   denied: { zh: '被拒绝', en: 'Refused' },
   searching: { zh: '正在搜索', en: 'Searching' },
-  none: { zh: '没有找到“{typed}”', en: 'Nothing found for "{typed}"' },
+  none: { zh: '没有找到“{typed}”', en: 'Nothing found for “{typed}”' },
   noneDetail: {
     zh: '试试别的词，或输入拼音首字母，例如 yhgl。',
     en: 'Try another word, in English, Chinese or pinyin.',

@@ -6,7 +6,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
 // Loaded before the first test, whose waiting would otherwise be for the component library.
-await import('#web/app/shell.tsx')
+await Promise.all([import('#web/app/shell.tsx'), import('./search-dialog.tsx')])
 
 const boss = person({
   userId: '5d1a8a3c-10cf-4a32-8f2b-7e3e1fd2a922',
@@ -56,7 +56,7 @@ test('nobody is offered a page that they may not open, nor is the server asked f
   const { user, box, names, server } = await openSearch({ as: plain })
   await user.type(box, 'yhgl')
   expect(names()).toEqual([])
-  expect(screen.getByText('Nothing found for "yhgl"', { selector: '.search-none p' })).toBeTruthy()
+  expect(screen.getByText('Nothing found for “yhgl”', { selector: '.search-none p' })).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(server.heardOf(search.find)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OfflineBanner } from '#web/app/notices/offline-banner.tsx'
 import type { RouteNode } from '#web/app/route-tree.ts'
@@ -7,15 +7,16 @@ import { createShortcuts, isPressed, ShortcutsContext, useShortcut } from '#web/
 import type { Shortcuts } from '#web/lib/shortcuts.ts'
 import { nextMode } from '#web/lib/theme.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import { useShortcutsOn } from './use-shortcuts-on.ts'
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('#web/app/search/search-dialog.tsx')).SearchDialog,
-}))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}))
+const SearchDialog = partOnDemand(() =>
+  import('#web/app/search/search-dialog.tsx').then((part) => part.SearchDialog),
+)
+const ShortcutsDialog = partOnDemand(() =>
+  import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog),
+)
 
 /** Whether a press is meant for what is typed into. Ctrl and Cmd type nothing, so they work there as well. */
 function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
@@ -79,12 +80,12 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
   useKeys(shortcuts, isOn)
   useLockAtHand()
   return (
-    <Suspense>
+    <>
       {opened === 'search' && <SearchDialog routes={routes} onClose={close} />}
       {opened === 'help' && (
         <ShortcutsDialog shortcuts={shortcuts} isOn={isOn} onSwitch={setOn} onClose={close} />
       )}
-    </Suspense>
+    </>
   )
 }
 

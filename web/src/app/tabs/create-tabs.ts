@@ -3,7 +3,16 @@ import type { StoreApi } from 'zustand/vanilla'
 import { jsonEntry } from '#web/lib/storage.ts'
 import type { Storage } from '#web/lib/storage.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { arrange, fixedTabs, isPermitted, rank, readTabs, tabIdOf, tabOf } from './tab.ts'
+import {
+  arrange,
+  fixedTabs,
+  isPermitted,
+  rank,
+  readTabs,
+  tabIdOf,
+  tabOf,
+  withoutTitle,
+} from './tab.ts'
 import type { Place, Tab } from './tab.ts'
 
 export type TabsState = {
@@ -35,13 +44,16 @@ export type Tabs = StoreApi<TabsState> & {
   nextWithout: (ids: readonly string[]) => Tab | undefined
   /** Stores the tabs from now on, or forgets what is stored. */
   setKept: (isKept: boolean) => void
+  /** The person is gone: titles that pages gave themselves do not stay behind, as most are names of people. */
+  leave: () => void
   /** Drops the tabs of routes that are not among these (any more). */
   follow: (routes: readonly RouteNode[]) => void
 }
 
 /**
  * The tabs of one person in one window, restored from what the window remembers of them, else from how they were left
- * last in this browser. Windows do not share them: each would drop what the other has opened.
+ * last in this browser. Windows do not share them: each would drop what the other has opened. Nor are they kept on the
+ * server: like a browser's own tabs they say what is open here, and another device has other things open.
  */
 export function createTabs(from: {
   storage: Storage
@@ -136,8 +148,8 @@ export function createTabs(from: {
       set(({ tabs }) => ({
         tabs: tabs.map((tab) => {
           if (tab.id !== id) return tab
-          const { label: old, ...bare } = tab
-          return old === label ? tab : { ...bare, ...(label && { label }) }
+          if (tab.label === label) return tab
+          return { ...withoutTitle(tab), ...(label && { label }) }
         }),
       })),
     pin: (id, isPinned) => {
@@ -176,6 +188,13 @@ export function createTabs(from: {
       isKept = next
       if (isKept) keep()
       else for (const one of [storage, windowStorage]) one.remove(entry)
+    },
+    leave: () => {
+      for (const one of [storage, windowStorage]) {
+        const left = isKept && one.read(entry)
+        if (left) one.write(entry, { ...left, tabs: left.tabs.map(withoutTitle) })
+      }
+      isKept = false
     },
     follow: (next) => {
       if (next === routes) return

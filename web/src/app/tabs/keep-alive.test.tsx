@@ -121,6 +121,19 @@ test('a drawer or a menu of a hidden page never hangs over another, and is there
   expect(screen.getByRole('menuitem', { name: 'First' })).toBeTruthy()
 })
 
+test('what floats over a page finds its place anew when one comes back, and only then', async () => {
+  const { router } = renderTabs({ routes, path: '/counter' })
+  const placed = vi.fn<() => void>()
+  window.addEventListener('resize', placed)
+  await open(router, '/plain')
+  expect(placed).not.toHaveBeenCalled()
+  await open(router, '/counter')
+  expect(placed).toHaveBeenCalledOnce()
+  await open(router, '/counter?q=same')
+  expect(placed).toHaveBeenCalledOnce()
+  window.removeEventListener('resize', placed)
+})
+
 test('ten pages are kept; the one not seen for longest goes', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 11 }, (_, index) => [

@@ -6,7 +6,7 @@ import type { RouterMoment } from './frozen-router.tsx'
 import { Pane } from './pane.tsx'
 import { tabIdOf } from './tab.ts'
 import { useTabsParts } from './tabs-context.ts'
-import { useFocusOnOpen, useScrollReturn } from './use-return.ts'
+import { useFocusOnOpen, usePlaceOfFloats, useScrollReturn } from './use-return.ts'
 import './panes.css'
 
 /** Pages kept at once, the shown one included; the one not seen for longest goes (product, section 6). */
@@ -69,6 +69,7 @@ export function Panes() {
     kept: panes.map(keyOf).join('\n'),
   }
   useScrollReturn(root, shown)
+  usePlaceOfFloats(root, shown)
   useFocusOnOpen(root, shown)
   return (
     <div ref={root} className="panes">

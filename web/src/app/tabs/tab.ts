@@ -91,6 +91,10 @@ export function rank(tab: Tab): 0 | 1 | 2 {
   return tab.isPinned ? 1 : 2
 }
 
+export function withoutTitle({ label: _label, ...tab }: Tab): Tab {
+  return tab
+}
+
 export function canClose(tab: Tab): boolean {
   return rank(tab) === 2
 }

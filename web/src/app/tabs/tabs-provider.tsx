@@ -81,7 +81,7 @@ function useVisits(tabs: Tabs) {
 /** Holds the tabs of one sign-in in step with the router. */
 export function TabsProvider(props: { routes: readonly RouteNode[]; children: ReactNode }) {
   const { routes } = props
-  const { storage, windowStorage, theme, feedback } = useServices()
+  const { storage, windowStorage, theme, feedback, session } = useServices()
   const t = useT(tabsMessages)
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -93,6 +93,13 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
 
   useLayoutEffect(() => tabs.follow(routes), [tabs, routes])
   useEffect(() => tabs.setKept(isKept), [tabs, isKept])
+  useEffect(
+    () =>
+      session.subscribe(({ token }) => {
+        if (!token) tabs.leave()
+      }),
+    [session, tabs],
+  )
   // Before the effects of the page that is shown: they find their tab there, and shown.
   useLayoutEffect(() => {
     if (place) tabs.visit(place)

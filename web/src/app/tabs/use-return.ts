@@ -64,6 +64,29 @@ export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path
   }, [root, key, path])
 }
 
+/**
+ * What floats over a page, such as a drop-down, was given its place while the page that comes back was still on its way
+ * in. It looks for it anew as it does in a window of another size.
+ */
+export function usePlaceOfFloats(root: RefObject<HTMLElement | null>, { key, kept }: Shown) {
+  const before = useRef({ key, kept })
+  useEffect(() => {
+    const isReturn = before.current.key !== key && before.current.kept.split('\n').includes(key)
+    before.current = { key, kept }
+    if (!isReturn) return undefined
+    let isOver = false
+    const pane = root.current?.querySelector('.pane:not([hidden])')
+    const placeAgain = async () => {
+      await Promise.allSettled((pane?.getAnimations?.() ?? []).map(({ finished }) => finished))
+      if (!isOver) window.dispatchEvent(new Event('resize'))
+    }
+    void placeAgain()
+    return () => {
+      isOver = true
+    }
+  }, [root, key, kept])
+}
+
 /** Moves focus to what was opened, so that readers of the screen and of the keyboard are where the eyes are. */
 export function useFocusOnOpen(root: RefObject<HTMLElement | null>, { key, path }: Shown) {
   const seen = useRef(`${key} ${path}`)

@@ -25,6 +25,18 @@ function tabUnder(dragged: HTMLElement, x: number): HTMLElement | undefined {
   })
 }
 
+/** Lifting the finger again would count as a press beside the menu, which closes it. */
+function keepRelease(from: Window) {
+  const release = new AbortController()
+  const { signal } = release
+  const end = (event: Event) => {
+    if (event.type === 'touchend') event.preventDefault()
+    release.abort()
+  }
+  for (const type of ['touchend', 'touchcancel', 'touchstart'])
+    from.addEventListener(type, end, { capture: true, passive: false, signal })
+}
+
 /** Dragging tabs to another place with mouse or pen, and the long press of a finger. */
 export function useTabPointer(on: {
   move: (id: string, ontoId: string) => void
@@ -61,6 +73,7 @@ export function useTabPointer(on: {
     const { id, element, x, y } = press
     const openMenu = () => {
       end.abort()
+      keepRelease(window)
       swallowsClick.current = true
       on.longPress(id, { x, y })
     }

@@ -1,16 +1,17 @@
 import { svg as palette } from 'virtual:icon/palette'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLayoutFlag, useLayoutStore } from '#web/app/layout/layout-state.ts'
 import { useT } from '#web/lib/services.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { themeButtonMessages } from './theme-button.messages.ts'
 
-const load = () => import('./theme-drawer.tsx').then((part) => ({ default: part.ThemeDrawer }))
-const Drawer = lazy(load)
+const load = () => import('./theme-drawer.tsx').then((part) => part.ThemeDrawer)
+const Drawer = partOnDemand(load)
 
-/** Opens the theme drawer, which is fetched when somebody is about to. */
-export function ThemeDrawerButton() {
+/** Opens the theme drawer, which is fetched when somebody is about to. Hidden, it leaves that to its shortcut and to others. */
+export function ThemeDrawerButton({ isHidden }: { isHidden: boolean }) {
   const t = useT(themeButtonMessages)
   const layout = useLayoutStore()
   const isOpen = useLayoutFlag('themeDrawerOpen')
@@ -32,6 +33,7 @@ export function ThemeDrawerButton() {
         className="tool"
         aria-label={t('open')}
         title={t('open')}
+        hidden={isHidden}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={prepare}
@@ -40,11 +42,7 @@ export function ThemeDrawerButton() {
       >
         <Icon svg={palette} size={18} />
       </button>
-      {isUsed && (
-        <Suspense fallback={null}>
-          <Drawer isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isUsed && <Drawer isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

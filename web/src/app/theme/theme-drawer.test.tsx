@@ -214,6 +214,23 @@ test('the watermark lies over everything: the brand word, or one’s own, with n
   expect(mark()).toBeNull()
 })
 
+test('the watermark stays above a dialog that opens after it', async () => {
+  const { drawer, user } = await openDrawer({ section: 'Pages' })
+  const onTop: Element[] = []
+  vi.spyOn(HTMLElement.prototype, 'showPopover').mockImplementation(function show(
+    this: HTMLElement,
+  ) {
+    onTop.push(this)
+  })
+  await user.click(drawer.getByRole('switch', { name: 'Show a watermark' }))
+  await waitFor(() => expect(onTop.at(-1)?.className).toBe('watermark'))
+  onTop.length = 0
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.showModal()
+  await waitFor(() => expect(onTop.map(({ className }) => className)).toEqual(['watermark']))
+  dialog.remove()
+})
+
 test('a preset sets everything at once', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets' })
   const ocean = drawer.getByRole('button', { name: /^Ocean/ })

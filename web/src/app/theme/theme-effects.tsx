@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useServices, useUser } from '#web/lib/services.ts'
+import type { LastAct } from '#web/lib/services.ts'
 import { lookOf } from '#web/lib/theme-look.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import './page-animations.css'
@@ -22,30 +23,56 @@ function usePageAnimation(mode: PageAnimation) {
   }, [pathname, mode])
 }
 
+/**
+ * Fetches the person's theme and keeps what they change on the server: from the first idle moment on, or from their
+ * first change. Who changes something and signs out before that has it saved as well.
+ */
+function useThemeSync() {
+  const services = useServices()
+  const userId = useUser()?.userId
+  useEffect(() => {
+    if (!userId) return undefined
+    const { theme, beforeSignOut } = services
+    const leaving = new AbortController()
+    const begun = theme.getState()
+    let saveNow: LastAct | undefined
+    let starting: Promise<LastAct> | undefined
+    const start = () => {
+      starting ??= import('./theme-sync.ts').then(({ startThemeSync }) => {
+        saveNow = startThemeSync({ services, userId, begun, signal: leaving.signal })
+        return saveNow
+      })
+      return starting
+    }
+    // Not fetched now is fetched with the next change, or the next visit.
+    const startQuietly = () => void start().catch(() => {})
+    const isTouched = () => theme.getState().change?.at !== begun.change?.at
+    const stops = [
+      whenIdle(startQuietly),
+      theme.subscribe(() => {
+        if (isTouched()) startQuietly()
+      }),
+      beforeSignOut(async (options) => {
+        // At once where it can: a page that is being left waits for nothing.
+        if (saveNow) return saveNow(options)
+        if (isTouched() && !options.keepalive) await (await start())(options)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      leaving.abort()
+    }
+  }, [services, userId])
+}
+
 /** What the theme settings do outside of the layout: colours, filters, page animation, watermark; and their upkeep. */
 export function ThemeEffects() {
-  const services = useServices()
-  const { theme } = services
+  const { theme } = useServices()
   const settings = useStore(theme, (state) => state.settings)
-  const userId = useUser()?.userId
   const { animate, animateMode } = settings.page
   useLayoutEffect(() => theme.setLook(lookOf(settings)), [theme, settings])
   usePageAnimation(animate ? animateMode : 'none')
-  useEffect(() => {
-    if (!userId) return
-    const leaving = new AbortController()
-    const begun = theme.getState()
-    const cancel = whenIdle(
-      () =>
-        void import('./theme-sync.ts').then(({ startThemeSync }) =>
-          startThemeSync({ services, userId, begun, signal: leaving.signal }),
-        ),
-    )
-    return () => {
-      cancel()
-      leaving.abort()
-    }
-  }, [services, theme, userId])
+  useThemeSync()
   if (!settings.watermark.visible) return null
   return (
     <Suspense fallback={null}>

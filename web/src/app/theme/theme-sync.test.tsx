@@ -3,7 +3,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { preferences, type ThemePreference } from '@amber/contract/preferences.ts'
 import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -144,6 +144,25 @@ test('what is changed before the own theme has come is the newer wish, and only 
   await waitFor(() => expect(saved()).toHaveLength(1))
   expect(saved()[0]?.body).toMatchObject({ value: { settings: blue, mode: 'dark' } })
   expect(owner()).toMatchObject({ userId: ann.userId })
+})
+
+test('what is changed before the page had an idle moment is saved on signing out, also on another’s browser', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
+  const { server, saved } = serverWith(preference({ mode: 'light' }))
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
+  await screen.findByRole('button', { name: 'Theme settings' })
+  expect(server.heardOf(appearance.get)).toEqual([])
+  await act(async () => {
+    app.services.theme.setMode('dark')
+    await app.shell.getState().router.navigate('/login-out', { state: { signOutNow: true } })
+  })
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(saved().map(({ body }) => body)).toMatchObject([
+    { value: { settings: blue, mode: 'dark' } },
+  ])
 })
 
 test('the next person on this browser sees their own theme, and the former’s is not sent as theirs', async () => {

@@ -2,7 +2,7 @@ import { appearance } from '@amber/contract/appearance.ts'
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import type { CallOptions } from '#web/lib/api.ts'
-import type { Services } from '#web/lib/services.ts'
+import type { LastAct, Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 import type { ThemeState } from '#web/lib/theme.ts'
 import { decideTheme, isSameTheme, withNewerWish, type ThemeOwner } from './decide-theme.ts'
@@ -21,16 +21,19 @@ const overrideEntry = jsonEntry('overrideThemeFlag', (found) =>
 /** Milliseconds from a change to its being saved on the server; a window that is not in use leaves it to the others. */
 const delay = { focused: 800, other: 4000 }
 
-/** Fetches the theme of the person who is signed in, and from then on keeps what they change on the server. */
-export async function startThemeSync(from: {
+/**
+ * Fetches the theme of the person who is signed in, and from then on keeps what they change on the server, until the
+ * signal is aborted. Answers what is to be done before they sign out.
+ */
+export function startThemeSync(from: {
   services: Services
   userId: string
   /** The theme as it was when the person came; what differs by the time that theirs arrives is their wish. */
   begun: Pick<ThemeState, 'mode' | 'settings' | 'change'>
   signal: AbortSignal
-}): Promise<void> {
+}): LastAct {
   const { userId, begun, signal } = from
-  const { theme, storage, quietCall, feedback, i18n, beforeSignOut } = from.services
+  const { theme, storage, quietCall, feedback, i18n } = from.services
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
   let hasFailed = false
@@ -112,7 +115,7 @@ export async function startThemeSync(from: {
       if (!signal.aborted && !storage.read(ownerEntry))
         storage.write(ownerEntry, { userId, savedAt: undefined })
     })
-  const saveNow = async (options: CallOptions) => {
+  const saveNow = async (options: { keepalive: boolean }) => {
     clearTimeout(timer)
     // A page that is being left waits for nothing.
     if (options.keepalive) return isLoaded ? save(options) : undefined
@@ -120,18 +123,19 @@ export async function startThemeSync(from: {
     saving = saving.then(() => save(options))
     return saving
   }
-  const stopWaiting = beforeSignOut(saveNow)
   window.addEventListener('pagehide', () => void saveNow({ keepalive: true }), { signal })
-  signal.addEventListener('abort', stopWaiting)
 
-  await loading
-  if (signal.aborted) return
-  saveSoon()
-  const stop = theme.subscribe((state, before) => {
-    if (state.change?.at !== before.change?.at) saveSoon()
-  })
-  signal.addEventListener('abort', () => {
-    stop()
-    clearTimeout(timer)
-  })
+  const follow = () => {
+    if (signal.aborted) return
+    saveSoon()
+    const stop = theme.subscribe((state, before) => {
+      if (state.change?.at !== before.change?.at) saveSoon()
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      clearTimeout(timer)
+    })
+  }
+  void loading.then(follow)
+  return saveNow
 }

@@ -1,4 +1,6 @@
 import type { ThemeSettings } from '@amber/contract/theme.ts'
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useFormat, useUser } from '#web/lib/services.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
@@ -33,11 +35,43 @@ function tileOf(lines: readonly string[]): string {
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
 }
 
+/**
+ * Keeps a popover above the browser's top layer, where dialogs and notes are and which no z-index reaches: of what is in
+ * there, the last one to come lies on top.
+ */
+function useAboveAll(ref: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = ref.current
+    // Browsers without popovers show it below their dialogs.
+    if (!element?.isConnected || !('showPopover' in element)) return undefined
+    const rise = () => {
+      element.hidePopover()
+      element.showPopover()
+    }
+    rise()
+    const onToggle = ({ target }: Event) => {
+      if (target !== element) rise()
+    }
+    // Not every browser tells of a dialog that it opened, but all of them mark it.
+    const dialogs = new MutationObserver(rise)
+    dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
+    document.addEventListener('toggle', onToggle, { capture: true })
+    document.addEventListener('fullscreenchange', rise)
+    return () => {
+      dialogs.disconnect()
+      document.removeEventListener('toggle', onToggle, { capture: true })
+      document.removeEventListener('fullscreenchange', rise)
+    }
+  }, [ref])
+}
+
 /** Over everything and in nobody's way. */
 export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }) {
   const user = useUser()
   const format = useFormat()
   const now = useNow(60_000)
+  const ref = useRef<HTMLDivElement>(null)
+  useAboveAll(ref)
   const lines = [
     settings.text.trim() || brandWord,
     settings.userName && user ? user.nickName || user.userName : '',
@@ -45,14 +79,24 @@ export function Watermark({ settings }: { settings: ThemeSettings['watermark'] }
   ].filter(Boolean)
   return (
     <div
+      ref={ref}
       className="watermark"
+      popover="manual"
       aria-hidden="true"
       data-lines={lines.join('\n')}
       style={{
         position: 'fixed',
         inset: 0,
         zIndex,
+        // A popover would be a framed box in the middle.
+        width: 'auto',
+        height: 'auto',
+        margin: 0,
+        padding: 0,
+        border: 0,
+        overflow: 'hidden',
         pointerEvents: 'none',
+        backgroundColor: 'transparent',
         backgroundImage: tileOf(lines),
         backgroundSize: `${tile.width}px ${tile.height}px`,
       }}

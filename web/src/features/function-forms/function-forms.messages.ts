@@ -4,7 +4,7 @@ export const functionFormsMessages = defineMessages({
   title: { zh: '表单', en: 'Forms' },
   formTitle: { zh: '登记一个联系人账号', en: 'Register an account with contacts' },
   formText: {
-    zh: '分步填写，边填边校验；通知方式决定下一个字段，联系人可以增减；没提交就关闭标签会先问你。提交后服务器用同一份规则再校验一次，不保存任何内容。',
+    zh: '分步填写，边填边校验；通知方式决定下一个字段，联系人可以增减；没提交就关闭标签会先问您。提交后服务器用同一份规则再校验一次，不保存任何内容。',
     en: 'In steps, checked while you type. The channel decides the next field, contacts come and go, and closing the tab before you submit asks first. The server judges by the same rules again, and keeps nothing.',
   },
   steps: { zh: '步骤', en: 'Steps' },

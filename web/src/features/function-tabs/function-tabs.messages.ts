@@ -7,7 +7,7 @@ export const functionTabsMessages = defineMessages({
     zh: '页面可以打开别的标签，也可以关闭自己。',
     en: 'A page may open another tab, and close its own.',
   },
-  openMock: { zh: '打开“模拟接口”', en: 'Open "Mock API"' },
+  openMock: { zh: '打开“模拟接口”', en: 'Open “Mock API”' },
   close: { zh: '关闭本标签', en: 'Close this tab' },
   renameTitle: { zh: '改名', en: 'Rename' },
   renameText: {

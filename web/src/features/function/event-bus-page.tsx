@@ -37,7 +37,7 @@ function Speaker({ bus }: { bus: Bus }) {
         </label>
         <input
           id={id}
-          className="function-input"
+          className="demo-input"
           placeholder={t('wordsHint')}
           maxLength={80}
           value={words}

@@ -7,6 +7,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedMenu } from '#web/testing/stored-menu.ts'
 import { previewOf } from './menu-model.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
@@ -17,39 +18,15 @@ beforeAll(async () => {
 const owner = person({ buttons: ['menu:list', 'menu:update', 'role:list'] })
 const idOf = (number: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(number).padStart(12, '0')}`
 
-function menu(number: number, routeName: string, from: Partial<Menu> = {}): Menu {
-  return {
-    id: idOf(number),
-    version: 3,
-    createBy: null,
-    createTime: '2026-03-04T05:06:07.000Z',
-    updateBy: null,
-    updateTime: '2026-03-04T05:06:07.000Z',
-    parentId: null,
-    type: '2',
-    routeName,
-    routePath: `/${routeName.replaceAll('_', '/')}`,
-    i18nKey: `route.${routeName}`,
-    titleZh: null,
-    titleEn: null,
-    icon: null,
-    iconType: '1',
-    layout: null,
-    component: routeName,
-    sortOrder: number,
-    hideInMenu: false,
-    activeMenu: null,
-    keepAlive: false,
-    multiTab: false,
-    fixedIndexInTab: null,
-    href: null,
-    url: null,
-    query: [],
-    status: '1',
-    buttons: [],
-    ...from,
-  }
-}
+const menu = (number: number, routeName: string, from: Partial<Menu> = {}): Menu => ({
+  ...storedMenu(routeName, { id: idOf(number), sortOrder: number }),
+  version: 3,
+  createBy: null,
+  createTime: '2026-03-04T05:06:07.000Z',
+  updateBy: null,
+  updateTime: '2026-03-04T05:06:07.000Z',
+  ...from,
+})
 const system = menu(2, 'system', { type: '1', component: null })
 const all = [
   menu(1, 'home'),

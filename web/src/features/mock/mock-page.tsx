@@ -35,6 +35,7 @@ function NewTodo({ todos }: { todos: Todos }) {
       </label>
       <input
         id={id}
+        className="demo-input"
         placeholder={t('hint')}
         maxLength={100}
         value={title}

@@ -4,7 +4,7 @@ export const mockMessages = defineMessages({
   title: { zh: '模拟接口', en: 'Mock API' },
   todos: { zh: '我的待办', en: 'My to-dos' },
   todosText: {
-    zh: '由第二套接口提供，存在数据库里，只属于你，账号删除时一并删除。',
+    zh: '由第二套接口提供，存在数据库里，只属于您，账号删除时一并删除。',
     en: 'Served by the second API and kept in the database: yours alone, and gone with your account.',
   },
   newTodo: { zh: '新待办', en: 'New to-do' },

@@ -8,20 +8,6 @@ export const ownActivityMessages = defineMessages({
   },
   sessionsFailed: { zh: '会话加载失败', en: 'The sessions could not be loaded' },
   loading: { zh: '正在加载', en: 'Loading' },
-  own: { zh: '当前设备', en: 'This device' },
-  remembered: { zh: '记住登录', en: 'Remembered' },
-  locked: { zh: '已锁屏', en: 'Locked' },
-  firstSeen: { zh: '登录于', en: 'Signed in' },
-  lastSeen: { zh: '最近使用', en: 'Last used' },
-  end: { zh: '结束', en: 'End' },
-  endOf: { zh: '结束 {client}（{ip}）的会话', en: 'End the session of {client} ({ip})' },
-  endTitle: { zh: '结束这个会话？', en: 'End this session?' },
-  endText: {
-    zh: '该设备下一次操作时会被要求重新登录。',
-    en: 'That device has to sign in again with its next step.',
-  },
-  endConfirm: { zh: '结束会话', en: 'End the session' },
-  endDone: { zh: '会话已结束', en: 'The session is ended' },
   endOthers: { zh: '结束其他全部会话', en: 'End all others' },
   endOthersTitle: { zh: '结束其他全部会话？', en: 'End all other sessions?' },
   endOthersText: {
@@ -33,16 +19,6 @@ export const ownActivityMessages = defineMessages({
     en: '{count} other sessions are ended',
     one: '{count} other session is ended',
   },
-
-  signIns: { zh: '登录记录', en: 'Sign-in history' },
-  signInsNone: { zh: '没有登录记录', en: 'There are no sign-ins' },
-  time: { zh: '时间', en: 'Time' },
-  result: { zh: '结果', en: 'Outcome' },
-  all: { zh: '全部', en: 'All' },
-  success: { zh: '成功', en: 'Signed in' },
-  failure: { zh: '失败', en: 'Failed' },
-  client: { zh: '设备', en: 'Device' },
-  ip: { zh: 'IP 地址', en: 'IP address' },
 
   export: { zh: '导出数据', en: 'Export data' },
   exportText: {

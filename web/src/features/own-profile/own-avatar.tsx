@@ -50,7 +50,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
   }
   return (
     <section className="own-picture card" aria-labelledby="own-picture">
-      <Avatar name={nickName} picture={avatar} size={88} />
+      <Avatar name={nickName} picture={avatar} size={88} tone="theme" />
       <div className="own-picture-words">
         <h2 id="own-picture">{t('avatar')}</h2>
         <p>{t('avatarText', { size: megabytes })}</p>

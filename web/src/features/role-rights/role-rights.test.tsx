@@ -9,6 +9,7 @@ import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedMenu } from '#web/testing/stored-menu.ts'
 import { ButtonAuthority } from './button-authority.tsx'
 
 beforeAll(async () => {
@@ -25,29 +26,7 @@ const stamps = {
 }
 const menu = (index: number, routeName: string, from: Partial<Menu> = {}): Menu => ({
   ...stamps,
-  id: idOf(index),
-  parentId: null,
-  type: '2',
-  routeName,
-  routePath: `/${routeName.replace('_', '/')}`,
-  i18nKey: `route.${routeName}`,
-  titleZh: null,
-  titleEn: null,
-  icon: null,
-  iconType: '1',
-  layout: null,
-  component: routeName,
-  sortOrder: index,
-  hideInMenu: false,
-  activeMenu: null,
-  keepAlive: false,
-  multiTab: false,
-  fixedIndexInTab: null,
-  href: null,
-  url: null,
-  query: [],
-  status: '1',
-  buttons: [],
+  ...storedMenu(routeName, { id: idOf(index), sortOrder: index }),
   ...from,
 })
 const stored = [

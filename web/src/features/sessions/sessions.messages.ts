@@ -26,7 +26,7 @@ export const sessionsMessages = defineMessages({
     en: 'The browser is signed out with its next step, and what is not saved there is lost.',
   },
   endOwn: {
-    zh: '其中包括你当前的会话，它会被跳过。',
+    zh: '其中包括您当前的会话，它会被跳过。',
     en: 'Your own session is among them; it is left alone.',
   },
   confirm: { zh: '结束会话', en: 'End sessions' },
@@ -36,6 +36,6 @@ export const sessionsMessages = defineMessages({
     one: 'The session was ended',
   },
   result: { zh: '结束会话的结果', en: 'What became of the sessions' },
-  ownLeft: { zh: '这是你当前的会话', en: 'This is your own session' },
+  ownLeft: { zh: '这是您当前的会话', en: 'This is your own session' },
   open: { zh: '查看 {name} 的详情', en: 'Details of {name}' },
 })

@@ -1,127 +1,31 @@
-import { errors } from '@amber/contract/errors.ts'
 import { userHistory } from '@amber/contract/user-history.ts'
-import type { SignIn } from '@amber/contract/user-history.ts'
 import type { User } from '@amber/contract/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
-import { Status } from '#web/ui/badge.tsx'
+import { useT } from '#web/lib/services.ts'
 import { ChangeEntry, ChangeList } from '#web/ui/change-list.tsx'
-import { ClientWords } from '#web/ui/client-words.tsx'
-import type { DataColumn } from '#web/ui/data-list.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SignInTable } from '#web/ui/sign-in-table.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { useDetailPlace } from './use-detail-place.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
-/** What a page of history needs to know of the address. */
-function usePaging() {
-  const { current, size, result, setState, searchFor } = useDetailPlace()
-  return {
-    current,
-    result,
-    setState,
-    size,
-    onSize: (next: number) => setState({ size: next as typeof size, current: 1 }),
-    searchOfPage: (page: number) => searchFor({ current: page }),
-  }
-}
-
-const isError = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)
-
-function useSignInColumns(): DataColumn<SignIn>[] {
-  const t = useT(userDetailMessages)
-  const say = useSay()
-  const format = useFormat()
-  return useMemo(
-    () => [
-      {
-        key: 'time',
-        title: t('time'),
-        width: 180,
-        onPhone: 'heading',
-        cell: ({ time }) => <time dateTime={time}>{format.dateTime(time)}</time>,
-      },
-      {
-        key: 'result',
-        title: t('result'),
-        width: 260,
-        cell: ({ problem }) =>
-          problem === null ? (
-            <Status tone="good">{t('success')}</Status>
-          ) : (
-            <Status tone="off">
-              {t('failure')} · {isError(problem) ? say(errors[problem].words) : problem}
-            </Status>
-          ),
-      },
-      {
-        key: 'client',
-        title: t('client'),
-        width: 200,
-        cell: ({ client }) => <ClientWords client={client} />,
-      },
-      { key: 'ip', title: t('ip'), width: 148, cell: ({ ip }) => ip },
-    ],
-    [t, say, format],
-  )
-}
-
 /** When, from where and with what a person signed in or tried to. */
 export function UserSignIns({ user }: { user: User }) {
-  const t = useT(userDetailMessages)
-  const columns = useSignInColumns()
-  const { setState, result, ...paging } = usePaging()
-  const { current, size } = paging
+  const { setState, searchFor, ...place } = useDetailPlace()
+  const { current, size, result } = place
   const list = useRead(
     userHistory.listSignIns,
     { id: user.id, current, size, ...(result && { result }) },
     { placeholderData: keepPreviousData, isToldInPlace: true },
   )
-  return (
-    <>
-      <div className="user-choice">
-        <Segmented<'all' | 'success' | 'failure'>
-          aria-label={t('result')}
-          value={result ?? 'all'}
-          options={[
-            { value: 'all', label: t('all') },
-            { value: 'success', label: t('success') },
-            { value: 'failure', label: t('failure') },
-          ]}
-          onChange={(next) => setState({ result: next === 'all' ? undefined : next, current: 1 })}
-        />
-      </div>
-      <DataTable
-        name={t('sign-ins')}
-        columns={columns}
-        keyOf={({ id }) => id}
-        labelOf={({ time }) => time}
-        page={list.data}
-        isOutdated={list.isPlaceholderData}
-        isBusy={list.isFetching}
-        error={list.error}
-        onRefresh={() => void list.refetch()}
-        sort={undefined}
-        onSort={() => {}}
-        size={size}
-        onSize={paging.onSize}
-        searchOfPage={paging.searchOfPage}
-        conditions={result ?? ''}
-        isNarrowed={result !== undefined}
-        onClear={() => setState({ result: undefined, current: 1 })}
-        empty={<DataState picture="quiet" title={t('signInsNone')} />}
-      />
-    </>
-  )
+  return <SignInTable list={list} place={place} setPlace={setState} searchFor={searchFor} />
 }
 
 const fieldLabels = {
@@ -164,7 +68,9 @@ export function UserChanges({ user }: { user: User }) {
   const isPhone = usePhone()
   const sentence = useSentence()
   const words = useFieldWords()
-  const { current, size, onSize, searchOfPage } = usePaging()
+  const { current, size, setState, searchFor } = useDetailPlace()
+  const onSize = (next: number) => setState({ size: next as typeof size, current: 1 })
+  const searchOfPage = (page: number) => searchFor({ current: page })
   const { data, error, isPlaceholderData, refetch } = useRead(
     userHistory.listChanges,
     { id: user.id, current, size },

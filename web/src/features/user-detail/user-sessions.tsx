@@ -1,53 +1,37 @@
 import type { Session } from '@amber/contract/sessions.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import type { User } from '@amber/contract/users.ts'
-import { svg as logOut } from 'virtual:icon/log-out'
 import { useState } from 'react'
 import { useRead, useSpoil } from '#web/lib/query.ts'
-import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/services.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ClientWords, useClientWords } from '#web/ui/client-words.tsx'
+import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { EndSessionDialog, SessionList } from '#web/ui/session-list.tsx'
 import { userDetailMessages } from './user-detail.messages.ts'
 
-function SessionRow(props: { session: Session; now: number; onEnd: (() => void) | undefined }) {
-  const { session, now, onEnd } = props
-  const { client, ip, createTime, lastSeenTime, isOwn, isRemembered, isLocked } = session
+/** Asks before all sessions of a person are ended; where that is the one who asks, all but the one here. */
+function EndAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT(userDetailMessages)
-  const format = useFormat()
-  const wordsOf = useClientWords()
+  const own = useUser()
+  const spoil = useSpoil()
+  const { call, feedback } = useServices()
+  const end = async () => {
+    const { ended } = await call(sessions.endAll, { id: user.id }, { isToldInPlace: true })
+    feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
+    await spoil(sessions.listOfUser, sessions.list)
+  }
+  const isSelf = own?.userId === user.id
   return (
-    <li>
-      <div className="user-session-words">
-        <p>
-          <ClientWords client={client} />
-          {isOwn && <Badge tone="theme">{t('own')}</Badge>}
-          {isRemembered && <Badge>{t('remembered')}</Badge>}
-          {isLocked && <Badge>{t('locked')}</Badge>}
-        </p>
-        <p className="user-session-facts">
-          <span>{ip}</span>
-          <span>
-            {t('firstSeen')} <time dateTime={createTime}>{format.dateTime(createTime)}</time>
-          </span>
-          <span>
-            {t('lastSeen')} <TimeAgo time={lastSeenTime} now={now} />
-          </span>
-        </p>
-      </div>
-      {onEnd && (
-        <RowButton
-          svg={logOut}
-          text={t('end')}
-          label={t('endOf', { client: wordsOf(client), ip })}
-          onPress={onEnd}
-        />
-      )}
-    </li>
+    <ConfirmDialog
+      title={t('endAllTitle', { name: user.nickName })}
+      confirm={t('endAll')}
+      isDanger
+      onConfirm={end}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <p>{isSelf ? t('endAllOwn') : t('endAllText', { name: user.nickName })}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -55,10 +39,8 @@ function SessionRow(props: { session: Session; now: number; onEnd: (() => void) 
 export function UserSessions({ user }: { user: User }) {
   const t = useT(userDetailMessages)
   const can = useCan()
-  const now = useNow()
-  const own = useUser()
   const spoil = useSpoil()
-  const { call, feedback } = useServices()
+  const { call } = useServices()
   const { data, error, refetch } = useRead(
     sessions.listOfUser,
     { id: user.id },
@@ -74,16 +56,9 @@ export function UserSessions({ user }: { user: User }) {
       </section>
     )
   const close = () => setEnding(undefined)
-  const end = async () => {
-    const isToldInPlace = true
+  const end = async ({ id }: Session) => {
     try {
-      if (ending === 'all') {
-        const { ended } = await call(sessions.endAll, { id: user.id }, { isToldInPlace })
-        feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
-      } else if (ending) {
-        await call(sessions.end, { id: ending.id }, { isToldInPlace })
-        feedback.toast({ kind: 'success', title: t('endDone') })
-      }
+      await call(sessions.end, { id }, { isToldInPlace: true })
     } finally {
       // One that is refused as gone is gone from the list as well.
       await spoil(sessions.listOfUser, sessions.list)
@@ -92,7 +67,6 @@ export function UserSessions({ user }: { user: User }) {
   const mayEnd = can(sessions.end)
   const others = data?.filter(({ isOwn }) => !isOwn) ?? []
   const isAbove = mayEnd && others.some(({ isEndable }) => !isEndable)
-  const isSelf = own?.userId === user.id
   return (
     <section className="card user-sessions" aria-label={t('sessions')} aria-busy={!data}>
       <header>
@@ -104,36 +78,16 @@ export function UserSessions({ user }: { user: User }) {
         )}
         {isAbove && <p>{t('aboveYou')}</p>}
       </header>
-      <ul>
-        {data?.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            now={now}
-            onEnd={session.isEndable && !session.isOwn ? () => setEnding(session) : undefined}
-          />
-        ))}
-      </ul>
-      {ending && (
-        <ConfirmDialog
-          title={ending === 'all' ? t('endAllTitle', { name: user.nickName }) : t('endTitle')}
-          confirm={t(ending === 'all' ? 'endAll' : 'endConfirm')}
-          isDanger
-          onConfirm={end}
-          onDone={close}
-          onCancel={close}
-        >
-          {ending === 'all' ? (
-            <p>{isSelf ? t('endAllOwn') : t('endAllText', { name: user.nickName })}</p>
-          ) : (
-            <>
-              <p className="user-session-asked">
-                <ClientWords client={ending.client} /> · {ending.ip}
-              </p>
-              <p>{t('endText')}</p>
-            </>
-          )}
-        </ConfirmDialog>
+      {data && (
+        <SessionList
+          sessions={data}
+          canEnd={({ isEndable, isOwn }) => isEndable && !isOwn}
+          onEnd={setEnding}
+        />
+      )}
+      {ending === 'all' && <EndAllDialog user={user} onClose={close} />}
+      {ending && ending !== 'all' && (
+        <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />
       )}
     </section>
   )

@@ -1,0 +1,18 @@
+import { screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { pageOrLost } from './lost-page.tsx'
+
+test('a page that cannot be fetched says so, and is there as soon as it can be', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'))
+  load.mockResolvedValue(() => <h1>Here it is</h1>)
+  const Page = await pageOrLost(load)
+  const first = renderPart(<Page />)
+  expect(screen.getByRole('heading').textContent).toBe('Please try again later')
+  expect(screen.getByRole('button', { name: 'Try Align' })).toBeTruthy()
+  first.unmount()
+  renderPart(<Page />)
+  expect(await screen.findByRole('heading', { name: 'Here it is' })).toBeTruthy()
+})

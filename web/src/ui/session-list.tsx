@@ -1,0 +1,86 @@
+import type { Session } from '@amber/contract/sessions.ts'
+import { svg as logOut } from 'virtual:icon/log-out'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { Badge } from './badge.tsx'
+import { ClientWords, useClientWords } from './client-words.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { RowButton } from './row-button.tsx'
+import { sessionListMessages } from './session-list.messages.ts'
+import { TimeAgo } from './time-ago.tsx'
+import { useNow } from './use-now.ts'
+import './session-list.css'
+
+/** Where somebody is signed in: with what, from where and since when. Those that `canEnd` have a button for `onEnd`. */
+export function SessionList(props: {
+  sessions: readonly Session[]
+  canEnd: (session: Session) => boolean
+  onEnd: (session: Session) => void
+}) {
+  const t = useT(sessionListMessages)
+  const format = useFormat()
+  const now = useNow()
+  const wordsOf = useClientWords()
+  return (
+    <ul className="session-list">
+      {props.sessions.map((session) => (
+        <li key={session.id}>
+          <div className="session-words">
+            <p>
+              <ClientWords client={session.client} />
+              {session.isOwn && <Badge tone="theme">{t('own')}</Badge>}
+              {session.isRemembered && <Badge>{t('remembered')}</Badge>}
+              {session.isLocked && <Badge>{t('locked')}</Badge>}
+            </p>
+            <p className="session-facts">
+              <span>{session.ip}</span>
+              <span>
+                {t('firstSeen')}{' '}
+                <time dateTime={session.createTime}>{format.dateTime(session.createTime)}</time>
+              </span>
+              <span>
+                {t('lastSeen')} <TimeAgo time={session.lastSeenTime} now={now} />
+              </span>
+            </p>
+          </div>
+          {props.canEnd(session) && (
+            <RowButton
+              svg={logOut}
+              text={t('end')}
+              label={t('endOf', { client: wordsOf(session.client), ip: session.ip })}
+              onPress={() => props.onEnd(session)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Asks before one of them is ended; `onConfirm` ends it and then says so here. */
+export function EndSessionDialog(props: {
+  session: Session
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}) {
+  const { session, onConfirm, onClose } = props
+  const t = useT(sessionListMessages)
+  const { feedback } = useServices()
+  return (
+    <ConfirmDialog
+      title={t('endTitle')}
+      confirm={t('endConfirm')}
+      isDanger
+      onConfirm={onConfirm}
+      onDone={() => {
+        feedback.toast({ kind: 'success', title: t('endDone') })
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      <p className="session-asked">
+        <ClientWords client={session.client} /> · {session.ip}
+      </p>
+      <p>{t('endText')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const signInTableMessages = defineMessages({
+  name: { zh: '登录记录', en: 'Sign-in history' },
+  none: { zh: '还没有登录记录', en: 'No sign-ins yet' },
+  time: { zh: '时间', en: 'Time' },
+  result: { zh: '结果', en: 'Outcome' },
+  all: { zh: '全部', en: 'All' },
+  success: { zh: '成功', en: 'Signed in' },
+  failure: { zh: '失败', en: 'Failed' },
+  client: { zh: '设备', en: 'Device' },
+  ip: { zh: 'IP 地址', en: 'IP address' },
+})

@@ -1,0 +1,118 @@
+import { errors } from '@amber/contract/errors.ts'
+import type { SignIn } from '@amber/contract/user-history.ts'
+import { Segmented } from 'antd'
+import { useMemo } from 'react'
+import type { ListPage, pageSizes } from '#web/lib/list.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { Status } from './badge.tsx'
+import { ClientWords } from './client-words.tsx'
+import type { DataColumn } from './data-list.ts'
+import { DataState } from './data-states.tsx'
+import { DataTable } from './data-table.tsx'
+import { signInTableMessages } from './sign-in-table.messages.ts'
+
+/** Which part of the history is shown, as a screen keeps it in its address. */
+type SignInPlace = {
+  result?: 'success' | 'failure' | undefined
+  current: number
+  size: (typeof pageSizes)[number]
+}
+
+const isError = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)
+
+function useColumns(): DataColumn<SignIn>[] {
+  const t = useT(signInTableMessages)
+  const say = useSay()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        key: 'time',
+        title: t('time'),
+        width: 180,
+        onPhone: 'heading',
+        cell: ({ time }) => <time dateTime={time}>{format.dateTime(time)}</time>,
+      },
+      {
+        key: 'result',
+        title: t('result'),
+        width: 260,
+        cell: ({ problem }) =>
+          problem === null ? (
+            <Status tone="good">{t('success')}</Status>
+          ) : (
+            <Status tone="off">
+              {t('failure')} · {isError(problem) ? say(errors[problem].words) : problem}
+            </Status>
+          ),
+      },
+      {
+        key: 'client',
+        title: t('client'),
+        width: 200,
+        cell: ({ client }) => <ClientWords client={client} />,
+      },
+      { key: 'ip', title: t('ip'), width: 148, cell: ({ ip }) => ip },
+    ],
+    [t, say, format],
+  )
+}
+
+/**
+ * When, from where and with what one person signed in or tried to, narrowed by how it came out. `list` is what was read
+ * for the `place`, which `setPlace` changes and `searchFor` makes an address of.
+ */
+export function SignInTable(props: {
+  list: {
+    data: ListPage<SignIn> | undefined
+    isPlaceholderData: boolean
+    isFetching: boolean
+    error: ApiError | null
+    refetch: () => unknown
+  }
+  place: SignInPlace
+  setPlace: (change: Partial<SignInPlace>) => void
+  searchFor: (change: Partial<SignInPlace>) => string
+}) {
+  const { list, place, setPlace, searchFor } = props
+  const t = useT(signInTableMessages)
+  const columns = useColumns()
+  const { result, size } = place
+  return (
+    <>
+      <div>
+        <Segmented<'all' | 'success' | 'failure'>
+          aria-label={t('result')}
+          value={result ?? 'all'}
+          options={[
+            { value: 'all', label: t('all') },
+            { value: 'success', label: t('success') },
+            { value: 'failure', label: t('failure') },
+          ]}
+          onChange={(next) => setPlace({ result: next === 'all' ? undefined : next, current: 1 })}
+        />
+      </div>
+      <DataTable
+        name={t('name')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        labelOf={({ time }) => time}
+        page={list.data}
+        isOutdated={list.isPlaceholderData}
+        isBusy={list.isFetching}
+        error={list.error}
+        onRefresh={() => void list.refetch()}
+        sort={undefined}
+        onSort={() => {}}
+        size={size}
+        onSize={(next) => setPlace({ size: next as typeof size, current: 1 })}
+        searchOfPage={(page) => searchFor({ current: page })}
+        conditions={result ?? ''}
+        isNarrowed={result !== undefined}
+        onClear={() => setPlace({ result: undefined, current: 1 })}
+        empty={<DataState picture="quiet" title={t('none')} />}
+      />
+    </>
+  )
+}
