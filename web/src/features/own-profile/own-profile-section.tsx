@@ -88,24 +88,26 @@ function Contact({ profile }: { profile: OwnProfile }) {
           <Fact key={kind} label={t(kind)}>
             <span className="own-fact">
               {profile[kind] ?? <span className="own-none">{t('notGiven')}</span>}
-              <button
-                type="button"
-                className="link-button"
-                aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
-                onClick={() => setChanging(kind)}
-              >
-                {t(profile[kind] ? 'contactChange' : 'contactAdd')}
-              </button>
-              {profile[kind] && (
+              <span className="own-fact-deeds">
                 <button
                   type="button"
                   className="link-button"
-                  aria-label={t(`${kind}Remove`)}
-                  onClick={() => setRemoving(kind)}
+                  aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
+                  onClick={() => setChanging(kind)}
                 >
-                  {t('contactRemove')}
+                  {t(profile[kind] ? 'contactChange' : 'contactAdd')}
                 </button>
-              )}
+                {profile[kind] && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={t(`${kind}Remove`)}
+                    onClick={() => setRemoving(kind)}
+                  >
+                    {t('contactRemove')}
+                  </button>
+                )}
+              </span>
             </span>
           </Fact>
         ))}
