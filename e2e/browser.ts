@@ -2,11 +2,12 @@ import type Axe from 'axe-core'
 import { source, type AxeResults, type RunOptions } from 'axe-core'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+import { createCaller } from './caller.ts'
 import { dataFolder, startProduct } from './product.ts'
 import type { Language } from '@amber/contract/words.ts'
 
 export type Person = 'Super' | 'Admin' | 'User'
-type View = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
+export type View = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
 
 /** What pages under test are opened with. */
 export type Visitor = {
@@ -25,17 +26,13 @@ export const words = {
   'en-US': { userName: 'User name', password: 'Password', signIn: 'Sign in' },
 }
 
-/**
- * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
- * reach another. Both end with the file. `environment` is told to the product.
- */
-export async function openBrowser(
+/** One browser and one product for the test file. Both end with the file. `environment` is told to the product. */
+export async function launch(
   environment: Record<string, string> = {},
   start: typeof startProduct = startProduct,
 ) {
   const folder = dataFolder()
   const product = await start({ AMBER_DATA: folder.path, ...environment })
-  const { base } = product
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
@@ -45,55 +42,75 @@ export async function openBrowser(
     await product.stop()
     folder.remove()
   })
+  return { base: product.base, browser }
+}
 
-  async function visit({
-    language = 'zh-CN',
-    scheme = 'light',
-    width = 1440,
-  }: View = {}): Promise<Visitor> {
-    const context = await browser.newContext({
-      baseURL: base,
-      locale: language,
-      colorScheme: scheme,
-      viewport: { width, height: width < 640 ? 844 : 900 },
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-    })
-    // Browsers show these among a page's issues, not on the console.
-    await context.addInitScript(() => {
-      addEventListener(
-        'securitypolicyviolation',
-        ({ effectiveDirective, blockedURI, sourceFile }) =>
-          console.error(
-            `The policy on ${effectiveDirective} stood against ${blockedURI}`,
-            sourceFile,
-          ),
-      )
-    })
-    const complaints: string[] = []
-    const open = async (path = '/') => {
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
-          complaints.push(`${path}: ${message.text()} ${message.location().url}`)
-      })
-      page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
-      await page.goto(path)
-      return page
-    }
-    const signIn = async (person: Person, path = '/') => {
-      const page = await open(path)
-      const { userName, password, signIn: submit } = words[language]
-      await page.getByLabel(userName, { exact: true }).fill(person)
-      await page.getByLabel(password, { exact: true }).fill('123456')
-      await page.getByRole('button', { name: submit, exact: true }).click()
-      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-      return page
-    }
-    return { context, open, signIn, complaints }
+/**
+ * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
+ * reach another. `environment` is told to the product.
+ */
+export async function openBrowser(environment: Record<string, string> = {}) {
+  const { base, browser } = await launch(environment)
+  return {
+    base,
+    visit: async (view: View = {}) =>
+      visitorIn(await openContext(browser, { base, ...view }), view),
+    caller: (token?: string) => createCaller(base, token),
   }
+}
 
-  return { base, visit }
+/** A browser without any data of its own. */
+export async function openContext(
+  browser: Browser,
+  { base, language = 'zh-CN', scheme = 'light', width = 1440 }: View & { base: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: base,
+    locale: language,
+    colorScheme: scheme,
+    viewport: sizeOf(width),
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+  // Browsers show these among a page's issues, not on the console.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`The policy on ${effectiveDirective} stood against ${blockedURI}`, sourceFile),
+    )
+  })
+  return context
+}
+
+/** A window of a desk or of a phone. */
+export const sizeOf = (width: number) => ({ width, height: width < 640 ? 844 : 900 })
+
+/** Somebody who opens pages in a browser. */
+export function visitorIn(
+  context: BrowserContext,
+  { language = 'zh-CN', prepare }: View & { prepare?: (page: Page) => Promise<void> } = {},
+): Visitor {
+  const complaints: string[] = []
+  const open = async (path = '/') => {
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complaints.push(`${path}: ${message.text()} ${message.location().url}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
+    await prepare?.(page)
+    await page.goto(path)
+    return page
+  }
+  const signIn = async (person: Person, path = '/') => {
+    const page = await open(path)
+    const { userName, password, signIn: submit } = words[language]
+    await page.getByLabel(userName, { exact: true }).fill(person)
+    await page.getByLabel(password, { exact: true }).fill('123456')
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    return page
+  }
+  return { context, open, signIn, complaints }
 }
 
 /**

@@ -17,19 +17,33 @@ export class BlockStorage implements StorageBackend {
     this.#name = name
   }
 
+  /** May be called again: PGlite does so with a storage that is open already. */
   async init(): Promise<void> {
+    if (this.#opened) return
     const request = indexedDB.open(this.#name, 1)
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('entries', { keyPath: 'path' })
       request.result.createObjectStore('blocks')
+      request.result.createObjectStore('marks')
     })
     this.#opened = await answerOf(request)
   }
 
-  /** Whether anything has been stored. */
-  async isEmpty(): Promise<boolean> {
-    const entries = this.#database.transaction('entries').objectStore('entries')
-    return (await answerOf(entries.count())) === 0
+  /** Whether a database was made here to its end; what is left of one that was not is thrown away. */
+  async isMade(): Promise<boolean> {
+    const marks = this.#database.transaction('marks').objectStore('marks')
+    if (await answerOf(marks.get('made'))) return true
+    const transaction = this.#database.transaction(['entries', 'blocks'], 'readwrite')
+    for (const store of ['entries', 'blocks']) transaction.objectStore(store).clear()
+    await done(transaction)
+    return false
+  }
+
+  /** Says that the database is made: from now on it is what is opened. */
+  async noteMade(): Promise<void> {
+    const transaction = this.#database.transaction('marks', 'readwrite')
+    transaction.objectStore('marks').put(true, 'made')
+    await done(transaction)
   }
 
   async *load(): AsyncGenerator<StorageEntry> {
