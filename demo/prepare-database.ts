@@ -43,7 +43,10 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   const dump = await postgres.dumpDataDir('gzip')
   writeFileSync(new URL('database.tgz', folder), Buffer.from(await dump.arrayBuffer()))
   const prepared: Prepared = {
-    schema: hash('sha256', [kind, ...migrations.map(({ name, sql }) => name + sql)].join('\n')).slice(0, 12),
+    schema: hash(
+      'sha256',
+      [kind, ...migrations.map(({ name, sql }) => name + sql)].join('\n'),
+    ).slice(0, 12),
     migrations: migrations.map(({ name }) => name),
     time,
   }

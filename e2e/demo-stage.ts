@@ -1,14 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import {
-  launch,
-  openContext,
-  sizeOf,
-  visitorIn,
-  words,
-  type View,
-} from './browser.ts'
+import { launch, openContext, sizeOf, visitorIn, words, type View } from './browser.ts'
 import { createCaller } from './caller.ts'
 import { startDemo } from './product.ts'
 

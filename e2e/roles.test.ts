@@ -2,13 +2,12 @@ import { settings } from '@amber/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { signInBy } from './caller.ts'
-import { look, roleIsMadeAndGiven } from './journeys/roles.ts'
+import { look, roleJourney } from '#e2e/journeys/roles.ts'
 
 const stage = await openBrowser()
 const { visit, caller } = stage
 
-test('a role is copied, changed with a preview and given to somebody, who has exactly that', () =>
-  roleIsMadeAndGiven(stage))
+roleJourney(stage)
 
 test('with dynamic authorization pages are given by keyboard alone', async () => {
   const call = await signInBy(caller)

@@ -5,13 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
 import { signInBy } from './caller.ts'
 import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
-import {
-  adminSeesUsersButNoRoles,
-  languageAndSchemeAreKept,
-  settle,
-  superSeesEverything,
-  userSeesNoSystem,
-} from './journeys/what-is-seen.ts'
+import { keptLookJourney, rolesSeeJourney, settle } from '#e2e/journeys/what-is-seen.ts'
 
 const stage = await openBrowser()
 const { visit, caller } = stage
@@ -165,14 +159,8 @@ describe.each(views)('in $language, $scheme, $width px', (view) => {
   })
 })
 
-describe('what each role sees', () => {
-  test('the super admin sees everything', () => superSeesEverything(stage))
-  test('an admin sees users but not roles', () => adminSeesUsersButNoRoles(stage))
-  test('a user sees no system at all', () => userSeesNoSystem(stage))
-})
-
-test('language and scheme are kept over a reload, from the first paint on', () =>
-  languageAndSchemeAreKept(stage))
+rolesSeeJourney(stage)
+keptLookJourney(stage)
 
 test('without a network the reader is told so in words, and nothing is lost', async () => {
   const { context, signIn } = await visit({ language: 'en-US' })

@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
 import { focusByTab, openBrowser, words } from './browser.ts'
 import { signInBy } from './caller.ts'
-import {
-  comeInByQuickButtons,
-  comeInToThePageAskedFor,
-  signInInTwoTabs,
-  signOutInTwoTabs,
-} from './journeys/sign-in.ts'
+import { entryJourney, quickButtonsJourney, tabsJourney } from '#e2e/journeys/sign-in.ts'
 
 const stage = await openBrowser()
 const { base, visit, caller } = stage
@@ -15,8 +10,7 @@ const { base, visit, caller } = stage
 describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
   const w = words[language]
 
-  test('says what is wrong, then leads to the page that was asked for', () =>
-    comeInToThePageAskedFor(stage, language))
+  entryJourney(stage, language)
 
   test('checks the fields while one types, tied to their fields', async () => {
     const { open } = await visit({ language })
@@ -33,7 +27,7 @@ describe.each(['zh-CN', 'en-US'] as const)('signing in, in %s', (language) => {
   })
 })
 
-test('quick buttons sign in as each of the three people', () => comeInByQuickButtons(stage))
+quickButtonsJourney(stage)
 
 test('never leads to another site', async () => {
   for (const target of [
@@ -87,11 +81,7 @@ test('by keyboard alone: sign in, skip to the content, open the account menu and
   expect(complaints).toEqual([])
 })
 
-describe('tabs of one browser', () => {
-  test('follow when one signs out', () => signOutInTwoTabs(stage))
-
-  test('follow when one signs in', () => signInInTwoTabs(stage))
-})
+tabsJourney(stage)
 
 describe('a session', () => {
   test('whose access token is refused is refreshed without anybody noticing', async () => {

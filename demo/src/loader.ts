@@ -99,6 +99,8 @@ async function untilReady(server: Server): Promise<void> {
   const stop = server.watch((status: Status) => {
     if (status.phase === 'ready') resolve()
     else if (status.phase === 'failed') reject(new Failed(status.problem, status.reason))
+    // Another tab has begun anew.
+    else if (status.phase === 'gone') location.reload()
     else tell(t(status.phase === 'waiting' ? 'waiting' : 'opening'))
   })
   // What follows has taken this page's place by then, and none of its parts are there any more.

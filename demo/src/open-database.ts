@@ -51,6 +51,8 @@ export async function openDatabase({
       await postgres.exec(moveTime(Date.now() - prepared.time))
       await storage.noteMade()
     }
+    // Of what is not there PGlite makes an empty database, which nobody could sign in to.
+    await postgres.query('select name from migrations limit 1')
     for (const setting of settings) await postgres.exec(setting)
     return {
       db: drizzle(postgres) as unknown as Database,

@@ -38,8 +38,7 @@ const running = new Promise<Awaited<ReturnType<typeof startServer>>>((resolve, r
 })
 running.then(
   () => say({ phase: 'ready' }),
-  (error: unknown) =>
-    say({ phase: 'failed', problem: problemOf(error), reason: String(error) }),
+  (error: unknown) => say({ phase: 'failed', problem: problemOf(error), reason: String(error) }),
 )
 
 async function reset(): Promise<void> {

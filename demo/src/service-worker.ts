@@ -97,7 +97,10 @@ async function fileAt(name: string): Promise<Response> {
     }
     const mine = typesWithBase.test(name) ? await withBase(answer) : typed(name, answer)
     // What cannot be kept is fetched again.
-    void cache.put(base + name, mine.clone()).catch(() => undefined).then(leave)
+    void cache
+      .put(base + name, mine.clone())
+      .catch(() => undefined)
+      .then(leave)
     return mine
   } catch (error) {
     leave()

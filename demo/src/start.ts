@@ -1,6 +1,6 @@
 // Runs in place of the app's own entry: starts the mock service worker and only then the app.
 import { startMockWorker } from './mock-worker.ts'
-import { leaveToFirstScreen } from './first-screen.ts'
+import { backToLoader } from './back-to-loader.ts'
 import { showRibbon } from './ribbon.ts'
 import { connectServer, type DemoWindow } from './server.ts'
 
@@ -19,11 +19,11 @@ const { dataset } = document.querySelector<HTMLElement>('script[data-app-entry]'
 const { appEntry = '', base = '/' } = dataset
 const server = own.amberDemoServer ?? connectServer(base)
 server.watch(({ phase }) => {
-  if (phase === 'failed') void leaveToFirstScreen(base)
+  if (phase === 'failed') void backToLoader(base)
 })
 setTimeout(() => {
   const stop = server.watch(({ phase }) => {
-    if (phase === 'waiting') void leaveToFirstScreen(base)
+    if (phase === 'waiting') void backToLoader(base)
   })
   stop()
 }, patience)

@@ -1,6 +1,6 @@
 // What each role sees, and what a browser remembers, on whichever stage.
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '#e2e/browser.ts'
 import type { Stage } from '#e2e/stage.ts'
 
@@ -10,58 +10,62 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
 }
 
-async function menuOf({ visit }: Stage, person: Person) {
-  const { signIn } = await visit({ language: 'en-US' })
-  const page = await signIn(person)
-  await settle(page)
-  return { page, menu: await page.getByRole('navigation', { name: 'Main menu' }).textContent() }
-}
-
-const refusal = 'Sorry, you are not authorized to access this page'
-
-export async function superSeesEverything(stage: Stage) {
-  const { page } = await menuOf(stage, 'Super')
-  for (const path of ['/system/user', '/system/role']) {
-    await page.goto(path)
+export function rolesSeeJourney({ visit }: Stage) {
+  const refusal = 'Sorry, you are not authorized to access this page'
+  const menuOf = async (person: Person) => {
+    const { signIn } = await visit({ language: 'en-US' })
+    const page = await signIn(person)
     await settle(page)
-    expect(new URL(page.url()).pathname).toBe(path)
-    expect(await page.textContent('main')).not.toContain(refusal)
+    return { page, menu: await page.getByRole('navigation', { name: 'Main menu' }).textContent() }
   }
-}
 
-export async function adminSeesUsersButNoRoles(stage: Stage) {
-  const { page, menu } = await menuOf(stage, 'Admin')
-  expect(menu).toContain('System')
-  await page.goto('/system/role')
-  await settle(page)
-  expect(await page.textContent('main')).toContain(refusal)
-}
-
-export async function userSeesNoSystem(stage: Stage) {
-  const { page, menu } = await menuOf(stage, 'User')
-  expect(menu).not.toContain('System')
-  await page.goto('/system/user')
-  await settle(page)
-  expect(await page.textContent('main')).toContain(refusal)
-}
-
-/** Language and scheme are there from the first paint on. */
-export async function languageAndSchemeAreKept({ visit }: Stage) {
-  const { signIn } = await visit({ language: 'zh-CN', scheme: 'light' })
-  const page = await signIn('User')
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
-  await expect.poll(() => page.title()).toContain('Amber')
-  const scheme = () => page.locator('html').getAttribute('data-scheme')
-  const mode = page.getByRole('button', { name: /^Appearance/ })
-  await expect
-    .poll(async () => {
-      if ((await scheme()) !== 'dark') await mode.click()
-      return scheme()
+  describe('what each role sees', () => {
+    test('the super admin sees everything', async () => {
+      const { page } = await menuOf('Super')
+      for (const path of ['/system/user', '/system/role']) {
+        await page.goto(path)
+        await settle(page)
+        expect(new URL(page.url()).pathname).toBe(path)
+        expect(await page.textContent('main')).not.toContain(refusal)
+      }
     })
-    .toBe('dark')
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForSelector('html[data-scheme]')
-  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
-  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+
+    test('an admin sees users but not roles', async () => {
+      const { page, menu } = await menuOf('Admin')
+      expect(menu).toContain('System')
+      await page.goto('/system/role')
+      await settle(page)
+      expect(await page.textContent('main')).toContain(refusal)
+    })
+
+    test('a user sees no system at all', async () => {
+      const { page, menu } = await menuOf('User')
+      expect(menu).not.toContain('System')
+      await page.goto('/system/user')
+      await settle(page)
+      expect(await page.textContent('main')).toContain(refusal)
+    })
+  })
+}
+
+export function keptLookJourney({ visit }: Stage) {
+  test('language and scheme are kept over a reload, from the first paint on', async () => {
+    const { signIn } = await visit({ language: 'zh-CN', scheme: 'light' })
+    const page = await signIn('User')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
+    await expect.poll(() => page.title()).toContain('Amber')
+    const scheme = () => page.locator('html').getAttribute('data-scheme')
+    const mode = page.getByRole('button', { name: /^Appearance/ })
+    await expect
+      .poll(async () => {
+        if ((await scheme()) !== 'dark') await mode.click()
+        return scheme()
+      })
+      .toBe('dark')
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForSelector('html[data-scheme]')
+    expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  })
 }
