@@ -68,7 +68,7 @@ test('the whole product runs in the browser: people sign in, change things, and 
   await page.goto('/system/user?userName=Admin')
   await page.getByText('演示管理员').first().waitFor()
   // The server is in this browser: there is nothing to wait for.
-  expect(await page.locator('.offline-banner').count()).toBe(0)
+  expect(await page.locator('.offline-banner').textContent()).toBe('')
   await context.setOffline(false)
   expect([...stage.hosts]).toEqual([new URL(base).host])
   expect(complaints).toEqual([])
