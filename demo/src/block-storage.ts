@@ -12,6 +12,8 @@ type Entry = { path: string; kind: 'dir' | 'file'; size: number }
 export class BlockStorage implements StorageBackend {
   readonly #name: string
   #opened: IDBDatabase | undefined
+  /** What is being written of a database that is being made; nothing once it is. */
+  #making: Promise<void>[] | undefined
 
   constructor(name: string) {
     this.#name = name
@@ -36,14 +38,20 @@ export class BlockStorage implements StorageBackend {
     const transaction = this.#database.transaction(['entries', 'blocks'], 'readwrite')
     for (const store of ['entries', 'blocks']) transaction.objectStore(store).clear()
     await done(transaction)
+    this.#making = []
     return false
   }
 
-  /** Says that the database is made: from now on it is what is opened. */
+  /**
+   * Says that the database is made: from now on it is what is opened. Resolves once all of it is stored; what is written
+   * meanwhile is stored after it.
+   */
   async noteMade(): Promise<void> {
-    const transaction = this.#database.transaction('marks', 'readwrite')
+    const transaction = this.#database.transaction(['entries', 'blocks', 'marks'], 'readwrite')
     transaction.objectStore('marks').put(true, 'made')
-    await done(transaction)
+    const writing = this.#making ?? []
+    this.#making = undefined
+    await Promise.all([...writing, done(transaction)])
   }
 
   async *load(): AsyncGenerator<StorageEntry> {
@@ -100,7 +108,12 @@ export class BlockStorage implements StorageBackend {
         )
       for (const { at, data } of chunks) putBytes(blocks, path, { at, data })
     }
-    await done(transaction)
+    const stored = done(transaction)
+    // Nobody has been told of anything in it yet: it is stored while it is made.
+    if (this.#making) {
+      stored.catch(() => undefined)
+      this.#making.push(stored)
+    } else await stored
   }
 
   async close(): Promise<void> {

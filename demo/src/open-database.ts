@@ -47,14 +47,14 @@ export async function openDatabase({
       parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
       ...(data ? { loadDataDir: data } : {}),
     })
-    if (isNew) {
-      await postgres.exec(moveTime(Date.now() - prepared.time))
-      await storage.noteMade()
-    }
+    if (isNew) await postgres.exec(moveTime(Date.now() - prepared.time))
     // Of what is not there PGlite makes an empty database, which nobody could sign in to.
     await postgres.query('select name from migrations limit 1')
     for (const setting of settings) await postgres.exec(setting)
+    const stored = isNew ? storage.noteMade() : Promise.resolve()
     return {
+      /** Rejected where a new database could not be stored. People need not wait for it. */
+      stored,
       db: drizzle(postgres) as unknown as Database,
       listen: listenTo(postgres),
       /** Leaves what is stored as it is; nothing more is written. */

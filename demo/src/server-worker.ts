@@ -36,10 +36,12 @@ const running = new Promise<Awaited<ReturnType<typeof startServer>>>((resolve, r
     return new Promise(() => undefined)
   })
 })
-running.then(
-  () => say({ phase: 'ready' }),
-  (error: unknown) => say({ phase: 'failed', problem: problemOf(error), reason: String(error) }),
-)
+const fail = (error: unknown) =>
+  say({ phase: 'failed', problem: problemOf(error), reason: String(error) })
+running.then(({ stored }) => {
+  say({ phase: 'ready' })
+  stored.catch(fail)
+}, fail)
 
 async function reset(): Promise<void> {
   const server = await running.catch(() => null)
