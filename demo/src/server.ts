@@ -37,10 +37,12 @@ function connectWorker(base: string, onError: () => void): MessagePort {
   return port1
 }
 
-/** Opens the app as if nobody had been here: the data is gone, and so is who was signed in. */
+/** Opens the app as if nobody had been here, but in their language: the data is gone, and so is who was signed in. */
 export function startAnew(base: string): void {
+  const language = localStorage.getItem('lang')
   localStorage.clear()
   sessionStorage.clear()
+  if (language) localStorage.setItem('lang', language)
   location.replace(`${base}login`)
 }
 
