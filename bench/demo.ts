@@ -3,12 +3,10 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { words } from '#e2e/browser.ts'
 import { dataFolder, startDemo } from '#e2e/product.ts'
 import { writeResults } from './report.ts'
 
 const rounds = 3
-const { userName, password, signIn } = words['en-US']
 const patience = 300_000
 
 type Visit = {
@@ -69,10 +67,10 @@ async function visit(base: string, profile: string): Promise<Visit> {
     const since = () => Math.round(performance.now() - started)
     await page.goto(`${base}/login`, { waitUntil: 'commit' })
     const server = untilServer(page).then(since)
-    await page.getByLabel(userName, { exact: true }).fill('Super', { timeout: patience })
+    await page.getByLabel('User name', { exact: true }).fill('Super', { timeout: patience })
     const formMs = since()
-    await page.getByLabel(password, { exact: true }).fill('123456')
-    await page.getByRole('button', { name: signIn, exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).fill('123456')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/home', { timeout: patience })
     const signedInMs = since()
     return { formMs, serverMs: await server, signedInMs, load }

@@ -1,26 +1,25 @@
 import { avatarSide, type avatars as calls } from '@amber/contract/avatars.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { announce } from '#server/db/announce.ts'
-import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { PictureRefused } from '#server/lib/picture-kind.ts'
-import { deleteAvatar, nameOfAvatar, saveAvatar } from './avatars.queries.ts'
+import { QueueFull } from '#server/lib/queue.ts'
+import { deleteAvatar, saveAvatar } from './avatars.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
 /** Bytes of chance in a name. */
 const nameSize = 16
 
-/** The name of a person's picture; null where there is none. */
-export function avatarOf(db: Database, userId: string): Promise<string | null> {
-  return nameOfAvatar(db, userId)
-}
-
-/** Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in. */
+/**
+ * Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in, and nothing of it is read
+ * where there is no place for it.
+ */
 export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typeof calls.set>> {
   const { actor, db, file, now, platform } = context
+  if (platform.pictures.isFull()) throw new QueueFull('Too many pictures are waiting')
   const content = await platform.pictures.square(await readAll(file), avatarSide).catch(refusal)
   const name = platform.randomBytes(nameSize).toHex()
   await db.transaction(async (transaction) => {
