@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, words } from './browser.ts'
-import { addNewcomer, chooseFirstPassword, peopleWords } from '#e2e/journeys/people.ts'
+import { addNewcomer, chooseFirstPassword, peopleWords } from './newcomer-journey.ts'
 
 const stage = await openBrowser()
 const { visit } = stage

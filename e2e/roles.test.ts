@@ -2,7 +2,7 @@ import { settings } from '@amber/contract/settings.ts'
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { signInBy } from './caller.ts'
-import { look, roleJourney } from '#e2e/journeys/roles.ts'
+import { look, roleJourney } from './role-journey.ts'
 
 const stage = await openBrowser()
 const { visit, caller } = stage

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
 import { signInBy } from './caller.ts'
 import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
-import { keptLookJourney, rolesSeeJourney, settle } from '#e2e/journeys/what-is-seen.ts'
+import { keptLookJourney, rolesSeeJourney, settle } from './sight-journeys.ts'
 
 const stage = await openBrowser()
 const { visit, caller } = stage

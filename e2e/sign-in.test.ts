@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
 import { focusByTab, openBrowser, words } from './browser.ts'
 import { signInBy } from './caller.ts'
-import { entryJourney, quickButtonsJourney, tabsJourney } from '#e2e/journeys/sign-in.ts'
+import { entryJourney, quickButtonsJourney, tabsJourney } from './entry-journeys.ts'
 
 const stage = await openBrowser()
 const { base, visit, caller } = stage

@@ -36,12 +36,16 @@ const running = new Promise<Awaited<ReturnType<typeof startServer>>>((resolve, r
     return new Promise(() => undefined)
   })
 })
-const fail = (error: unknown) =>
-  say({ phase: 'failed', problem: problemOf(error), reason: String(error) })
-running.then(({ stored }) => {
-  say({ phase: 'ready' })
-  stored.catch(fail)
-}, fail)
+async function tellHowItGoes(): Promise<void> {
+  try {
+    const { stored } = await running
+    say({ phase: 'ready' })
+    await stored
+  } catch (error) {
+    say({ phase: 'failed', problem: problemOf(error), reason: String(error) })
+  }
+}
+void tellHowItGoes()
 
 async function reset(): Promise<void> {
   const server = await running.catch(() => null)

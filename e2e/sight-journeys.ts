@@ -1,8 +1,8 @@
 // What each role sees, and what a browser remembers, on whichever stage.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Person } from '#e2e/browser.ts'
-import type { Stage } from '#e2e/stage.ts'
+import type { Person } from './browser.ts'
+import type { Stage } from './stage.ts'
 
 /** The page has come to rest: its heading is there and nothing is loading. */
 export async function settle(page: Page): Promise<void> {

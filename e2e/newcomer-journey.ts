@@ -1,7 +1,7 @@
 // A person from being added to signing in, on whichever stage.
 import { expect } from 'vitest'
-import { expectAccessible, expectNoOverflow, words, type View } from '#e2e/browser.ts'
-import type { Stage } from '#e2e/stage.ts'
+import { expectAccessible, expectNoOverflow, words, type View } from './browser.ts'
+import type { Stage } from './stage.ts'
 
 export const peopleWords = {
   'zh-CN': {

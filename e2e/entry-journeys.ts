@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { Language } from '@amber/contract/words.ts'
-import { words } from '#e2e/browser.ts'
-import type { Stage } from '#e2e/stage.ts'
+import { words } from './browser.ts'
+import type { Stage } from './stage.ts'
 
 export function entryJourney({ visit }: Stage, language: Language) {
   const w = words[language]

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
-import { expectAccessible, expectNoOverflow } from '#e2e/browser.ts'
-import { signInBy } from '#e2e/caller.ts'
-import type { Stage } from '#e2e/stage.ts'
+import { expectAccessible, expectNoOverflow } from './browser.ts'
+import { signInBy } from './caller.ts'
+import type { Stage } from './stage.ts'
 
 /** Nobody may be left out of a screen, and nothing may stand out of the window. */
 export async function look(page: Page): Promise<void> {
