@@ -1,5 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { ownPassword } from '@amber/contract/own-password.ts'
+import { isSamePassword } from '@amber/contract/password-policy.ts'
 import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
 import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
@@ -21,8 +22,7 @@ export async function changePassword(
   const { password, newPassword } = input
   let endedSessions = 0
   await withOwnPassword(context, async (transaction) => {
-    // Compared as the hash is made, which has one form for all ways of typing a letter.
-    if (newPassword.normalize('NFC') === password.normalize('NFC'))
+    if (isSamePassword(newPassword, password))
       throw fail('password_unchanged', { field: 'newPassword' })
     const of = { userId: actor.id }
     await requireGoodPassword(transaction, { password: newPassword, field: 'newPassword', of })
