@@ -2,6 +2,7 @@ import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useOwnProofs } from '#web/lib/own-proofs.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -72,6 +73,7 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
 function Contact({ profile }: { profile: OwnProfile }) {
   const t = useT(ownProfileMessages)
   const { feedback } = useServices()
+  const proofs = useOwnProofs()
   const [changing, setChanging] = useState<ContactKind>()
   return (
     <section className="own-part card" aria-labelledby="own-contact">
@@ -95,11 +97,11 @@ function Contact({ profile }: { profile: OwnProfile }) {
         ))}
       </FactList>
       <Suspense>
-        {changing && (
+        {changing && proofs && (
           <ContactDialog
             kind={changing}
             isFirst={profile[changing] === null}
-            hasPassword={profile.hasPassword}
+            proofs={proofs}
             onDone={() => {
               setChanging(undefined)
               feedback.toast({ kind: 'success', title: t('contactSaved') })
