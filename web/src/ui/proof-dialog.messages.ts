@@ -3,7 +3,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 export const proofDialogMessages = defineMessages({
   password: { zh: '当前密码', en: 'Current password' },
   passwordHint: { zh: '请输入当前密码', en: 'Enter your current password' },
-  usePasskey: { zh: '改用通行密钥', en: 'Use a passkey instead' },
+  usePasskey: { zh: '改用通行密钥', en: 'Use passkey' },
   passkeyNext: {
     zh: '接下来浏览器会请您用通行密钥确认是您本人。',
     en: 'Your browser asks for your passkey next, to confirm that it is you.',

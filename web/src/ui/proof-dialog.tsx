@@ -62,6 +62,7 @@ export function ProofDialog(props: {
   const sendBy =
     (show: (password?: string) => Proof | Promise<Proof>) =>
     async ({ password, ...entries }: Entries) => {
+      if (isStuck) return
       setStopped(undefined)
       try {
         await act(await show(password), entries)
@@ -101,15 +102,17 @@ export function ProofDialog(props: {
               {t('usePasskey')}
             </button>
           )}
-          <button
-            type="submit"
-            form={id}
-            className={`button ${props.isDanger ? 'button-bad' : 'button-main'}`}
-            disabled={isStuck || state.pause > 0}
-            aria-disabled={state.isBusy}
-          >
-            {props.submit}
-          </button>
+          {!isStuck && (
+            <button
+              type="submit"
+              form={id}
+              className={`button ${props.isDanger ? 'button-bad' : 'button-main'}`}
+              disabled={state.pause > 0}
+              aria-disabled={state.isBusy}
+            >
+              {props.submit}
+            </button>
+          )}
         </>
       }
     >

@@ -127,7 +127,7 @@ export function LockPage(props: {
         )}
         {!hasPassword && !canUsePasskey && (
           <div className="lock-note">
-            <PasskeyHint />
+            {hasPasskey && <PasskeyHint />}
             <p>{t('noProof')}</p>
           </div>
         )}

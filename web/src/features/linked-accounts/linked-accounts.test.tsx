@@ -135,7 +135,7 @@ test('a passkey that cannot be used here says why, and nothing is sent', async (
   const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
   const dialog = await askToLink({ user })
   expect(dialog.getByText('This browser cannot use passkeys.')).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Go on' })).toHaveProperty('disabled', true)
+  expect(dialog.queryByRole('button', { name: 'Go on' })).toBeNull()
 })
 
 test('who has nothing to show is told so, and signs in again', async () => {
