@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
 import { sessionLock } from '@amber/contract/session-lock.ts'
-import { avatarOf } from '#server/features/avatars/avatars.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
@@ -15,11 +14,11 @@ export function authRoutes(sessions: Sessions, site: Site): Route[] {
   }
   return [
     bindPublic(auth.login, (context) => login(context, sessions), { isFreeOnSuccess: true }),
-    bind(auth.getUserInfo, async ({ actor, db }) => ({
+    bind(auth.getUserInfo, async ({ actor }) => ({
       userId: actor.id,
       userName: actor.userName,
       nickName: actor.nickName,
-      avatar: await avatarOf(db, actor.id),
+      avatar: actor.avatar,
       roles: [...actor.roles],
       buttons: [...actor.buttons],
       homePath: actor.homePath,
