@@ -14,6 +14,7 @@ function completeBrowser() {
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
   window.scrollTo = () => {}
   Element.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -20,6 +20,10 @@ const ContactDialog = lazy(() =>
   import('./contact-dialog.tsx').then((part) => ({ default: part.ContactDialog })),
 )
 
+const ContactRemovalDialog = lazy(() =>
+  import('./contact-removal-dialog.tsx').then((part) => ({ default: part.ContactRemovalDialog })),
+)
+
 const draftOf = (profile: OwnProfile | undefined) => ({
   nickName: profile?.nickName ?? '',
   gender: profile?.gender ?? null,
@@ -75,6 +79,8 @@ function Contact({ profile }: { profile: OwnProfile }) {
   const { feedback } = useServices()
   const proofs = useOwnProofs()
   const [changing, setChanging] = useState<ContactKind>()
+  const [removing, setRemoving] = useState<ContactKind>()
+  const leaving = removing && profile[removing]
   return (
     <section className="own-part card" aria-labelledby="own-contact">
       <h2 id="own-contact">{t('contact')}</h2>
@@ -92,6 +98,16 @@ function Contact({ profile }: { profile: OwnProfile }) {
               >
                 {t(profile[kind] ? 'contactChange' : 'contactAdd')}
               </button>
+              {profile[kind] && (
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={t(`${kind}Remove`)}
+                  onClick={() => setRemoving(kind)}
+                >
+                  {t('contactRemove')}
+                </button>
+              )}
             </span>
           </Fact>
         ))}
@@ -107,6 +123,18 @@ function Contact({ profile }: { profile: OwnProfile }) {
               feedback.toast({ kind: 'success', title: t('contactSaved') })
             }}
             onClose={() => setChanging(undefined)}
+          />
+        )}
+        {leaving && proofs && (
+          <ContactRemovalDialog
+            kind={removing}
+            contact={leaving}
+            proofs={proofs}
+            onDone={() => {
+              setRemoving(undefined)
+              feedback.toast({ kind: 'success', title: t('contactRemoved') })
+            }}
+            onClose={() => setRemoving(undefined)}
           />
         )}
       </Suspense>

@@ -1,0 +1,37 @@
+import { ownProfile } from '@amber/contract/own-profile.ts'
+import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
+import { useSpoil } from '#web/lib/query.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import type { ContactKind } from './contact-dialog.tsx'
+import { ownProfileMessages } from './own-profile.messages.ts'
+
+/** Takes a phone number or mail address away, for who shows that it is theirs to take. */
+export function ContactRemovalDialog(props: {
+  kind: ContactKind
+  contact: string
+  proofs: OwnProofs
+  onDone: () => void
+  onClose: () => void
+}) {
+  const { contact, kind, proofs, onClose, onDone } = props
+  const t = useT(ownProfileMessages)
+  const spoil = useSpoil()
+  const { call } = useServices()
+  const remove = async (proof: Proof) => {
+    await call(ownProfile.removeContact, { field: kind, ...proof }, { isToldInPlace: true })
+    await spoil(ownProfile.get)
+    onDone()
+  }
+  return (
+    <ProofDialog
+      title={t(`${kind}Remove`)}
+      submit={t(`${kind}Remove`)}
+      isDanger
+      act={remove}
+      {...{ proofs, onClose }}
+    >
+      {() => <p>{t('contactRemoveText', { contact })}</p>}
+    </ProofDialog>
+  )
+}
