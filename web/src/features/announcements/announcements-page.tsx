@@ -11,6 +11,7 @@ import { useRoleNames } from '#web/lib/role-names.ts'
 import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataState } from '#web/ui/data-states.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -146,6 +147,7 @@ function AnnouncementsList() {
         keyOf={({ id }) => id}
         labelOf={titleOf}
         view={view}
+        empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
         actionsWidth={132}
         renderActions={(announcement) => <Actions announcement={announcement} onDo={setDeed} />}
       />
