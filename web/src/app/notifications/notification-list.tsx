@@ -53,7 +53,7 @@ export function NotificationList(props: {
   const { feedback } = useServices()
   const list = useNotificationList(tab)
   const body = useRef<HTMLUListElement>(null)
-  const { onFocus } = useKeptFocus(body, onLeft)
+  const area = useKeptFocus(body, onLeft)
   const remove = useWrite(notifications.remove, {
     spoils: staleAfterReading,
     onSuccess: (_, { id }) => list.note([id], 'removed'),
@@ -93,7 +93,7 @@ export function NotificationList(props: {
     return <DataState picture="quiet" title={t(title)} detail={t(text)} />
   }
   return (
-    <div onFocus={onFocus}>
+    <div ref={area}>
       <ul ref={body} className="notifications-list">
         {records.map((one) => (
           <NotificationLine

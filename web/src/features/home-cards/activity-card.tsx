@@ -100,7 +100,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   if (read.data && read.data !== kept) setKept(read.data)
   const data = read.data ?? kept
   const list = useRef<HTMLUListElement>(null)
-  const { onFocus } = useKeptFocus(list, () => {})
+  const area = useKeptFocus(list, () => {})
   const title = t(data?.isOwn ? 'ownActivity' : 'activity')
   const retry = () => void read.refetch()
   if (read.error && !data) return <CardFailure title={title} onRetry={retry} />
@@ -112,7 +112,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
     else setLimit(Math.min(mostActivities, data.records.length + step))
   }
   return (
-    <section className="home-card home-activity card" aria-labelledby={titleId} onFocus={onFocus}>
+    <section className="home-card home-activity card" aria-labelledby={titleId} ref={area}>
       <div className="home-card-head">
         <h2 id={titleId}>{title}</h2>
         {data && !data.isOwn && mayOpen(logPath) && <Link to={logPath}>{t('wholeLog')}</Link>}
