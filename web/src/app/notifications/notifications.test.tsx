@@ -206,7 +206,8 @@ test('an announcement that has been read leads back to the others', async () => 
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog', { name: 'Maintenance' })).toBeNull()
-  expect(panel.getByRole('tab', { name: 'All', selected: true })).toBeTruthy()
+  const back = within(screen.getByRole('dialog', { name: 'Notifications' }))
+  expect(back.getByRole('tab', { name: 'All', selected: true })).toBeTruthy()
 })
 
 test('older ones come on request, behind the last that is shown', async () => {
