@@ -54,6 +54,10 @@ export async function filterOf(
     isFew: role?.isFew ?? false,
     // The indexes of the orders do not tell who has signed in.
     isCovered: isPlain && !isWaiting,
+    values: [
+      ...(gender ? [{ column: users.gender, value: gender }] : []),
+      ...(status ? [{ column: users.status, value: isWaiting ? '2' : status }] : []),
+    ],
   }
   if (role?.isFew)
     return {
