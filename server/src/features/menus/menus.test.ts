@@ -162,6 +162,27 @@ describe('what a person sees', () => {
     expect(await mine(superAdmin), 'a directory of nothing').not.toContain(data.routeName)
   })
 
+  test('keeps pages that the menu does not show, also where their directory holds nothing else', async () => {
+    const { id, code } = await makeRole(app, [])
+    const member = await makeSignedIn(app, [code])
+    const outer = await add({ hideInMenu: true })
+    const inner = await add({ parentId: outer.data.id })
+    const page = await add({
+      parentId: inner.data.id,
+      type: '2',
+      component: 'home',
+      hideInMenu: true,
+    })
+    const names = [outer, inner, page].map(({ data }) => data.routeName)
+    for (const { data } of [outer, inner, page])
+      await app.pool.query('insert into role_menus (role_id, menu_id) values ($1, $2)', [
+        id,
+        data.id,
+      ])
+    const mine = await app.call(menus.mine, {}, member)
+    expect(mine.data.map(({ routeName }) => routeName)).toEqual(names)
+  })
+
   test('starts as the routes of this build grant it', async () => {
     const [admin, user] = [
       await makeSignedIn(app, ['R_ADMIN']),

@@ -8,6 +8,7 @@ import { useTabs } from '#web/lib/tabs.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
+import { PageParts } from '#web/ui/page-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RoleHistory } from './role-history.tsx'
 import { RoleOverview } from './role-overview.tsx'
@@ -73,22 +74,15 @@ function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
   const t = useT(roleDetailMessages)
   return (
     <>
-      <nav className="role-parts" aria-label={t('parts')}>
-        {roleParts.map((name) => (
-          <Link
-            key={name}
-            to={pathOfRole(role.code, name)}
-            aria-current={name === part ? 'page' : undefined}
-            ref={(link) => {
-              // On a phone in sight, however far to the right it stands.
-              if (link?.parentElement && name === part)
-                link.parentElement.scrollLeft = link.offsetLeft - 48
-            }}
-          >
-            {t(name)}
-          </Link>
-        ))}
-      </nav>
+      <PageParts
+        name={t('parts')}
+        current={part}
+        parts={roleParts.map((name) => ({
+          key: name,
+          title: t(name),
+          to: pathOfRole(role.code, name),
+        }))}
+      />
       {part === 'overview' && <RoleOverview role={role} />}
       {part === 'members' && props.renderMembers(role)}
       {part === 'history' && <RoleHistory key={role.id} role={role} wordsOfRoute={wordsOfRoute} />}
