@@ -16,7 +16,7 @@ import type { Overview } from './home-overview.ts'
 
 const places: Readonly<Record<OpenItemKind, string>> = {
   audit_problem: '/system/audit-log',
-  delivery_problem: '/system/setting',
+  delivery_problem: '/system/setting?section=mail',
   users_waiting: '/system/user?status=waiting',
   // Those who leave soonest first.
   users_leaving: '/system/removed-user?sort=removedTime',
