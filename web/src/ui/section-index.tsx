@@ -19,17 +19,33 @@ const ownWays = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 const holdMs = 4000
 
 /**
- * Brings the section that the address asks for to the top: once for each time that it is asked for, so that a page that
- * is come back to stays where it was left.
+ * Brings the section that the address asks for to the top, each time that it is asked for; a kept page that is come back
+ * to stays where it was left.
  */
 function useAsked({ root }: Parts, asked: string | undefined, onHold: (id?: string) => void) {
   const { key } = useLocation()
-  const done = useRef<string>(undefined)
+  const seen = useRef<{ key: string; asked: string | undefined }>(undefined)
+  const isReturn = useRef(false)
   const hold = useEffectEvent(onHold)
+  // Effects end when a page is hidden, too.
+  useEffect(
+    () => () => {
+      isReturn.current = true
+    },
+    [],
+  )
   useEffect(() => {
-    if (done.current === key || !root.current) return undefined
-    done.current = key
-    if (!asked) return undefined
+    const before = seen.current
+    const isAsIt = before?.key === key || (isReturn.current && before?.asked === asked)
+    seen.current = { key, asked }
+    isReturn.current = false
+    if (isAsIt || !root.current) return undefined
+    if (!asked) {
+      // Back to the page as a whole: what is at its top cannot come further down.
+      const top = root.current.closest('.page')?.firstElementChild
+      if (before) top?.scrollIntoView({ block: 'center' })
+      return undefined
+    }
     const show = () => sectionIn(root.current, asked)?.scrollIntoView({ block: 'start' })
     const observer = new ResizeObserver(show)
     const timer = setTimeout(() => observer.disconnect(), holdMs)

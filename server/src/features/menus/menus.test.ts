@@ -113,6 +113,15 @@ describe('the tree', () => {
     expect((await list()).at(-1)?.id).toBe(two.id)
   })
 
+  test('has those of the same order stand alike in every database', async () => {
+    const [b, a] = [
+      await add({ routeName: 'tie_b', sortOrder: 77 }),
+      await add({ routeName: 'tie_a', sortOrder: 77 }),
+    ]
+    const ids = (await list()).map(({ id }) => id)
+    expect(ids.indexOf(a.data.id)).toBe(ids.indexOf(b.data.id) - 1)
+  })
+
   test('never bends back into itself, not even by two moves at once', async () => {
     const [one, two] = [(await add()).data, (await add()).data]
     const move = (id: string, parentId: string) =>

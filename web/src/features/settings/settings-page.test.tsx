@@ -192,6 +192,20 @@ test('the index leads to each subject, which has an address', async () => {
   expect(document.activeElement?.textContent).toBe('Passwords')
 })
 
+test('with unsaved changes the page is come back to as it was left, not where its address leads', async () => {
+  const { user } = await open({ path: '/system/setting?section=retention' })
+  const field = await signIns()
+  await user.type(field, '5')
+  await user.click(screen.getByRole('tab', { name: 'Home' }))
+  await waitFor(() => expect(field.closest('[hidden]')).toBeTruthy())
+  const show = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(screen.getByRole('tab', { name: /^Settings/ }))
+  await waitFor(() => expect(field.closest('[hidden]')).toBeNull())
+  expect(show).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('link', { name: 'Retention' }))
+  await waitFor(() => expect(show).toHaveBeenCalled())
+})
+
 test('two who change one subject: the second sees both and chooses', async () => {
   const theirs = {
     value: { signIns: 60, auditEvents: 730, removedUsers: 14 },
