@@ -196,7 +196,7 @@ export function createPagedList(
    * searched and what is sorted by belong together, all who match may stand at the far end.
    */
   async function walk(db: Database, query: Query, { total, rows }: Sample) {
-    const { filter, order, current, size } = query
+    const { filter, current, size } = query
     const expected = (current * size * rows) / total
     if (!(expected <= (filter.isCovered ? walkRows.covered : walkRows.looking))) return null
     const limit = filter.isCovered ? undefined : Math.ceil(1000 + 2 * expected)
