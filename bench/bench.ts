@@ -1,5 +1,6 @@
-// npm run bench -- server | streams | users | roles | home | logs | sheets | tabs | web | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
+import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
 import { benchLogs } from './logs.ts'
 import { benchRoles } from './roles.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   sheets: benchSheets,
   tabs: benchTabs,
   web: benchWeb,
+  demo: benchDemo,
   lighthouse: benchLighthouse,
 }
 

@@ -35,10 +35,18 @@ export async function prepareDatabase(folder: URL): Promise<void> {
     await postgres.exec(command)
   await postgres.exec('vacuum analyze')
   await postgres.exec('checkpoint')
+  // Files of another Postgres cannot be read.
+  const { rows } = await postgres.query<object>(
+    'select pg_control_version, catalog_version_no from pg_control_system()',
+  )
+  const kind = JSON.stringify(rows)
   const dump = await postgres.dumpDataDir('gzip')
   writeFileSync(new URL('database.tgz', folder), Buffer.from(await dump.arrayBuffer()))
   const prepared: Prepared = {
-    schema: hash('sha256', migrations.map(({ name, sql }) => name + sql).join('\n')).slice(0, 12),
+    schema: hash(
+      'sha256',
+      [kind, ...migrations.map(({ name, sql }) => name + sql)].join('\n'),
+    ).slice(0, 12),
     migrations: migrations.map(({ name }) => name),
     time,
   }

@@ -1,14 +1,21 @@
 import type Axe from 'axe-core'
 import { source, type AxeResults, type RunOptions } from 'axe-core'
 import { buffer } from 'node:stream/consumers'
-import { chromium, type BrowserContext, type Download, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Download,
+  type Page,
+} from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
+import { createCaller } from './caller.ts'
 import { startOnCopy } from './ground.ts'
 import { dataFolder, type Product } from './product.ts'
 import type { Language } from '@amber/contract/words.ts'
 
 export type Person = 'Super' | 'Admin' | 'User'
-type View = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
+export type View = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
 
 /** What pages under test are opened with. */
 export type Visitor = {
@@ -28,11 +35,10 @@ export const words = {
 }
 
 /**
- * A product in evaluation mode with a database of its own for the test file, so that what one file stores for a person
- * does not reach another, and a way into the browser that all files share. Both end with the file, and with them all that
- * its visitors have opened. `environment` is told to the product.
+ * A product for the test file, and a way into the browser that all files share. Both end with the file, and with them
+ * all that its visitors have opened. `environment` is told to the product.
  */
-export async function openBrowser(
+export async function launch(
   environment: Record<string, string> = {},
   start: (more: Record<string, string>) => Promise<Product> = startOnOurCopy,
 ) {
@@ -41,61 +47,80 @@ export async function openBrowser(
     start({ AMBER_DATA: folder.path, ...environment }),
     chromium.connect(inject('ground').browser),
   ])
-  const { base } = product
   afterAll(async () => {
     await browser.close()
     await product.stop()
     folder.remove()
   })
+  return { base: product.base, browser }
+}
 
-  async function visit({
-    language = 'zh-CN',
-    scheme = 'light',
-    width = 1440,
-  }: View = {}): Promise<Visitor> {
-    const context = await browser.newContext({
-      baseURL: base,
-      locale: language,
-      colorScheme: scheme,
-      viewport: { width, height: width < 640 ? 844 : 900 },
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-    })
-    // Browsers show these among a page's issues, not on the console.
-    await context.addInitScript(() => {
-      addEventListener(
-        'securitypolicyviolation',
-        ({ effectiveDirective, blockedURI, sourceFile }) =>
-          console.error(
-            `The policy on ${effectiveDirective} stood against ${blockedURI}`,
-            sourceFile,
-          ),
-      )
-    })
-    const complaints: string[] = []
-    const open = async (path = '/') => {
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()))
-          complaints.push(`${path}: ${message.text()} ${message.location().url}`)
-      })
-      page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
-      await page.goto(path)
-      return page
-    }
-    const signIn = async (person: Person, path = '/') => {
-      const page = await open(path)
-      const { userName, password, signIn: submit } = words[language]
-      await page.getByLabel(userName, { exact: true }).fill(person)
-      await page.getByLabel(password, { exact: true }).fill('123456')
-      await page.getByRole('button', { name: submit, exact: true }).click()
-      await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-      return page
-    }
-    return { context, open, signIn, complaints }
+/**
+ * A product in evaluation mode with a database of its own for the test file, so that what one file stores for a person
+ * does not reach another. `environment` is told to the product.
+ */
+export async function openBrowser(environment: Record<string, string> = {}) {
+  const { base, browser } = await launch(environment)
+  return {
+    base,
+    visit: async (view: View = {}) =>
+      visitorIn(await openContext(browser, { base, ...view }), view),
+    caller: (token?: string) => createCaller(base, token),
   }
+}
 
-  return { base, visit }
+/** A browser without any data of its own. */
+export async function openContext(
+  browser: Browser,
+  { base, language = 'zh-CN', scheme = 'light', width = 1440 }: View & { base: string },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: base,
+    locale: language,
+    colorScheme: scheme,
+    viewport: sizeOf(width),
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+  // Browsers show these among a page's issues, not on the console.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`The policy on ${effectiveDirective} stood against ${blockedURI}`, sourceFile),
+    )
+  })
+  return context
+}
+
+/** A window of a desk or of a phone. */
+export const sizeOf = (width: number) => ({ width, height: width < 640 ? 844 : 900 })
+
+/** Somebody who opens pages in a browser. */
+export function visitorIn(
+  context: BrowserContext,
+  { language = 'zh-CN', prepare }: View & { prepare?: (page: Page) => Promise<void> } = {},
+): Visitor {
+  const complaints: string[] = []
+  const open = async (path = '/') => {
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complaints.push(`${path}: ${message.text()} ${message.location().url}`)
+    })
+    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
+    await prepare?.(page)
+    await page.goto(path)
+    return page
+  }
+  const signIn = async (person: Person, path = '/') => {
+    const page = await open(path)
+    const { userName, password, signIn: submit } = words[language]
+    await page.getByLabel(userName, { exact: true }).fill(person)
+    await page.getByLabel(password, { exact: true }).fill('123456')
+    await page.getByRole('button', { name: submit, exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    return page
+  }
+  return { context, open, signIn, complaints }
 }
 
 const startOnOurCopy = (more: Record<string, string>) => startOnCopy(inject('ground'), more)

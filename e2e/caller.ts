@@ -1,8 +1,22 @@
 import { auth } from '@amber/contract/auth.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 
-/** Makes declared calls to a running product, as a program would. Throws for anything but a success. */
-export function createCaller(base: string, token?: string) {
+/** Sends a request to a product and answers with its status and the text of its body. */
+type Send = (
+  url: string,
+  request: { method: string; headers: Record<string, string>; body?: string },
+) => Promise<{ status: number; text: string }>
+
+const sendByNetwork: Send = async (url, request) => {
+  const answer = await fetch(url, request)
+  return { status: answer.status, text: await answer.text() }
+}
+
+/**
+ * Makes declared calls to a running product, as a program would. Throws for anything but a success. `send` takes the
+ * place of the network where the product is not behind one.
+ */
+export function createCaller(base: string, token?: string, send = sendByNetwork) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: CallOf<E>,
@@ -15,7 +29,7 @@ export function createCaller(base: string, token?: string) {
     })
     const isRead = endpoint.method === 'GET'
     const query = isRead ? `?${new URLSearchParams(rest as Record<string, string>).toString()}` : ''
-    const answer = await fetch(`${base}/api${path}${query}`, {
+    const { status, text } = await send(`${base}/api${path}${query}`, {
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
@@ -23,14 +37,24 @@ export function createCaller(base: string, token?: string) {
       },
       ...(isRead ? {} : { body: JSON.stringify(rest) }),
     })
-    const body = (await answer.json()) as { code: string; data: OutputOf<E> }
-    if (!answer.ok) throw new Error(`${endpoint.path} was answered ${answer.status} ${body.code}`)
+    const body = JSON.parse(text) as { code: string; data: OutputOf<E> }
+    if (status >= 400) throw new Error(`${endpoint.path} was answered ${status} ${body.code}`)
     return body.data
   }
 }
 
-/** A caller who is signed in. */
-export async function signIn(base: string, userName = 'Super', password = '123456') {
-  const { token } = await createCaller(base)(auth.login, { userName, password })
-  return createCaller(base, token)
+export type Caller = ReturnType<typeof createCaller>
+
+/** A caller who is signed in, at whichever product a caller of is made. */
+export async function signInBy(
+  caller: (token?: string) => Caller,
+  { userName = 'Super', password = '123456' } = {},
+): Promise<Caller> {
+  const { token } = await caller()(auth.login, { userName, password })
+  return caller(token)
+}
+
+/** A caller who is signed in at a product with an address. */
+export function signIn(base: string, userName = 'Super', password = '123456') {
+  return signInBy((token) => createCaller(base, token), { userName, password })
 }

@@ -38,9 +38,14 @@ test('home is arranged, and still so after a reload; a chart is a table and a pi
   const { x, y } = (await tile('登录与操作').boundingBox())!
   await page.mouse.move(x + 40, y + 10, { steps: 8 })
   await page.mouse.up()
+  // It is saved by itself, while the screen is looked at.
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/preferences/home') &&
+      (answer.request().postData() ?? '').includes('"hidden":["entries"]'),
+  )
   await board.getByRole('button', { name: '隐藏“快捷入口”' }).click()
   await expectAccessible(page)
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences/home'))
   await board.getByRole('button', { name: '完成' }).click()
   await saved
   await page.reload()

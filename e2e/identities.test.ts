@@ -26,6 +26,14 @@ const { visit } = await openBrowser({
 const own = (complaints: readonly string[]) =>
   complaints.filter((text) => !text.includes('favicon.ico'))
 
+/** Who it is, before anything is linked or taken off. */
+async function prove(page: Page, submit: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('当前密码').fill('123456')
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: submit }).click()
+}
+
 async function signOut(page: Page) {
   await page.goto('/login-out')
   await page.getByRole('button', { name: '退出登录', exact: true }).click()
@@ -36,6 +44,7 @@ test('WeChat: bound from the user center, signed in by, and unbound again', asyn
   const { signIn, complaints } = await visit()
   const page = await signIn('Admin', '/user-center?section=linked-accounts')
   await page.getByRole('button', { name: '绑定微信' }).click()
+  await prove(page, '继续')
   await page.getByText('用手机确认登录').click()
   await page.getByText('已绑定「小雨」').waitFor()
   await expectAccessible(page)
@@ -47,7 +56,7 @@ test('WeChat: bound from the user center, signed in by, and unbound again', asyn
   await page.getByRole('button', { name: 'Admin 的账号菜单' }).waitFor()
   await page.goto('/user-center?section=linked-accounts')
   await page.getByRole('button', { name: '解除绑定微信' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+  await prove(page, '解除绑定')
   await page.getByText('未绑定').waitFor()
   expect(own(complaints)).toEqual([])
 })

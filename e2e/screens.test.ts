@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
-import { signIn } from './caller.ts'
-import { expectAccessible, expectNoOverflow, openBrowser, type Person } from './browser.ts'
+import { signInBy } from './caller.ts'
+import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { keptLookJourney, rolesSeeJourney, settle } from './sight-journeys.ts'
 
-const { base, visit } = await openBrowser()
-const call = await signIn(base)
+const stage = await openBrowser()
+const { visit, caller } = stage
+const call = await signInBy(caller)
 /** Somebody whose name is the same in both languages. */
 const [someone] = (await call(users.list, { userName: 'Admin' })).records
 /** `PICTURES=folder` keeps a picture of every screen, for people to look at. */
@@ -120,12 +122,6 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-seen]):visible').first().waitFor()
 }
 
-/** The page has come to rest: its heading is there and nothing is loading. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
-}
-
 /** Chinese on an English page, apart from the switch, people's names and what the database holds. */
 async function untranslated(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -168,62 +164,8 @@ describe.each(views)('in $language, $scheme, $width px', (view) => {
   })
 })
 
-describe('what each role sees', () => {
-  const menuOf = async (person: Person) => {
-    const { signIn } = await visit({ language: 'en-US' })
-    const page = await signIn(person)
-    await settle(page)
-    return { page, menu: await page.getByRole('navigation', { name: 'Main menu' }).textContent() }
-  }
-
-  test('the super admin sees everything', async () => {
-    const { page } = await menuOf('Super')
-    for (const path of ['/system/user', '/system/role']) {
-      await page.goto(path)
-      await settle(page)
-      expect(new URL(page.url()).pathname).toBe(path)
-      expect(await page.textContent('main')).not.toContain('not authorized')
-    }
-  })
-
-  test('an admin sees users but not roles', async () => {
-    const { page, menu } = await menuOf('Admin')
-    expect(menu).toContain('System')
-    await page.goto('/system/role')
-    await settle(page)
-    expect(await page.textContent('main')).toContain(
-      'Sorry, you are not authorized to access this page',
-    )
-  })
-
-  test('a user sees no system at all', async () => {
-    const { page, menu } = await menuOf('User')
-    expect(menu).not.toContain('System')
-    await page.goto('/system/user')
-    await settle(page)
-    expect(await page.textContent('main')).toContain('not authorized')
-  })
-})
-
-test('language and scheme are kept over a reload, from the first paint on', async () => {
-  const { signIn } = await visit({ language: 'zh-CN', scheme: 'light' })
-  const page = await signIn('User')
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
-  await expect.poll(() => page.title()).toContain('Amber')
-  const scheme = () => page.locator('html').getAttribute('data-scheme')
-  const mode = page.getByRole('button', { name: /^Appearance/ })
-  await expect
-    .poll(async () => {
-      if ((await scheme()) !== 'dark') await mode.click()
-      return scheme()
-    })
-    .toBe('dark')
-  await page.reload({ waitUntil: 'commit' })
-  await page.waitForSelector('html[data-scheme]')
-  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
-  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
-})
+rolesSeeJourney(stage)
+keptLookJourney(stage)
 
 test('without a network the reader is told so in words, and nothing is lost', async () => {
   const { context, signIn } = await visit({ language: 'en-US' })

@@ -89,7 +89,7 @@ test('somebody sets up an app, signs in by its code, and gets by with a recovery
   for (const one of [visitor, other, third]) expect(unexpected(one)).toEqual([])
 })
 
-test('somebody adds a passkey and signs in by it alone', async () => {
+test('somebody adds a passkey, unlocks the screen by it, and signs in by it alone', async () => {
   const visitor = await visit()
   const page = await visitor.open(`${named}/login`)
   const session = await addAuthenticator(page)
@@ -103,6 +103,9 @@ test('somebody adds a passkey and signs in by it alone', async () => {
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: '继续' }).click()
   await dialog.getByRole('button', { name: '我已保存' }).click()
+  await page.getByRole('heading', { name: '我的电脑' }).waitFor()
+  await page.keyboard.press('Alt+l')
+  await page.getByRole('button', { name: '用通行密钥解锁' }).click()
   await page.getByRole('heading', { name: '我的电脑' }).waitFor()
   await page.goto(`${named}/login-out`)
   await page.getByRole('button', { name: '退出登录' }).click()

@@ -24,6 +24,7 @@ import { registration } from './registration.ts'
 import { rights } from './rights.ts'
 import { roles } from './roles.ts'
 import { secondStep } from './second-step.ts'
+import { sessionLock } from './session-lock.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { signInProviders } from './sign-in-providers.ts'
@@ -67,6 +68,7 @@ const api = {
   roles,
   search,
   secondStep,
+  sessionLock,
   sessions,
   settings,
   setup,

@@ -87,25 +87,4 @@ export const auth = {
     audit: null,
     idempotent: false,
   }),
-  /** Locks the own session: until it is unlocked, every other call of it is answered `session_locked`. */
-  lock: endpoint({
-    method: 'POST',
-    path: '/auth/lock',
-    allow: 'signed-in',
-    input: z.strictObject({}),
-    output: z.object({}),
-    audit: 'session.lock',
-    idempotent: false,
-  }),
-  /** Unlocks the own session. Wrong passwords are counted together with those of signing in. */
-  unlock: endpoint({
-    method: 'POST',
-    path: '/auth/unlock',
-    allow: 'signed-in',
-    isOpenWhileLocked: true,
-    input: z.strictObject({ password: givenPassword }),
-    output: z.object({}),
-    audit: null, // records `session.unlock` itself: what it counts must stay when it fails
-    idempotent: false,
-  }),
 }

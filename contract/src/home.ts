@@ -36,6 +36,7 @@ export const openItemKinds = [
   'delivery_problem',
   'users_waiting',
   'users_leaving',
+  'two_step_missing',
 ] as const
 export type OpenItemKind = (typeof openItemKinds)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { tokenPair } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { proof } from './passkeys.ts'
 import { id } from './rules.ts'
 
 /** Who vouches for people: WeChat, and one provider that speaks OpenID Connect. */
@@ -52,14 +53,14 @@ export const identities = {
     idempotent: false,
     perMinute: 300,
   }),
-  /** The same to link what comes of it to one's own account. */
+  /** The same to link what comes of it to one's own account, for who has shown once more who they are. */
   beginLink: endpoint({
     method: 'POST',
     path: '/auth/provider-links',
     allow: 'signed-in',
-    input: z.strictObject({ provider }),
+    input: z.strictObject({ provider, ...proof }),
     output: z.object({ url: z.url() }),
-    audit: null,
+    audit: null, // nothing is changed yet; what is counted must stay when it fails
     idempotent: false,
     perMinute: 300,
   }),
@@ -102,7 +103,10 @@ export const identities = {
     idempotent: false,
     perMinute: 300,
   }),
-  /** Links whom a ticket is about to one's own account. */
+  /**
+   * Links whom a ticket is about to one's own account: one that was begun for it, or one of a sign-in, for who has signed
+   * in after they came back.
+   */
   link: endpoint({
     method: 'POST',
     path: '/auth/ticket-links',
@@ -133,12 +137,12 @@ export const identities = {
     }),
   }),
   unlink: endpoint({
-    method: 'DELETE',
-    path: '/auth/identities/:id',
+    method: 'POST',
+    path: '/auth/identities/:id/removal',
     allow: 'signed-in',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id, ...proof }),
     output: z.object({}),
-    audit: 'identity.unlink',
-    idempotent: true,
+    audit: null, // records `identity.unlink` itself: what it counts must stay when it fails
+    idempotent: false,
   }),
 }

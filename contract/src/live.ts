@@ -16,8 +16,11 @@ export const liveSchemas = {
   'notifications-changed': nothing,
   /** What is announced is something else. Who reads it anew does so at some moment of the next `spread` milliseconds. */
   'announcements-changed': z.object({ spread: z.number().int() }),
-  /** The figures of home are others, for everybody. Who reads them anew does so at some moment of the next `spread` milliseconds. */
-  'figures-changed': z.object({ spread: z.number().int() }),
+  /**
+   * The figures of home are others, for everybody, since `age` milliseconds. Who reads them anew does so at some moment
+   * of the next `spread` milliseconds, and need not where they have asked for them since.
+   */
+  'figures-changed': z.object({ spread: z.number().int(), age: z.number().int().default(0) }),
   /** A super admin changed a setting. */
   'settings-changed': z.object({ key: z.string() }),
   /** What was missed while away cannot be told any more. */

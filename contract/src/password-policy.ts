@@ -38,10 +38,15 @@ export function wordsOfPasswordRule(rule: string): Words | undefined {
 
 /**
  * One text for all ways of typing it: a password may be composed of other code points on another keyboard (NFC, as NIST
- * SP 800-63B-4 asks). Letters of other widths or cases stay apart: only the exact password matches.
+ * SP 800-63B-4 and RFC 8265, 4.2 ask). Hashes are made of it, and passwords compared by it. Letters of other widths or cases stay apart: only the exact password matches.
  */
 export function normalPassword(password: string): string {
   return password.normalize('NFC')
+}
+
+/** Whether two passwords are one and the same to who compares them with a stored one. */
+export function isSamePassword(a: string, b: string): boolean {
+  return normalPassword(a) === normalPassword(b)
 }
 
 /** What is compared without regard to case and width: names inside, and the list of common ones. */

@@ -26,11 +26,21 @@ export const twoStep = {
     input: z.strictObject({}),
     output: z.object({ ...state.shape, hasPassword: z.boolean(), passkeys: z.array(passkey) }),
   }),
-  /** Asks one of the caller's passkeys who they are, before something important. */
+  /** By what the caller can show once more who they are. Also behind the lock, which asks for it. */
+  proofs: endpoint({
+    method: 'GET',
+    path: '/two-step/proofs',
+    allow: 'signed-in',
+    isOpenWhileLocked: true,
+    input: z.strictObject({}),
+    output: z.object({ hasPassword: z.boolean(), hasPasskey: z.boolean() }),
+  }),
+  /** Asks one of the caller's passkeys who they are, before something important or behind the lock. */
   proofRequest: endpoint({
     method: 'POST',
     path: '/two-step/proof-requests',
     allow: 'signed-in',
+    isOpenWhileLocked: true,
     input: z.strictObject({}),
     output: passkeyRequest,
     audit: null,

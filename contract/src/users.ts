@@ -32,6 +32,12 @@ export const userSortColumns = [
   'createTime',
 ] as const
 
+/**
+ * By what status people are looked for: one of the two, or of the disabled those who never signed in, as they are who
+ * wait to be enabled.
+ */
+const soughtStatus = z.enum([...status.options, 'waiting'], 'invalid')
+
 /** What narrows a list of users. Text is compared inside the column, without regard to case. */
 export const userFilters = z.strictObject({
   userName: searchText.optional(),
@@ -40,7 +46,7 @@ export const userFilters = z.strictObject({
   phone: searchText.optional(),
   email: searchText.optional(),
   role: z.string().max(64).optional(),
-  status: status.optional(),
+  status: soughtStatus.optional(),
 })
 
 /** The orders of a list of users. */

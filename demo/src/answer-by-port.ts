@@ -36,7 +36,10 @@ export async function answerByPort(
   const answer = await handle(request)
   tell({ kind: 'head', status: answer.status, headers: [...answer.headers] })
   const reader = answer.body?.getReader()
-  port.addEventListener('message', () => void reader?.cancel().catch(() => undefined))
+  const giveUp = () => void reader?.cancel().catch(() => undefined)
+  port.addEventListener('message', giveUp)
+  // The page has gone without a word, in browsers that tell.
+  port.addEventListener('close', giveUp)
   port.start()
   try {
     for (;;) {

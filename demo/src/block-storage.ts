@@ -12,24 +12,46 @@ type Entry = { path: string; kind: 'dir' | 'file'; size: number }
 export class BlockStorage implements StorageBackend {
   readonly #name: string
   #opened: IDBDatabase | undefined
+  /** What is being written of a database that is being made; nothing once it is. */
+  #making: Promise<void>[] | undefined
 
   constructor(name: string) {
     this.#name = name
   }
 
+  /** May be called again: PGlite does so with a storage that is open already. */
   async init(): Promise<void> {
+    if (this.#opened) return
     const request = indexedDB.open(this.#name, 1)
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore('entries', { keyPath: 'path' })
       request.result.createObjectStore('blocks')
+      request.result.createObjectStore('marks')
     })
     this.#opened = await answerOf(request)
   }
 
-  /** Whether anything has been stored. */
-  async isEmpty(): Promise<boolean> {
-    const entries = this.#database.transaction('entries').objectStore('entries')
-    return (await answerOf(entries.count())) === 0
+  /** Whether a database was made here to its end; what is left of one that was not is thrown away. */
+  async isMade(): Promise<boolean> {
+    const marks = this.#database.transaction('marks').objectStore('marks')
+    if (await answerOf(marks.get('made'))) return true
+    const transaction = this.#database.transaction(['entries', 'blocks'], 'readwrite')
+    for (const store of ['entries', 'blocks']) transaction.objectStore(store).clear()
+    await done(transaction)
+    this.#making = []
+    return false
+  }
+
+  /**
+   * Says that the database is made: from now on it is what is opened. Resolves once all of it is stored; what is written
+   * meanwhile is stored after it.
+   */
+  async noteMade(): Promise<void> {
+    const transaction = this.#database.transaction(['entries', 'blocks', 'marks'], 'readwrite')
+    transaction.objectStore('marks').put(true, 'made')
+    const writing = this.#making ?? []
+    this.#making = undefined
+    await Promise.all([...writing, done(transaction)])
   }
 
   async *load(): AsyncGenerator<StorageEntry> {
@@ -86,7 +108,12 @@ export class BlockStorage implements StorageBackend {
         )
       for (const { at, data } of chunks) putBytes(blocks, path, { at, data })
     }
-    await done(transaction)
+    const stored = done(transaction)
+    // Nobody has been told of anything in it yet: it is stored while it is made.
+    if (this.#making) {
+      stored.catch(() => undefined)
+      this.#making.push(stored)
+    } else await stored
   }
 
   async close(): Promise<void> {

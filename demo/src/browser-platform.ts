@@ -2,6 +2,7 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { normalPassword } from '@amber/contract/password-policy.ts'
 import { readPhc, writePhc, type HashCost } from '@amber/server/lib/phc.ts'
 import { equalBytes, type Platform } from '@amber/server/lib/platform.ts'
 import { browserPictures } from './browser-pictures.ts'
@@ -39,8 +40,7 @@ function randomBytes(size: number): Uint8Array {
 }
 
 function digest(password: string, salt: Uint8Array, { memory, passes, parallelism }: HashCost) {
-  // As the server does it: letters that look the same may be stored as different code points (RFC 8265, 4.2).
-  return argon2idAsync(password.normalize('NFC'), salt, {
+  return argon2idAsync(normalPassword(password), salt, {
     m: memory,
     t: passes,
     p: parallelism,

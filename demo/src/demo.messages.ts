@@ -10,10 +10,26 @@ export const demoMessages = defineMessages({
   fetching: { zh: '正在下载，{done} / {total} MB', en: 'Fetching, {done} of {total} MB' },
   opening: { zh: '正在启动数据库', en: 'Starting the database' },
   waiting: {
-    zh: '演示已在另一个标签页打开，请先关闭那个标签页。',
-    en: 'The demonstration is open in another tab. Please close that one first.',
+    zh: '演示已在另一个标签页打开。请关闭那个标签页，这里会自动继续。',
+    en: 'The demonstration is open in another tab. Close that one, and this one goes on by itself.',
   },
   failed: { zh: '演示无法启动', en: 'The demonstration could not be started' },
+  files: {
+    zh: '演示的一部分文件没有下载成功。请检查网络后重试。',
+    en: 'Some of its files did not come. Please check the network and try again.',
+  },
+  space: {
+    zh: '这个浏览器没有足够的空间保存演示数据（约 100 MB）。请腾出一些空间后重试。',
+    en: 'This browser has not enough space for its data, about 100 MB. Please make some room and try again.',
+  },
+  data: {
+    zh: '保存在这个浏览器里的数据打不开，可能已经损坏。可以恢复初始数据重新开始，您在这里做过的改动会丢失。',
+    en: 'The data kept in this browser cannot be opened; it may be damaged. You can start again with fresh data. What you changed here is lost then.',
+  },
+  lacking: {
+    zh: '这个浏览器缺少演示所需的功能：{what}。请使用新版的 Chrome、Edge、Firefox 或 Safari。',
+    en: 'This browser lacks what the demonstration needs: {what}. A recent Chrome, Edge, Firefox or Safari has it.',
+  },
   noWorker: {
     zh: '这个浏览器或这种打开方式不支持 Service Worker。请用 https 或 localhost 打开，并退出无痕模式。',
     en: 'There is no service worker here. Open this by https or on localhost, and not in a private window.',

@@ -1,5 +1,5 @@
 import { sayInLanguage } from './say.ts'
-import type { Server } from './server.ts'
+import { startAnew, type Server } from './server.ts'
 import styles from './ribbon.css?inline'
 
 const dismissedKey = 'demoRibbon'
@@ -58,11 +58,4 @@ function button(text: string, act: () => void): HTMLButtonElement {
   made.type = 'button'
   made.addEventListener('click', act)
   return made
-}
-
-/** The data is gone: so is who was signed in, and the app begins where everybody begins. */
-function startAnew(base: string): void {
-  localStorage.clear()
-  sessionStorage.clear()
-  location.replace(`${base}login`)
 }

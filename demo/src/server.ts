@@ -16,28 +16,50 @@ export type DemoWindow = Window & { amberDemoServer?: Server }
 
 const cookieKey = 'demoCookie'
 
-/** Connects to the worker that the server runs in, which all tabs of one browser share. */
-export function connectServer(base: string): Server {
-  const { port1: own, port2: theirs } = new MessageChannel()
-  let port: MessagePort = own
+/** Starts the worker or finds it running. `onError` is called where its script does not come or does not run. */
+function connectWorker(base: string, onError: () => void): MessagePort {
   if ('SharedWorker' in globalThis) {
-    port = new SharedWorker(new URL('./server-worker.ts', import.meta.url), {
-      type: 'module',
-      name: base,
-    }).port
-  } else {
-    const worker = new Worker(new URL('./server-worker.ts', import.meta.url), {
+    const worker = new SharedWorker(new URL('./server-worker.ts', import.meta.url), {
       type: 'module',
       name: base,
     })
-    worker.postMessage(null, [theirs])
+    worker.addEventListener('error', onError)
+    return worker.port
   }
+  // On some phones each page has a worker of its own, of which one at a time has the database.
+  const worker = new Worker(new URL('./server-worker.ts', import.meta.url), {
+    type: 'module',
+    name: base,
+  })
+  worker.addEventListener('error', onError)
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage(null, [port2])
+  return port1
+}
+
+/** Opens the app as if nobody had been here, but in their language: the data is gone, and so is who was signed in. */
+export function startAnew(base: string): void {
+  const language = localStorage.getItem('lang')
+  localStorage.clear()
+  sessionStorage.clear()
+  if (language) localStorage.setItem('lang', language)
+  location.replace(`${base}login`)
+}
+
+/** Connects to the worker that the server runs in, which all tabs of one browser share. */
+export function connectServer(base: string): Server {
   let status: Status = { phase: 'opening' }
   const watchers = new Set<(status: Status) => void>()
-  port.addEventListener('message', ({ data }: MessageEvent<Status>) => {
-    status = data
+  const hear = (next: Status) => {
+    status = next
     for (const tell of watchers) tell(status)
+  }
+  const port = connectWorker(base, () => {
+    // What goes wrong later is answered by the server itself.
+    if (status.phase === 'opening')
+      hear({ phase: 'failed', problem: 'files', reason: 'server-worker' })
   })
+  port.addEventListener('message', ({ data }: MessageEvent<Status>) => hear(data))
   port.start()
 
   return {

@@ -24,6 +24,8 @@ const cacheName = `amber-demo ${base} ${BUILD.id}`
 const kept = caches.open(cacheName)
 /** Put there once everything that the first screen needs has come. */
 const preparedMark = `${base}amber-demo/is-prepared`
+/** What is on its way into the cache. */
+const coming = new Map<string, Promise<void>>()
 const typesWithBase = /\.(js|html|css|webmanifest)$/
 
 scope.addEventListener('activate', (event: ExtendableEvent) => {
@@ -77,11 +79,33 @@ async function fileAt(name: string): Promise<Response> {
   const cache = await kept
   const known = await cache.match(base + name)
   if (known) return known
-  const answer = await fetch(base + name, { cache: 'no-cache' })
-  if (!answer.ok || !BUILD.files.includes(name)) return answer
-  const mine = typesWithBase.test(name) ? await withBase(answer) : typed(name, answer)
-  await cache.put(base + name, mine.clone())
-  return mine
+  const present = coming.get(name)
+  if (present) return present.then(() => fileAt(name))
+  // The first screen and the server ask for the same at the same time: it comes once, and the first one need not wait
+  // for its end.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  coming.set(name, promise)
+  const leave = () => {
+    coming.delete(name)
+    resolve()
+  }
+  try {
+    const answer = await fetch(base + name, { cache: 'no-cache' })
+    if (!answer.ok || !BUILD.files.includes(name)) {
+      leave()
+      return answer
+    }
+    const mine = typesWithBase.test(name) ? await withBase(answer) : typed(name, answer)
+    // What cannot be kept is fetched again.
+    void cache
+      .put(base + name, mine.clone())
+      .catch(() => undefined)
+      .then(leave)
+    return mine
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 /** The build does not know which folder it is put into, and has a mark in that place. */
@@ -103,7 +127,10 @@ function typed(name: string, answer: Response): Response {
 async function keepAll(): Promise<void> {
   const cache = await kept
   await cache.put(preparedMark, new Response(''))
-  for (const name of BUILD.files) await fileAt(name)
+  for (const name of BUILD.files) {
+    await fileAt(name)
+    await coming.get(name)
+  }
 }
 
 // Answers with `respondWith` first win: what is left by then is the API.

@@ -11,10 +11,16 @@ export type Asked = {
 
 export type ToWorker = Asked | { kind: 'reset' }
 
+/**
+ * Why there is no server: `files` of the demonstration did not come, there is not enough `space` to store its data, or
+ * the `data` that was stored cannot be opened.
+ */
+export type Problem = 'files' | 'space' | 'data'
+
 /** How far the worker is, told to every page that connects and whenever it changes. */
 export type Status =
   | { phase: 'waiting' | 'opening' | 'ready' | 'gone' }
-  | { phase: 'failed'; reason: string }
+  | { phase: 'failed'; problem: Problem; reason: string }
 
 export type AnswerPart =
   | { kind: 'head'; status: number; headers: [name: string, value: string][] }

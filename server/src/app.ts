@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
-  const providers = createProviders(options.providers)
+  const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)
   const app = new Hono()
   app.use(requestIds(platform))
@@ -102,8 +102,8 @@ export function createApp(options: AppOptions): Hono {
     [
       ...healthRoutes(options.migrations),
       ...setupRoutes,
-      ...authRoutes(sessions),
-      ...identitiesRoutes(sessions, providers),
+      ...authRoutes(sessions, options),
+      ...identitiesRoutes(sessions, providers, options),
       ...signInProvidersRoutes(providers),
       ...secondStepRoutes(sessions, options),
       ...passkeysRoutes(sessions, options),

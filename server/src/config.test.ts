@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, localUrl, readConfig } from './config.ts'
+import { ConfigError, localUrl, namedUrl, readConfig } from './config.ts'
 
 const complaints = (environment: Record<string, string>): string => {
   try {
@@ -33,6 +33,8 @@ describe('the configuration', () => {
     expect(anyPort.publicUrl).toBeNull()
     expect(localUrl(anyPort, 40_321)).toBe('http://127.0.0.1:40321')
     expect(localUrl({ host: '::1' }, 80)).toBe('http://[::1]:80')
+    expect(namedUrl(anyPort, 40_321)).toBe('http://localhost:40321')
+    expect(namedUrl({ host: '0.0.0.0' }, 80)).toBeNull()
     const AMBER_PUBLIC_URL = 'https://admin.example.com/'
     expect(readConfig({ AMBER_PUBLIC_URL }).publicUrl).toBe('https://admin.example.com')
   })

@@ -142,3 +142,8 @@ function readProxies(list: string, complaints: string[]): BlockList {
 export function localUrl({ host }: Pick<Config, 'host'>, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
+
+/** The same by the name of this machine, for what needs one, such as passkeys; null where it is not reached by that. */
+export function namedUrl({ host }: Pick<Config, 'host'>, port: number): string | null {
+  return ['127.0.0.1', '::1'].includes(host) ? localUrl({ host: 'localhost' }, port) : null
+}

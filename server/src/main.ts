@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { ConfigError, localUrl, readConfig, type Config } from './config.ts'
+import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
 import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
@@ -92,6 +92,8 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
   const here = localUrl(config, port)
   const lines = ['', `  Amber 琥珀   ${here}`, '']
   if (config.mode === 'evaluation') {
+    const named = namedUrl(config, port)
+    if (named && !config.publicUrl) lines.push(`  For passkeys, which need a name: ${named}`, '')
     lines.push('  Evaluation: made-up people, for this machine only. Sign in as')
     for (const { userName, role } of knownAccounts)
       lines.push(`    ${userName.padEnd(6)} ${knownPassword}   ${role}`)

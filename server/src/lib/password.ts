@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { normalPassword } from '@amber/contract/password-policy.ts'
 import { createQueue } from './queue.ts'
 import { readPhc, writePhc, type HashCost } from './phc.ts'
 import type { Passwords } from './platform.ts'
@@ -35,8 +36,7 @@ export function createPasswords(cost: HashCost = fullCost): Passwords {
 }
 
 function digest(password: string, salt: Uint8Array, parameters: HashCost): Promise<Buffer> {
-  // Letters that look the same may be stored as different code points: compare them in one form (RFC 8265, 4.2).
-  const message = password.normalize('NFC')
+  const message = normalPassword(password)
   return new Promise((resolve, reject) => {
     argon2(
       'argon2id',

@@ -1,5 +1,5 @@
 import { identities, type IdentityProvider } from '@amber/contract/identities.ts'
-import type { TestApp } from './test-app.ts'
+import { testPassword, type TestApp } from './test-app.ts'
 
 /** Where a callback leads, taken apart. */
 export type Landing = {
@@ -30,7 +30,7 @@ export function flowBrowser(app: TestApp, from = '192.0.2.1') {
       const { redirect, token } = more
       const options = { headers: headers(), from, token }
       const reply = token
-        ? await app.call(identities.beginLink, { provider }, options)
+        ? await app.call(identities.beginLink, { provider, password: testPassword }, options)
         : await app.call(identities.begin, { provider, redirect }, options)
       keep(reply.headers)
       return reply

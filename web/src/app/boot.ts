@@ -34,9 +34,8 @@ declare const BASE: string
   const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
   html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
 
-  // As lib/passkeys.ts has it.
-  if ('PublicKeyCredential' in window && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname))
-    html.dataset.passkeys = ''
+  // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).
+  if ('PublicKeyCredential' in window) html.dataset.passkeys = ''
 
   const base = BASE
   const path = location.pathname.slice(base.length - 1).replace(/(.)\/$/, '$1')

@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { askForPasskey, makePasskey } from './passkeys.ts'
+import { askForPasskey, makePasskey, namedAddress } from './passkeys.ts'
+
+test.each([
+  [
+    'http://127.0.0.1:9527/login?redirect=%2Fhome#x',
+    'http://localhost:9527/login?redirect=%2Fhome',
+  ],
+  ['http://[::1]:9527/', 'http://localhost:9527/'],
+  ['http://192.168.1.5:9527/', undefined],
+  ['http://localhost:9527/', undefined],
+  ['https://127.0.0.1.example.com/', undefined],
+])('the page %s has %s for its name', (shown, named) => {
+  expect(namedAddress(new URL(shown))?.href).toBe(named)
+})
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 

@@ -36,10 +36,23 @@ export class PasskeyKnown extends Error {
   override readonly name = 'PasskeyKnown'
 }
 
-/** Whether there can be any: not without TLS (but for localhost), nor at an address without a name. */
-export function canUsePasskeys(): boolean {
+/**
+ * Why there can be none here, if that is so: without TLS (but for localhost), at an `address` without a name, or in a
+ * `browser` that knows none.
+ */
+export function passkeyObstacle(): 'address' | 'browser' | undefined {
   const isNumber = /^[\d.]+$|^\[/.test(location.hostname)
-  return 'PublicKeyCredential' in window && window.isSecureContext && !isNumber
+  if (isNumber || !window.isSecureContext) return 'address'
+  return 'PublicKeyCredential' in window ? undefined : 'browser'
+}
+
+/** The present page by the name of this machine, where it is shown by its number. */
+export function namedAddress(place: URL | Location = location): URL | undefined {
+  if (!/^(127(\.\d+){3}|\[::1\])$/.test(place.hostname)) return undefined
+  const named = new URL(place.href)
+  named.hostname = 'localhost'
+  named.hash = ''
+  return named
 }
 
 /** Has the person answer with a passkey. Throws `PasskeyCancelled`, `ApiError`. */

@@ -1,6 +1,11 @@
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
-import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { UseMutationResult, UseQueryOptions, UseQueryResult } from '@tanstack/react-query'
+import { focusManager, hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  QueryClient,
+  UseMutationResult,
+  UseQueryOptions,
+  UseQueryResult,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ApiError } from './api-error.ts'
 import type { LiveEvents, LiveKind } from '@amber/contract/live.ts'
@@ -11,6 +16,28 @@ import { useServices } from './services.ts'
 export function readKey<E extends Endpoint>(endpoint: E, input?: CallOf<E>): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`
   return input === undefined ? [name] : [name, input]
+}
+
+const begunAt = 'begunAt'
+
+/** Notes of a cache when each of its readings was last begun. What happened before then is in it. */
+export function noteReadings(client: QueryClient): QueryClient {
+  const times = new Map<string, number>()
+  const { queries, ...others } = client.getDefaultOptions()
+  client.setDefaultOptions({ ...others, queries: { ...queries, meta: { [begunAt]: times } } })
+  client.getQueryCache().subscribe((event) => {
+    const { queryHash } = event.query
+    if (event.type === 'removed') times.delete(queryHash)
+    if (event.type === 'updated' && event.action.type === 'fetch') times.set(queryHash, Date.now())
+  })
+  return client
+}
+
+/** Whether a reading that did not fail was begun after a moment. */
+function isSince(client: QueryClient, key: readonly unknown[], moment: number): boolean {
+  const times = client.getDefaultOptions().queries?.meta?.[begunAt]
+  if (!(times instanceof Map) || client.getQueryState(key)?.status === 'error') return false
+  return Number(times.get(hashKey(key))) > moment
 }
 
 type ReadOptions<Output> = Pick<
@@ -35,6 +62,7 @@ export function useRead<E extends Endpoint>(
   { poll, live, isToldInPlace = false, ...options }: ReadOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, ApiError> {
   const { call } = useServices()
+  const client = useQueryClient()
   const isByTheClock = useRef(false)
   const result = useQuery<OutputOf<E>, ApiError>({
     ...options,
@@ -51,11 +79,16 @@ export function useRead<E extends Endpoint>(
     })
   }, [refetch])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const onNews = (event: LiveEvents[LiveKind]) => {
+  const newest = useRef(0)
+  const onNews = (event: LiveEvents[LiveKind], at: number) => {
     clearTimeout(waiting.current)
+    newest.current = Math.max(newest.current, at)
     // Where many are told at once, not all of them ask at once.
     const spread = 'spread' in event ? event.spread : 0
-    waiting.current = setTimeout(lookAgain, spread * Math.random())
+    waiting.current = setTimeout(() => {
+      // Who has asked since need not ask again: such as a page that was opened by what it is told of.
+      if (!isSince(client, readKey(endpoint, input), newest.current)) lookAgain()
+    }, spread * Math.random())
   }
   const [kind, otherKind] = typeof live === 'string' ? [live] : (live ?? [])
   useLive(kind, onNews)
@@ -75,7 +108,8 @@ export function useWrite<E extends Endpoint>(
   endpoint: E,
   options: {
     spoils: readonly Endpoint[]
-    onSuccess?: (output: OutputOf<E>) => void
+    /** Before anything is fetched anew. */
+    onSuccess?: (output: OutputOf<E>, input: CallOf<E>) => void
     /** The screen says what is wrong where the person looks. */
     isToldInPlace?: boolean
   },
@@ -84,8 +118,8 @@ export function useWrite<E extends Endpoint>(
   const client = useQueryClient()
   return useMutation<OutputOf<E>, ApiError, CallOf<E>>({
     mutationFn: (input) => call(endpoint, input, { isToldInPlace: options.isToldInPlace ?? false }),
-    onSuccess: async (output) => {
-      options.onSuccess?.(output)
+    onSuccess: async (output, input) => {
+      options.onSuccess?.(output, input)
       await Promise.all(
         options.spoils.map((spoiled) => client.invalidateQueries({ queryKey: readKey(spoiled) })),
       )

@@ -28,7 +28,7 @@ export type Services = {
   storage: Storage
   /** The same for this window alone, and only as long as it is there. */
   windowStorage: Storage
-  /** Locks the session, and covers this browser's tabs until the password is given. */
+  /** Locks the session, and covers this browser's tabs until it is unlocked. */
   lockScreen: () => void
   /**
    * Reads anew what the person may open and do, and lets the open screen follow. For a change that is known to have

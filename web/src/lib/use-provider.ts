@@ -1,13 +1,17 @@
 import { identities } from '@amber/contract/identities.ts'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
 import { useCallback, useState } from 'react'
+import type { Proof } from './own-proofs.ts'
 import type { ApiError } from './api-error.ts'
 import { leaveTo } from './leave-to.ts'
 import { useServices } from './services.ts'
 
 type Way = { isBusy: boolean; error: ApiError | undefined }
 
-/** Leads to somebody else's sign-in page: to sign in, or to link what comes of it to the own account. */
+/**
+ * Leads to somebody else's sign-in page: to sign in, where `error` says why not, or to link what comes of it to the own
+ * account, which throws it.
+ */
 export function useProvider(leave = leaveTo) {
   const { call } = useServices()
   const [way, setWay] = useState<Way>({ isBusy: false, error: undefined })
@@ -22,6 +26,7 @@ export function useProvider(leave = leaveTo) {
         })
       } catch (error) {
         setWay({ isBusy: false, error: error as ApiError })
+        throw error
       }
     },
     [leave],
@@ -30,7 +35,8 @@ export function useProvider(leave = leaveTo) {
   return {
     ...way,
     signIn: (provider: IdentityProvider, more: { redirect?: string; remember?: boolean } = {}) =>
-      lead(() => call(identities.begin, { provider, ...more }, how)),
-    link: (provider: IdentityProvider) => lead(() => call(identities.beginLink, { provider }, how)),
+      lead(() => call(identities.begin, { provider, ...more }, how)).catch(() => undefined),
+    link: (provider: IdentityProvider, proof: Proof) =>
+      lead(() => call(identities.beginLink, { provider, ...proof }, how)),
   }
 }

@@ -14,6 +14,7 @@ import { live } from '@amber/contract/live.ts'
 import { notifications } from '@amber/contract/notifications.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { preferences } from '@amber/contract/preferences.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
 import { reply } from './reply.ts'
@@ -77,6 +78,8 @@ export function renderApp(options: {
   server.otherwise(codes.channels, reply(codes.channels, { mail: true, sms: true }))
   server.otherwise(notifications.summary, reply(notifications.summary, { unread: 0, latest: [] }))
   server.otherwise(passwords.policy, reply(passwords.policy, { policy: 'plain' }))
+  // Asked by the lock, and before what asks for a proof.
+  server.otherwise(twoStep.proofs, reply(twoStep.proofs, { hasPassword: true, hasPasskey: false }))
   // Asked below the sign-in form.
   server.otherwise(identities.ways, reply(identities.ways, { wechat: false, oidc: null }))
   // Opened, and nothing is told on it.

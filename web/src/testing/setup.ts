@@ -10,6 +10,8 @@ configure({ asyncUtilTimeout: 6000 })
 function completeBrowser() {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never
+  // As at localhost, where tests are.
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
   window.scrollTo = () => {}
   Element.prototype.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}

@@ -14,7 +14,7 @@ import {
   replaceAudience,
   updateAnnouncement,
 } from './announcements.queries.ts'
-import { listReceipts } from './receipts.queries.ts'
+import { listEnabledAudience, listReceipts } from './receipts.queries.ts'
 import {
   isShown,
   listAudienceRoles,
@@ -83,7 +83,8 @@ export async function get({ db, input, now }: ContextOf<'get'>): Promise<Announc
 
 export async function receipts({ db, input, now }: ContextOf<'receipts'>) {
   const { isForEveryone } = await requireAnnouncement(db, input.id, now)
-  return listReceipts(db, { ...input, isForEveryone })
+  const roleIds = isForEveryone ? 'everyone' : await listEnabledAudience(db, input.id)
+  return listReceipts(db, { ...input, roleIds })
 }
 
 export async function create({

@@ -96,6 +96,7 @@ test('only whom it is meant for sees it, by the roles that they hold and that ar
   })
   await app.pool.query(`update roles set status = '2' where id = $1`, [role.id])
   expect(await shownTo(member)).toEqual([])
+  expect((await app.call(announcements.receipts, { id }, admin)).data.total).toBe(0)
   // Nobody is left whom it is for, rather than everybody.
   await app.pool.query(`delete from user_roles where role_id = $1`, [role.id])
   await app.pool.query(`delete from roles where id = $1`, [role.id])

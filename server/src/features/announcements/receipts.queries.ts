@@ -4,7 +4,8 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 
-type Asked = InputOf<typeof calls.receipts> & { isForEveryone: boolean }
+/** For whom it is: those who hold one of these roles, or everyone. */
+type Asked = InputOf<typeof calls.receipts> & { roleIds: readonly string[] | 'everyone' }
 
 /** One page of those who have read an announcement, or have not, and how many there are. */
 export async function listReceipts(db: Database, asked: Asked) {
@@ -43,14 +44,20 @@ const whoDidNot = (asked: Asked): Who => ({
 })
 
 /**
- * Whether `u` could sign in and is one of those whom it is for. Whether it is for everyone is known beforehand: as a
- * part of the condition it would keep the planner from starting with the members of the roles.
+ * Whether `u` could sign in and is one of those whom it is for. The roles are known beforehand: only of roles that it is
+ * told does the planner know how many hold them, and of very many it would go through them one by one.
  */
-const isMeant = ({ id, isForEveryone }: Asked): SQL =>
-  isForEveryone
+const isMeant = ({ roleIds }: Asked): SQL =>
+  roleIds === 'everyone'
     ? sql`u.removed_at is null and u.status = '1'`
     : sql`u.removed_at is null and u.status = '1' and u.id in (
-        select user_roles.user_id from announcement_roles as meant
-          join roles on roles.id = meant.role_id and roles.status = '1'
-          join user_roles on user_roles.role_id = meant.role_id
-        where meant.announcement_id = ${id})`
+        select user_id from user_roles where role_id = any(${sql.param([...roleIds])}::uuid[]))`
+
+/** The roles by which an announcement is somebody's: those that are enabled. */
+export async function listEnabledAudience(db: Database, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select role_id as id from announcement_roles
+      join roles on roles.id = announcement_roles.role_id and roles.status = '1'
+    where announcement_id = ${id}`)
+  return rows.map((row) => row.id)
+}

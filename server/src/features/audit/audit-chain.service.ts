@@ -32,7 +32,7 @@ type Flaw = { code: AuditProblem; values: Record<string, number>; batch?: Sealed
 export async function verifyAuditLog(
   db: Database,
   platform: Platform,
-  onProgress: (progress: Progress) => Promise<void> = async () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<AuditFinding> {
   return db.transaction(
     async (snapshot) => {
@@ -55,7 +55,7 @@ type Walk = {
   checkpoint: Checkpoint | null
   counts: { events: number; waiting: number }
   platform: Platform
-  onProgress: (progress: Progress) => Promise<void>
+  onProgress: (progress: Progress) => void
 }
 
 async function walkChain(
@@ -68,7 +68,7 @@ async function walkChain(
   const broken = (flaw: Flaw) => ({ seals, flaw })
   if (checkpoint && !checkpoint.isTold) return broken({ code: 'checkpoint_unfit', values: {} })
   for (;;) {
-    await onProgress({ checked: sealed, total: counts.events })
+    onProgress({ checked: sealed, total: counts.events })
     const batches = await listSealed(db, last.id)
     if (batches.length === 0) break
     for (const batch of batches) {

@@ -83,14 +83,25 @@ export async function runVerification(
   if (!taken) return
   const { id } = taken
   let toldAt = 0
+  let isTelling = false
+  let told = Promise.resolve()
+  /** Beside the transaction of the walk and not waited for in it: where there is one connection, the walk has it. */
+  const tell = (progress: { checked: number; total: number }) => {
+    const time = platform.now()
+    if (isTelling || time.getTime() - toldAt < progressMs) return
+    toldAt = time.getTime()
+    isTelling = true
+    told = noteProgress(db, { id, now: time, ...progress })
+      .catch(() => undefined)
+      .finally(() => (isTelling = false))
+  }
   try {
-    const finding = await verifyAuditLog(db, platform, async (progress) => {
+    const finding = await verifyAuditLog(db, platform, (progress) => {
       signal.throwIfAborted()
-      const time = platform.now()
-      if (time.getTime() - toldAt < progressMs) return
-      toldAt = time.getTime()
-      await noteProgress(db, { id, now: time, ...progress })
+      tell(progress)
     })
+    // What it has noted last may not come after the end.
+    await told
     await endVerification(db, { id, now: platform.now(), finding })
   } catch (error) {
     if (!signal.aborted) throw error

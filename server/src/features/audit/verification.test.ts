@@ -67,6 +67,15 @@ await recordAt(800)
 await recordAt(300)
 await seal()
 
+test('a verification gets by with one connection, so that it does not wait for ever where there are no more', async () => {
+  const lonely = await createTestApp({ connections: 1 })
+  await scheduleVerification(lonely.db, lonely.platform)
+  await runVerification(lonely.db, { ...work(), platform: lonely.platform })
+  const admin = await makeSignedIn(lonely, ['R_SUPER'])
+  const { data } = await lonely.call(auditLog.verification, {}, admin)
+  expect(data).toMatchObject({ running: null, last: { finding: { problem: null } } })
+})
+
 test('a verification is asked for, goes on by itself, and its finding is kept', async () => {
   expect(await read()).toEqual({ last: null, running: null })
   expect((await ask()).data).toMatchObject({

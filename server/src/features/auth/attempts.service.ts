@@ -86,19 +86,26 @@ export async function requirePerson(
   await requireCaptcha({ db, platform, now }, captcha)
 }
 
+/** An attempt that has been counted, with the pause that it has begun. */
+type Reserved = Throttle & { ownPause: Date | null }
+
 /** Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause. */
 export async function reserve(
   { db, platform }: Pick<Attempt, 'db' | 'platform'>,
   throttles: readonly Throttle[],
-): Promise<void> {
-  for (const { key, limit } of throttles) {
+): Promise<Reserved[]> {
+  const reserved: Reserved[] = []
+  for (const throttle of throttles) {
+    const { key, limit } = throttle
     const now = platform.now()
-    const blockedUntil = await reserveAttempt(db, { key, limit, now })
-    if (blockedUntil) {
-      const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000)
+    const { isCounted, pausedUntil } = await reserveAttempt(db, { key, limit, now })
+    if (!isCounted) {
+      const seconds = Math.ceil((pausedUntil.getTime() - now.getTime()) / 1000)
       throw fail('sign_in_paused', { retryAfter: Math.max(1, seconds) })
     }
+    reserved.push({ ...throttle, ownPause: pausedUntil })
   }
+  return reserved
 }
 
 /** The password was wrong: from some on, an image code is asked for. */
@@ -109,31 +116,31 @@ export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise
   )
 }
 
-/** The password was right: forgets the failures before it. */
+/** The password was right: forgets the person's own failures before it, and of what others share that it was tried. */
 export async function settle(
   { db }: Pick<Attempt, 'db'>,
-  throttles: readonly Throttle[],
+  reserved: readonly Reserved[],
 ): Promise<void> {
-  const own = throttles.filter(({ isShared }) => !isShared).map(({ key }) => key)
+  const own = reserved.filter(({ isShared }) => !isShared).map(({ key }) => key)
   await clearThrottles(db, own)
-  for (const { key, isShared } of throttles) if (isShared) await returnAttempt(db, key)
+  for (const attempt of reserved) if (attempt.isShared) await returnAttempt(db, attempt)
 }
 
 /**
- * Does what needs the own password once more, such as unlocking or choosing another: `act` runs in a transaction in which
- * the password is still the one that was given. A wrong one is counted and logged as at the door, and that stays whatever
- * becomes of the call. What takes long, such as another hash, is `prepare`: once the password was right, and before the
- * transaction, whose connection must not wait for it.
+ * Does what needs the own password once more, such as choosing another: `act` runs in a transaction that has locked the
+ * person, and in which the password is still the one that was given. A wrong one is counted and logged as at the door, and
+ * that stays whatever becomes of the call. What takes long, such as another hash, is `prepare`: once the password was
+ * right, and before the transaction, whose connection must not wait for it.
  */
-export async function withOwnPassword<Prepared = void>(
+export async function withOwnPassword<Result, Prepared = void>(
   { actor, db, input, platform, request }: SignedInContext<{ password: string }>,
-  act: (transaction: Database, prepared: Prepared) => Promise<void>,
+  act: (transaction: Database, prepared: Prepared) => Promise<Result>,
   prepare?: () => Promise<Prepared>,
-): Promise<void> {
+): Promise<Result> {
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const attempt = { db, platform, request, userName: actor.userName }
   const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
-  await reserve(attempt, throttles)
+  const reserved = await reserve(attempt, throttles)
   const account = await getPassword(db, actor.id)
   if (!(await platform.passwords.verify(input.password, account.passwordHash))) {
     await noteWrong(attempt, throttles)
@@ -149,11 +156,11 @@ export async function withOwnPassword<Prepared = void>(
     })
     throw fail('password_wrong', { field: 'password' })
   }
-  await settle(attempt, throttles)
+  await settle(attempt, reserved)
   const prepared = (await prepare?.()) as Prepared
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, ...account })
     if (!isUnchanged) throw fail('password_wrong', { field: 'password' })
-    await act(transaction, prepared)
+    return act(transaction, prepared)
   })
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
+import { sessionLock } from '@amber/contract/session-lock.ts'
+import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
 import { lockSession, unlockSession } from './session-lock.service.ts'
 import type { Sessions } from './sessions.service.ts'
 
-export function authRoutes(sessions: Sessions): Route[] {
+export function authRoutes(sessions: Sessions, site: Site): Route[] {
   const isSomebodys = (input: unknown) => {
     const given = z.safeParse(auth.refreshToken.input, input)
     return given.success ? sessions.isLive(given.data.refreshToken) : Promise.resolve(false)
@@ -35,7 +37,7 @@ export function authRoutes(sessions: Sessions): Route[] {
       },
       { isSomebodys },
     ),
-    bind(auth.lock, lockSession),
-    bind(auth.unlock, unlockSession),
+    bind(sessionLock.lock, lockSession),
+    bind(sessionLock.unlock, (context) => unlockSession(context, site)),
   ]
 }

@@ -1,6 +1,7 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
+import { isSamePassword } from '@amber/contract/password-policy.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -39,7 +40,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const device = await deviceOf(attempt, account?.id ?? null)
   const throttles = throttlesOf(attempt, device)
   await requirePerson(attempt, throttles, input.captcha)
-  await reserve(attempt, throttles)
+  const reserved = await reserve(attempt, throttles)
   const isRight = await platform.passwords.verify(input.password, account?.passwordHash ?? null)
   const problem =
     !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
@@ -51,7 +52,7 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
     throw fail(code)
   }
   // The person is known by now: what may still be asked of them is no failure.
-  await settle(attempt, throttles)
+  await settle(attempt, reserved)
   const newPasswordHash = account.mustChangePassword ? await hashOfNew(context, account.id) : null
   return admit(context, sessions, {
     userId: account.id,
@@ -70,11 +71,9 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
  * against it: nothing but this call gets them any further.
  */
 async function hashOfNew({ db, input, platform }: LoginContext, userId: string): Promise<string> {
-  if (input.newPassword === undefined || input.newPassword === input.password) {
-    throw input.newPassword === undefined
-      ? fail('password_change_due')
-      : fail('password_unchanged', { field: 'newPassword' })
-  }
+  if (input.newPassword === undefined) throw fail('password_change_due')
+  if (isSamePassword(input.newPassword, input.password))
+    throw fail('password_unchanged', { field: 'newPassword' })
   const chosen = { password: input.newPassword, field: 'newPassword', of: { userId } }
   await requireGoodPassword(db, chosen)
   return platform.passwords.hash(input.newPassword)

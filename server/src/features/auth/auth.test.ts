@@ -158,6 +158,33 @@ describe('guessing', () => {
     expect((await login('nobody_99', 'wrong_password', '2001:db8:0:1::1')).status).toBe(401)
   })
 
+  test('is not paused less for who has a good account: that gives its own attempt back, no more', async () => {
+    const from = '203.0.113.120'
+    const { userName } = await makeUser(app)
+    const guess = (name: string) => loginAsPerson(name, 'wrong_password', from)
+    for (let attempt = 1; attempt <= 18; attempt++) await guess(`guessed_${attempt}`)
+    // The good one is under way while the twentieth attempt begins the pause.
+    const { passwords } = app.platform
+    const { verify } = passwords
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    passwords.verify = async (password, stored) => {
+      arrived.resolve()
+      await released.promise
+      return verify(password, stored)
+    }
+    const good = loginAsPerson(userName, testPassword, from)
+    await arrived.promise
+    passwords.verify = verify
+    await guess('guessed_19')
+    released.resolve()
+    expect((await good).status).toBe(200)
+    expect((await guess('guessed_20')).status).toBe(429)
+    // The pause that a good one would begin itself is not counted against who shares the address.
+    app.clock.advance(31_000)
+    expect((await loginAsPerson(userName, testPassword, from)).status).toBe(200)
+    expect((await guess('guessed_21')).status).toBe(401)
+  })
+
   test('cannot shift its count by headers of its own', async () => {
     const { userName } = await makeUser(app)
     const attempt = async (index: number) =>

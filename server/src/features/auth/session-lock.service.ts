@@ -1,6 +1,9 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import type { sessionLock } from '@amber/contract/session-lock.ts'
+import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
+import { withShownProof } from '#server/features/two-step/proof.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { withOwnPassword } from './attempts.service.ts'
 import { setSessionLock } from './sessions.queries.ts'
 
 const lockedTarget = (name: string, id: string) => ({ type: 'session', id, name })
@@ -12,13 +15,16 @@ export async function lockSession({ actor, audit, db, now }: SignedInContext<obj
   return {}
 }
 
-/** Unlocks it for who knows the password. */
-export async function unlockSession(context: SignedInContext<{ password: string }>) {
+/** Unlocks it for who shows that it is theirs. */
+export async function unlockSession(
+  context: SignedInContext<InputOf<typeof sessionLock.unlock>>,
+  site: Site,
+) {
   const { userName, sessionId } = context.actor
-  await withOwnPassword(context, async (transaction) => {
+  return withShownProof(context, site, async (transaction) => {
     await setSessionLock(transaction, { id: sessionId, lockedAt: null })
     const target = lockedTarget(userName, sessionId)
     await recordEvent(transaction, context, { action: 'session.unlock', target })
+    return {}
   })
-  return {}
 }

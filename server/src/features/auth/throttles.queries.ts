@@ -10,18 +10,21 @@ const memorySeconds = 60 * 60
 /**
  * Counts an attempt before its password is looked at, in one statement, so that a hundred attempts at once cannot all
  * slip through. From the `limit`-th failure on, a pause begins, and each further failure doubles it.
- * Returns null when the attempt may go on, else when the pause ends.
+ * Answers whether it was counted, and so may go on, and until when there is a pause: one that it has begun itself, or the
+ * one that refuses it.
  */
 export async function reserveAttempt(
   db: Database,
   { key, limit, now }: { key: string; limit: number; now: Date },
-): Promise<Date | null> {
+): Promise<
+  { isCounted: true; pausedUntil: Date | null } | { isCounted: false; pausedUntil: Date }
+> {
   const { failures, wrong, blockedUntil, lastAt } = signInThrottles
   const time = sql`${now.toISOString()}::timestamptz`
   const isForgotten = sql`${lastAt} < ${time} - interval '1 second' * ${sql.raw(String(memorySeconds))}`
   const count = sql`(case when ${isForgotten} then 1 else ${failures} + 1 end)`
   const pause = sql`interval '1 second' * least(${sql.raw(String(longestPauseSeconds))}, ${sql.raw(String(firstPauseSeconds))} * power(2, least(${count} - ${limit}::integer, 10)))`
-  const reserved = await db
+  const [reserved] = await db
     .insert(signInThrottles)
     .values({ key, failures: 1, blockedUntil: null, lastAt: now })
     .onConflictDoUpdate({
@@ -34,13 +37,13 @@ export async function reserveAttempt(
       },
       setWhere: sql`${blockedUntil} is null or ${blockedUntil} <= ${time}`,
     })
-    .returning({ failures })
-  if (reserved.length > 0) return null
+    .returning({ blockedUntil })
+  if (reserved) return { isCounted: true, pausedUntil: reserved.blockedUntil }
   const [blocked] = await db
     .select({ blockedUntil })
     .from(signInThrottles)
     .where(eq(signInThrottles.key, key))
-  return blocked?.blockedUntil ?? now
+  return { isCounted: false, pausedUntil: blocked?.blockedUntil ?? now }
 }
 
 /** Counts an attempt that has been looked at and was wrong: those that are under way are none yet. */
@@ -73,10 +76,21 @@ export async function clearThrottles(db: Database, keys: readonly string[]): Pro
   await db.delete(signInThrottles).where(inArray(signInThrottles.key, [...keys]))
 }
 
-/** Gives one attempt back to a key that many people share, after one of them signed in. */
-export async function returnAttempt(db: Database, key: string): Promise<void> {
+/**
+ * Gives one attempt back to a key that many people share, after one of them signed in, with the pause that this attempt
+ * has begun. One that the failures of others began meanwhile goes on: a good account must not buy its holder more guesses.
+ */
+export async function returnAttempt(
+  db: Database,
+  { key, ownPause }: { key: string; ownPause: Date | null },
+): Promise<void> {
+  const { failures, blockedUntil } = signInThrottles
+  const own = sql`${ownPause?.toISOString() ?? null}::timestamptz`
   await db
     .update(signInThrottles)
-    .set({ failures: sql`greatest(0, ${signInThrottles.failures} - 1)`, blockedUntil: null })
+    .set({
+      failures: sql`greatest(0, ${failures} - 1)`,
+      blockedUntil: sql`case when ${blockedUntil} is distinct from ${own} then ${blockedUntil} end`,
+    })
     .where(eq(signInThrottles.key, key))
 }

@@ -3,7 +3,8 @@ import { auth } from '@amber/contract/auth.ts'
 import { home, type FigureKind } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { users } from '@amber/contract/users.ts'
-import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeTotp } from '#server/testing/make-two-step.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { keepFigures } from './figure-counts.service.ts'
 
@@ -170,6 +171,7 @@ describe('what is open', () => {
   test('is told to who can see to it', async () => {
     const boss = await makeSignedIn(app, ['R_SUPER'])
     const helper = await makeHolder(app, ['user:update'])
+    await makeTotp(app, boss)
     await app.pool.query(`update users set status = '1'`)
     expect((await overview(boss.token)).openItems).toEqual([])
     await makeUser(app, { status: '2' })
@@ -180,6 +182,11 @@ describe('what is open', () => {
       { kind: 'users_leaving', count: 1 },
     ])
     expect((await overview(helper.token)).openItems).toEqual([{ kind: 'users_waiting', count: 1 }])
+    // The list that is led to shows those who were counted.
+    expect((await app.call(users.list, { status: 'waiting' }, boss)).data).toMatchObject({
+      total: 1,
+      records: [{ status: '2', lastSignInTime: null }],
+    })
     await app.pool.query(
       `insert into outbox (channel, language, template, state, next_try_at, expires_at, create_time, end_time)
        select 'mail', 'zh-CN', 'x', state, $1::timestamptz, $1, $1, $1 from unnest(array['failed', 'sent']) as state
@@ -204,6 +211,26 @@ describe('what is open', () => {
       ],
     )
     expect((await overview(boss.token)).openItems[0]).toEqual({ kind: 'audit_problem', count: 1 })
+  })
+})
+
+describe('the own second step', () => {
+  const isMissing = async (token: string) =>
+    (await overview(token)).openItems.some(({ kind }) => kind === 'two_step_missing')
+
+  test('is missed by who can get into the accounts of others, until it is set up', async () => {
+    const keeper = await makeHolder(app, ['user:resetPassword'])
+    expect(await isMissing(keeper.token)).toBe(true)
+    await makeTotp(app, keeper)
+    expect(await isMissing(keeper.token)).toBe(false)
+  })
+
+  test('is missed by whose role demands it, and by nobody else', async () => {
+    const role = await makeRole(app, [])
+    const person = await makeSignedIn(app, [role.code])
+    expect(await isMissing(person.token)).toBe(false)
+    await app.pool.query('update roles set requires_two_step = true where id = $1', [role.id])
+    expect(await isMissing(person.token)).toBe(true)
   })
 })
 
@@ -284,9 +311,13 @@ test('how somebody has arranged home comes with it, and only where every card st
   const save = (value: unknown) => app.raw(preferences.save, { key: 'home', value }, me)
   expect((await save(layout)).status).toBe(200)
   expect((await overview(me.token)).layout).toEqual(layout)
+  // A card that only another version knows stays where that has put it.
+  const newer = { ...layout, side: ['weather', 'trend', 'entries'] }
+  expect((await save(newer)).status).toBe(200)
+  expect((await overview(me.token)).layout).toEqual(newer)
   for (const wrong of [
     { ...layout, hidden: ['activity'] },
-    { ...layout, main: ['clock'] },
+    { ...layout, main: ['no name'] },
     { main: [] },
   ])
     expect(await save(wrong)).toMatchObject({ status: 422 })

@@ -3,6 +3,7 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readVerification } from '#server/features/audit/verification.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
+import { findSetUp } from '#server/features/two-step/second-steps.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import { countLostMessages, countRemovedBefore, countWaiting } from './open-items.queries.ts'
 
@@ -10,24 +11,47 @@ const dayMs = 24 * 60 * 60 * 1000
 /** So many days before somebody leaves the recycle bin for good, it is said. */
 const noticeDays = 3
 
-type Look = (db: Database, now: Date) => Promise<number>
+/**
+ * By these one gets into the accounts of others, or changes what guards them: whoever holds one had better not be
+ * guarded by a password alone.
+ */
+const mighty: readonly Permission[] = [
+  'user:resetPassword',
+  'user:resetTwoStep',
+  'role:grant',
+  'setting:update',
+]
+
+type Look = (db: Database, of: { actor: Actor; now: Date }) => Promise<number>
 
 /** What there may be to see to, who it concerns, and how it is found. A count of 0 is nothing to see to. */
-const looks: readonly { kind: OpenItemKind; allow: Permission; count: Look }[] = [
+const looks: readonly { kind: OpenItemKind; allow: Permission | 'signed-in'; count: Look }[] = [
   {
     kind: 'audit_problem',
     allow: 'audit:list',
     count: async (db) => ((await readVerification(db)).last?.finding.problem ? 1 : 0),
   },
-  { kind: 'delivery_problem', allow: 'setting:update', count: countLostMessages },
-  { kind: 'users_waiting', allow: 'user:update', count: countWaiting },
+  {
+    kind: 'delivery_problem',
+    allow: 'setting:update',
+    count: (db, { now }) => countLostMessages(db, now),
+  },
+  { kind: 'users_waiting', allow: 'user:update', count: (db) => countWaiting(db) },
   {
     kind: 'users_leaving',
     allow: 'user:remove',
-    count: async (db, now) => {
+    count: async (db, { now }) => {
       const { removedUsers } = (await readSettings(db)).retention.value
       const days = Math.max(0, removedUsers - noticeDays)
       return countRemovedBefore(db, new Date(now.getTime() - days * dayMs))
+    },
+  },
+  {
+    kind: 'two_step_missing',
+    allow: 'signed-in',
+    count: async (db, { actor }) => {
+      const { isSetUp, isDemanded } = await findSetUp(db, actor.id)
+      return !isSetUp && (isDemanded || mighty.some((code) => actor.can(code))) ? 1 : 0
     },
   },
 ]
@@ -35,11 +59,11 @@ const looks: readonly { kind: OpenItemKind; allow: Permission; count: Look }[] =
 /** What this person has to see to. */
 export async function listOpenItems(
   db: Database,
-  { actor, now }: { actor: Actor; now: Date },
+  of: { actor: Actor; now: Date },
 ): Promise<{ kind: OpenItemKind; count: number }[]> {
-  const asked = looks.filter(({ allow }) => actor.can(allow))
+  const asked = looks.filter(({ allow }) => allow === 'signed-in' || of.actor.can(allow))
   const found = await Promise.all(
-    asked.map(async ({ kind, count }) => ({ kind, count: await count(db, now) })),
+    asked.map(async ({ kind, count }) => ({ kind, count: await count(db, of) })),
   )
   return found.filter(({ count }) => count > 0)
 }

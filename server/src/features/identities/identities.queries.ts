@@ -48,16 +48,6 @@ export async function deleteIdentity(db: Database, { id, userId }: { id: string;
   return gone ?? null
 }
 
-/** Whether a person has a password; locks the person until the transaction ends. */
-export async function lockPassword(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ has: isNotNull(users.passwordHash) })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
-  return row?.has === true
-}
-
 /** Whether a person has a password. */
 export async function hasPassword(db: Database, userId: string): Promise<boolean> {
   const [row] = await db

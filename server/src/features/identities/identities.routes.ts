@@ -1,12 +1,14 @@
 import { identities } from '@amber/contract/identities.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { nameOfOidc, type Providers } from '#server/features/sign-in-providers/providers.service.ts'
+import { requireProof } from '#server/features/two-step/proof.service.ts'
 import { bind, bindPublic, bindRedirect, type Route } from '#server/http/bind.ts'
 import { beginFlow, failurePath, receiveReturn } from './flows.service.ts'
 import { listOwn, unlink } from './identities.service.ts'
 import { finishFlow, linkTicket } from './tickets.service.ts'
 
-export function identitiesRoutes(sessions: Sessions, providers: Providers): Route[] {
+export function identitiesRoutes(sessions: Sessions, providers: Providers, site: Site): Route[] {
   return [
     bindPublic(identities.ways, async ({ db }) => {
       const { wechat, oidc } = await providers.ways(db)
@@ -17,15 +19,13 @@ export function identitiesRoutes(sessions: Sessions, providers: Providers): Rout
       const common = { provider, redirect, isRemembered: remember }
       return beginFlow(context, providers, { ...common, purpose: 'sign-in', userId: null })
     }),
-    bind(identities.beginLink, (context) =>
-      beginFlow(context, providers, {
-        provider: context.input.provider,
-        purpose: 'link',
-        userId: context.actor.id,
-        redirect: null,
-        isRemembered: false,
-      }),
-    ),
+    bind(identities.beginLink, async (context) => {
+      const { provider } = context.input
+      // On its own: the other side is asked next, and no transaction is to wait for that.
+      await requireProof(context, site)
+      const common = { provider, redirect: null, isRemembered: false }
+      return beginFlow(context, providers, { ...common, purpose: 'link', userId: context.actor.id })
+    }),
     bindRedirect(
       identities.wechatCallback,
       (context) => receiveReturn(context, providers, 'wechat'),
@@ -41,6 +41,6 @@ export function identitiesRoutes(sessions: Sessions, providers: Providers): Rout
     }),
     bind(identities.link, (context) => linkTicket(context, providers)),
     bind(identities.list, listOwn),
-    bind(identities.unlink, (context) => unlink(context, providers)),
+    bind(identities.unlink, (context) => unlink(context, providers, site)),
   ]
 }

@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
 import { identities } from '@amber/contract/identities.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import {
   auditEvents,
   identities as identityTable,
   notifications,
   signInStates,
+  users,
 } from '#server/db/schema.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import { createBrowser, testOrigin } from '#server/testing/browser.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
+import { makePasskey } from '#server/testing/make-two-step.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, testPassword as password } from '#server/testing/test-app.ts'
 import { startWechat } from '#server/testing/wechat-stand-in.ts'
 import { defaultSettings } from '@amber/contract/settings.ts'
 
@@ -68,7 +73,7 @@ test('an account has one WeChat: a second is refused until the first is unlinked
   wechat.state.person = { openid: 'oSecond', unionid: `second-${people}` }
   const { browser, ticket } = await bringTicket(flowBrowser(app), token)
   expect(await browser.link(ticket, token)).toMatchObject({ code: 'identity_present' })
-  await app.call(identities.unlink, { id: record.id }, { token })
+  await app.call(identities.unlink, { id: record.id, password }, { token })
   // What was refused is not used up.
   expect(await browser.link(ticket, token)).toMatchObject({ status: 200 })
 })
@@ -83,8 +88,8 @@ test('what one began to link is not linked to another who signed in meanwhile', 
 })
 
 test('a ticket is of no use in another browser, and to nobody signed in', async () => {
-  const { token } = await makeSignedIn(app)
   const { browser, ticket } = await bringTicket()
+  const { token } = await makeSignedIn(app)
   expect(await flowBrowser(app).link(ticket, token)).toMatchObject({ code: 'flow_invalid' })
   expect(await browser.link(ticket, 'junk')).toMatchObject({ status: 401 })
   expect(await browser.link(ticket, token)).toMatchObject({ status: 200 })
@@ -92,7 +97,7 @@ test('a ticket is of no use in another browser, and to nobody signed in', async 
 
 test('unlinking is told and kept, and signing in by it is over', async () => {
   const { user, token, record } = await makeLinked()
-  expect(await app.call(identities.unlink, { id: record.id }, { token })).toMatchObject({
+  expect(await app.call(identities.unlink, { id: record.id, password }, { token })).toMatchObject({
     status: 200,
   })
   const told = await app.db.select().from(notifications).where(eq(notifications.userId, user.id))
@@ -103,11 +108,66 @@ test('unlinking is told and kept, and signing in by it is over', async () => {
   expect((await browser.finish(ticket)).data.kind).toBe('unknown')
 })
 
+test('a session that was left open links nothing and unlinks nothing without a proof', async () => {
+  const { token, record } = await makeLinked()
+  const unproven = { status: 422, code: 'input_invalid' }
+  const wrong = { status: 422, code: 'password_wrong' }
+  const begin = (proof: object) =>
+    app.raw(identities.beginLink, { provider: 'wechat', ...proof }, { token })
+  const unlink = (proof: object) =>
+    app.raw(identities.unlink, { id: record.id, ...proof }, { token })
+  for (const deed of [begin, unlink]) {
+    expect(await deed({})).toMatchObject(unproven)
+    expect(await deed({ password: 'not_mine' })).toMatchObject(wrong)
+  }
+  expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
+})
+
+test('a passkey is proof enough to link and to unlink, once', async () => {
+  const { token, record } = await makeLinked()
+  const { software } = await makePasskey(app, { token })
+  const browser = createBrowser(app)
+  const { data } = await browser.call(twoStep.proofRequest, {}, { token })
+  const passkey = software.answer(data, testOrigin)
+  const begin = { provider: 'wechat', passkey } as const
+  expect(await browser.call(identities.beginLink, begin, { token })).toMatchObject({ status: 200 })
+  // What was shown for one thing is no proof for another.
+  const unlink = { id: record.id, passkey }
+  expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({
+    code: 'passkey_refused',
+  })
+  const again = await browser.call(twoStep.proofRequest, {}, { token })
+  unlink.passkey = software.answer(again.data, testOrigin)
+  expect(await browser.call(identities.unlink, unlink, { token })).toMatchObject({ status: 200 })
+})
+
+test('who came back as nobody is linked by signing in after that, not by a session of before', async () => {
+  const before = await makeSignedIn(app)
+  app.clock.advance(60_000)
+  const { browser, ticket } = await bringTicket()
+  expect(await browser.link(ticket, before.token)).toMatchObject({
+    status: 409,
+    code: 'sign_in_stale',
+  })
+  app.clock.advance(60_000)
+  const after = await app.call(auth.login, { userName: before.user.userName, password })
+  expect(await browser.link(ticket, after.data.token)).toMatchObject({ status: 200 })
+})
+
+test('who has neither password nor passkey links right after signing in, and no later', async () => {
+  const { user, token } = await makeSignedIn(app)
+  await app.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+  const begin = () => app.call(identities.beginLink, { provider: 'wechat' }, { token })
+  expect(await begin()).toMatchObject({ status: 200 })
+  app.clock.advance(10 * 60_000 + 1)
+  expect(await begin()).toMatchObject({ status: 409, code: 'sign_in_stale' })
+})
+
 test('a link of somebody else cannot be seen or unlinked', async () => {
   const { record } = await makeLinked()
   const { token } = await makeSignedIn(app)
   expect((await app.call(identities.list, {}, { token })).data.records).toEqual([])
-  expect(await app.call(identities.unlink, { id: record.id }, { token })).toMatchObject({
+  expect(await app.call(identities.unlink, { id: record.id, password }, { token })).toMatchObject({
     status: 404,
     code: 'identity_missing',
   })

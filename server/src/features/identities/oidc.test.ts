@@ -5,7 +5,7 @@ import { identities } from '@amber/contract/identities.ts'
 import { auditEvents, identities as identityTable, users } from '#server/db/schema.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { startOidc } from '#server/testing/oidc-stand-in.ts'
 
 const oidc = await startOidc('https://admin.example.com/api/auth/oidc/callback')
@@ -26,6 +26,10 @@ beforeEach(() => {
     preferredName: `rain_${people}`,
   })
 })
+
+/** A server that has not asked the provider anything yet. */
+const startFresh = () =>
+  createTestApp({ share: app, providers: { fixed: { wechat: null, oidc: oidc.settings } } })
 
 async function comeBack(browser = flowBrowser(app), change = (page: string) => page) {
   const { data } = await browser.begin('oidc')
@@ -139,7 +143,7 @@ describe('what comes back is refused', () => {
   })
 
   test('signed by another key', async () => {
-    const browser = flowBrowser(app)
+    const browser = flowBrowser(await startFresh())
     const back = await oidc.signIn((await browser.begin('oidc')).data.url)
     oidc.state.mood = 'other keys'
     expect((await browser.arrive(back)).failed).toBe('identity_refused')
@@ -157,8 +161,34 @@ describe('a provider that fails', () => {
     const back = await oidc.signIn((await browser.begin('oidc')).data.url)
     oidc.state.mood = mood
     expect(await browser.arrive(back)).toMatchObject({ failed })
-    expect(await browser.begin('oidc')).toMatchObject({ status: 503, code: failed })
+    const fresh = flowBrowser(await startFresh())
+    expect(await fresh.begin('oidc')).toMatchObject({ status: 503, code: failed })
+    // That it failed is not remembered.
+    oidc.state.mood = 'good'
+    expect(await fresh.begin('oidc')).toMatchObject({ status: 200 })
     await makeSignedIn(app)
+  })
+})
+
+describe('what the provider says of itself', () => {
+  test('is asked for once for many sign-ins at once, and again after ten minutes', async () => {
+    const fresh = await startFresh()
+    const calls = oidc.state.calls
+    const begin = () => flowBrowser(fresh).begin('oidc')
+    const replies = await Promise.all(Array.from({ length: 20 }, begin))
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    expect(oidc.state.calls).toBe(calls + 1)
+    fresh.clock.advance(10 * 60_000)
+    await begin()
+    expect(oidc.state.calls).toBe(calls + 2)
+  })
+
+  test('is remembered with its keys: the next sign-in asks for the code and the name only', async () => {
+    await makeLinked()
+    await comeBack()
+    const calls = oidc.state.calls
+    await comeBack()
+    expect(oidc.state.calls).toBe(calls + 2)
   })
 })
 
@@ -214,14 +244,15 @@ describe('who comes for the first time', () => {
     const own = await app.call(identities.list, {}, { token })
     expect(own.data).toMatchObject({ hasPassword: false, records: [{ provider: 'oidc' }] })
     const [{ id } = { id: '' }] = own.data.records
-    const unlink = () => app.call(identities.unlink, { id }, { token })
+    const unlink = (proof = {}) => app.call(identities.unlink, { id, ...proof }, { token })
     expect(await unlink()).toMatchObject({ status: 409, code: 'identity_last_way' })
     const info = await app.call(auth.getUserInfo, {}, { token })
     await app.db
       .update(users)
       .set({ passwordHash: await app.testPasswordHash() })
       .where(eq(users.id, info.data.userId))
-    expect(await unlink()).toMatchObject({ status: 200 })
+    expect(await unlink()).toMatchObject({ status: 422, code: 'input_invalid' })
+    expect(await unlink({ password: testPassword })).toMatchObject({ status: 200 })
     expect((await app.call(identities.list, {}, { token })).data.records).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { identities } from '@amber/contract/identities.ts'
 import { admit } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
+import { requireSignInSince } from '#server/features/two-step/proof.service.ts'
 import { nameOfOidc, type Providers } from '#server/features/sign-in-providers/providers.service.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -68,10 +69,15 @@ export async function linkTicket(
 ): Promise<OutputOf<typeof identities.link>> {
   const { actor, audit, db, now, platform, request } = context
   const flow = await takeTicket(db, heldBy(context))
-  // What was begun to be linked to one account is not linked to another that was signed in meanwhile.
-  const isMine = flow?.purpose === 'sign-in' || flow?.userId === actor.id
-  if (!flow || !isMine) throw fail('flow_invalid')
-  const { provider } = flow
+  if (!flow?.returnedAt) throw fail('flow_invalid')
+  const { provider, purpose, returnedAt } = flow
+  if (purpose === 'sign-in') {
+    // Begun by nobody, so without a proof: signing in since then is one. A session that was left open is none.
+    await requireSignInSince(context, returnedAt)
+  } else if (flow.userId !== actor.id) {
+    // What was begun to be linked to one account is not linked to another that was signed in meanwhile.
+    throw fail('flow_invalid')
+  }
   const name = flow.name ?? ''
   await insertIdentity(db, {
     id: newId(platform),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Logger } from 'pino'
-import { isLiveKind, liveBeat, liveSchemas } from '@amber/contract/live.ts'
+import { isLiveKind, liveBeat, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
@@ -37,8 +37,8 @@ const batchSize = 200
 /** Milliseconds for which changes of the figures are gathered: at most so often is everybody told. */
 const gatherFor = 1_500
 /**
- * Milliseconds that each open screen adds to that, and to the time over which all of them read the figures anew: each
- * makes four calls, so that there are 200 of those a second at most.
+ * Milliseconds that each open screen adds to that, and to the time over which all of them read anew what has changed:
+ * each makes up to four calls, so that there are 200 of those a second at most.
  */
 const perScreen = 20
 
@@ -70,6 +70,8 @@ export function createLive({
   let lookTimer: ReturnType<typeof setTimeout> | undefined
   let beatTimer: ReturnType<typeof setInterval> | undefined
   let gatherTimer: ReturnType<typeof setTimeout> | undefined
+  /** When the figures last became others. */
+  let figuresSince = 0
 
   /** One after another: an event is never told before an older one. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -110,11 +112,20 @@ export function createLive({
     const { kind } = event
     // Of a newer server, whose announcements this one does not know.
     if (!isLiveKind(kind)) return
-    const data = z.parse<z.core.$ZodType>(liveSchemas[kind], event.data)
-    const bytes = eventBytes({ id: event.place, kind, data })
+    const bytes = eventBytes({ id: event.place, kind, data: dataOf(kind, event) })
     for (const stream of await concerned(event, to)) {
       stream.send(bytes)
       if (kind === 'session-ended') stream.close()
+    }
+  }
+
+  /** What is said of an event by now: how long ago it was, and over how long so many screens spread their looks. */
+  function dataOf(kind: LiveKind, event: LiveEvent): object {
+    const data = z.parse<z.core.$ZodType>(liveSchemas[kind], event.data) as object
+    return {
+      ...data,
+      ...('age' in data && { age: Number(data.age) + event.age }),
+      ...('spread' in data && { spread: Math.max(Number(data.spread), crowd()) }),
     }
   }
 
@@ -246,11 +257,12 @@ export function createLive({
    * wait for one another at the announcement, for a figure that the next one changes again.
    */
   function noteFigures(): void {
+    figuresSince = platform.now().getTime()
     if (gatherTimer !== undefined || stopping.aborted) return
     gatherTimer = setTimeout(
       () => {
         gatherTimer = undefined
-        const data = { spread: crowd() }
+        const data = { spread: 0, age: Math.max(0, platform.now().getTime() - figuresSince) }
         announce(db, { kind: 'figures-changed', to: 'everyone', data }).catch(warn)
       },
       Math.max(gatherFor, crowd()),

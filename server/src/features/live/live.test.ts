@@ -285,8 +285,21 @@ test('the figures of home are told to be others, once for many operations', asyn
   const app = await createTestApp()
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const stream = await listenTo(app, { ...admin, figures: true })
-  for (let count = 0; count < 5; count++) await makeSignedIn(app)
+  for (let count = 0; count < 5; count++) {
+    await makeSignedIn(app)
+    app.clock.advance(700)
+  }
   await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['figures-changed'])
+  // Who has asked for them since need not ask again, and many screens do not ask at once.
+  const [event] = stream.heard
+  const { age, spread } = event!.data as { age: number; spread: number }
+  expect(age).toBeGreaterThanOrEqual(700)
+  expect(spread).toBeGreaterThan(0)
+  // Told later, it is older.
+  await aWhile()
+  const late = await listenTo(app, { ...admin, figures: true, behind: event!.id - 1 })
+  await expect.poll(() => late.heard[0]?.id).toBe(event!.id)
+  expect((late.heard[0]!.data as { age: number }).age).toBeGreaterThanOrEqual(age + 250)
 })
 
 test('a server that is about to stop ends its streams and opens none', async () => {

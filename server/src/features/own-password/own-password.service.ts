@@ -1,5 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { ownPassword } from '@amber/contract/own-password.ts'
+import { isSamePassword } from '@amber/contract/password-policy.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
 import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
@@ -28,8 +29,7 @@ export async function changePassword(
     })
   let endedSessions = 0
   const hashNew = async () => {
-    // Compared as the hash is made, which has one form for all ways of typing a letter.
-    if (newPassword.normalize('NFC') === password.normalize('NFC'))
+    if (isSamePassword(newPassword, password))
       throw fail('password_unchanged', { field: 'newPassword' })
     await requireGood(db)
     return platform.passwords.hash(newPassword)

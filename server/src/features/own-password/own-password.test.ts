@@ -192,6 +192,20 @@ describe('strong passwords', () => {
     expect((await fresh.call(passwords.policy, {})).data.policy).toBe('strong')
   })
 
+  test('take what other code points write alike for the same password, also at the door', async () => {
+    const strict = await createTestApp()
+    await setPolicy(strict, 'strong')
+    const password = 'caf\u00E9 au lait'
+    const { userName } = await makeUser(strict, {
+      passwordHash: await strict.platform.passwords.hash(password),
+      mustChangePassword: true,
+    })
+    const choose = (newPassword: string) =>
+      strict.call(auth.login, { userName, password, newPassword })
+    expect(await choose(password.normalize('NFD'))).toMatchObject({ code: 'password_unchanged' })
+    expect(await choose('th\u00E9 au lait')).toMatchObject({ status: 200 })
+  })
+
   test('shut out nobody whose password is from before', async () => {
     const strict = await createTestApp()
     const { userName } = await makeUser(strict, {

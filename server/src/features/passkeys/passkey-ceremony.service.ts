@@ -33,6 +33,11 @@ const challengeMs = 5 * 60_000
 /** Ed25519, ECDSA with P-256, RSA with SHA-256: what authenticators are made with. */
 const algorithms = [-8, -7, -257]
 
+/**
+ * Whether it has to have verified its person as well, where it is all that they show. As a second step it is enough that
+ * they have it: what they know came first.
+ */
+const mustVerify = (purpose: PasskeyPurpose) => purpose === 'sign_in' || purpose === 'proof'
 const later = (now: Date) => new Date(now.getTime() + challengeMs)
 const load = () => import('@simplewebauthn/server')
 
@@ -75,7 +80,7 @@ export async function askPasskey(
     rpId: partyOf(ceremony).id,
     challenge: await newChallenge(ceremony, asked),
     timeout: challengeMs,
-    userVerification: asked.purpose === 'sign_in' ? 'required' : 'preferred',
+    userVerification: mustVerify(asked.purpose) ? 'required' : 'preferred',
     allowCredentials: own.map(descriptorOf),
   }
 }
@@ -127,7 +132,7 @@ export async function requireAssertion(
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    requireUserVerification: asked.purpose === 'sign_in',
+    requireUserVerification: mustVerify(asked.purpose),
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(passkey.publicKey),

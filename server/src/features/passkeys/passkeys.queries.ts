@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { passkeyChallenges, passkeys, type passkeyPurposes } from '#server/db/schema.ts'
+import { passkeyChallenges, passkeys, users, type passkeyPurposes } from '#server/db/schema.ts'
 
 export type PasskeyPurpose = (typeof passkeyPurposes)[number]
 export type StoredPasskey = typeof passkeys.$inferSelect
@@ -21,6 +21,16 @@ export async function findPasskey(
 ): Promise<StoredPasskey | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row ?? null
+}
+
+/** Whose credential it is; null where it is nobody's, or no longer. */
+export async function findHolder(db: Database, credentialId: string) {
+  const [holder] = await db
+    .select({ userId: users.id, userName: users.userName })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.credentialId, credentialId), isNull(users.removedAt)))
+  return holder ?? null
 }
 
 export async function insertPasskey(

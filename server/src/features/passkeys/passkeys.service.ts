@@ -2,7 +2,7 @@ import type { TokenPair } from '@amber/contract/auth.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Passkey, passkeys as calls } from '@amber/contract/passkeys.ts'
 import { passkeyLimit } from '@amber/contract/two-step.ts'
-import { admit } from '#server/features/auth/entry.service.ts'
+import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import { withProof } from '#server/features/two-step/proof.service.ts'
 import { firstRecoveryCodes } from '#server/features/two-step/recovery-codes.service.ts'
@@ -12,7 +12,7 @@ import {
   tellChange,
 } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'
-import { fail } from '#server/http/problem.ts'
+import { fail, Problem } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import {
@@ -23,6 +23,7 @@ import {
 } from './passkey-ceremony.service.ts'
 import {
   deletePasskey,
+  findHolder,
   insertPasskey,
   listPasskeys,
   lockPasskey,
@@ -122,15 +123,30 @@ export async function signInByPasskey(
   sessions: Sessions,
   site: Site,
 ): Promise<TokenPair> {
-  const { input } = context
+  const { passkey, remember } = context.input
   const asked = { purpose: 'sign_in', userId: null } as const
-  const { userId } = await requireAssertion({ ...context, site }, input.passkey, asked)
+  const { userId } = await requireAssertion({ ...context, site }, passkey, asked).catch(
+    async (error: unknown) => {
+      if (error instanceof Problem) await recordRefused(context, error)
+      throw error
+    },
+  )
   return admit(context, sessions, {
     userId,
     way: 'passkey',
-    isRemembered: input.remember ?? false,
+    isRemembered: remember ?? false,
     isTwoStep: true,
   })
+}
+
+/** As with a wrong password, under the name of its person where it is one that we know. */
+async function recordRefused(
+  context: Context<InputOf<typeof calls.signIn>>,
+  { code: problem }: Problem,
+): Promise<void> {
+  const holder = await findHolder(context.db, context.input.passkey.id)
+  const { userId = null, userName = '' } = holder ?? {}
+  await recordRefusal(context, { userId, userName, way: 'passkey', problem })
 }
 
 const targetOf = ({ id, name }: StoredPasskey) => ({ type: 'passkey', id, name })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { passkeys as calls } from '@amber/contract/passkeys.ts'
@@ -41,6 +41,29 @@ describe('a passkey', () => {
   test('that has not verified its person does not', async () => {
     const { software } = await makePasskey(app, await makeSignedIn(app), false)
     expect((await signIn(software)).reply).toMatchObject(refused)
+  })
+
+  test('that is refused is in the sign-in log, under its person where it is known', async () => {
+    const { user, token } = await makeSignedIn(app)
+    const { software } = await makePasskey(app, { token })
+    await signIn(software, { origin: 'https://evil.example' })
+    const isFailed = eq(signIns.problem, 'passkey_refused')
+    const own = await app.db
+      .select()
+      .from(signIns)
+      .where(and(isFailed, eq(signIns.userId, user.id)))
+    expect(own).toMatchObject([{ way: 'passkey', userName: user.userName }])
+    const nobodys = and(isFailed, isNull(signIns.userId))
+    const before = await app.db.$count(signIns, nobodys)
+    const { id, rawId } = createSoftwarePasskey().answer(
+      (await createBrowser(app).call(calls.request, {})).data,
+      testOrigin,
+    )
+    const { passkey } = await signIn(software)
+    await app.call(calls.signIn, { passkey: { ...passkey, id, rawId } })
+    const rows = await app.db.select().from(signIns).where(nobodys)
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.at(-1)).toMatchObject({ way: 'passkey', userName: '' })
   })
 
   test('of a disabled person is told so', async () => {
@@ -122,6 +145,23 @@ describe('one’s passkeys', () => {
     const right = { id, passkey: software.answer(await ask(), testOrigin) }
     expect((await browser.call(calls.remove, right, person)).status).toBe(200)
     expect((await signIn(software)).reply).toMatchObject(refused)
+  })
+
+  test('prove nothing without verifying their person: finding the key is not enough', async () => {
+    const person = await makeSignedIn(app)
+    const { passkey: made, software } = await makePasskey(app, person, false)
+    const browser = createBrowser(app)
+    const asked = await browser.call(twoStep.proofRequest, {}, person)
+    expect(asked.data.userVerification).toBe('required')
+    const passkey = software.answer(asked.data, testOrigin)
+    expect(await browser.call(calls.remove, { id: made.id, passkey }, person)).toMatchObject(
+      refused,
+    )
+    const [row] = await app.db
+      .select()
+      .from(signIns)
+      .where(and(eq(signIns.userId, person.user.id), eq(signIns.way, 'passkey')))
+    expect(row).toMatchObject({ problem: 'passkey_refused' })
   })
 
   test('are named, renamed and removed, which is recorded without anything secret', async () => {

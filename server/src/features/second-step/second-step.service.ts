@@ -52,14 +52,14 @@ export async function finishSecondStep(
   const { db } = context
   const { ticket, device } = await requireTicket(context)
   const throttles = [throttleOf(ticket, device)]
-  await reserve(context, throttles)
+  const reserved = await reserve(context, throttles)
   if (!(await takeTry(db, openOf(context, device)))) throw fail('second_step_expired')
   try {
     await requireOneWay(context, ticket, site)
     const finished = await db.transaction((transaction) =>
       finish({ ...context, db: transaction }, sessions, { ticket, device }),
     )
-    await settle(context, throttles)
+    await settle(context, reserved)
     setDeviceMark(context, device.token)
     return finished
   } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import { sessionLock } from '@amber/contract/session-lock.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { sessionTimes } from '#server/http/authenticate.ts'
 import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -53,7 +54,7 @@ describe('the sessions of a person', () => {
         isEndable: true,
       },
     ])
-    await app.call(auth.lock, {}, phone)
+    await app.call(sessionLock.lock, {}, phone)
     expect((await sessionsOf(id)).filter(({ isLocked }) => isLocked)).toMatchObject([
       { ip: '203.0.113.7' },
     ])

@@ -2,6 +2,7 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
+import { createRecall } from '#server/lib/recall.ts'
 import { problemOfReach, type Journey, type Somebody } from './journey.service.ts'
 
 type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
@@ -41,6 +42,27 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
   }
 }
 
+/** What an issuer says of itself, with the keys that it signs by: the library keeps these beside it, for five minutes. */
+export type Discovery = (config: Config) => Promise<Configuration>
+
+/**
+ * The same, remembered for ten minutes and asked for once at a time, however many people sign in. A failure is not
+ * remembered, but whoever has waited shares it.
+ */
+export function createDiscovery(reach: Reach, now: () => Date): Discovery {
+  const recall = createRecall<Configuration>({
+    maxAgeMs: 10 * 60_000,
+    // Some dozens: there is one issuer at a time, and another after each change of its settings.
+    maxBytes: 1_000_000,
+    bytesOf: () => 20_000,
+    now,
+  })
+  return (config) => {
+    const { issuer, clientId, secret } = config
+    return recall(JSON.stringify([issuer, clientId, secret]), () => discover(reach, config))
+  }
+}
+
 /** Basic is what a provider takes that says nothing else (OpenID Connect Discovery 1.0, 3). */
 async function bySecret(secret: string): Promise<ClientAuth> {
   const client = await library()
@@ -52,9 +74,13 @@ async function bySecret(secret: string): Promise<ClientAuth> {
 }
 
 /** The provider's page where people sign in. */
-export async function oidcPage(reach: Reach, config: Config, journey: Journey): Promise<string> {
+export async function oidcPage(
+  discovery: Discovery,
+  config: Config,
+  journey: Journey,
+): Promise<string> {
   const client = await library()
-  const provider = await discover(reach, config)
+  const provider = await discovery(config)
   if (!URL.canParse(provider.serverMetadata().authorization_endpoint ?? ''))
     throw fail('provider_failed')
   const page = client.buildAuthorizationUrl(provider, {
@@ -72,13 +98,13 @@ export async function oidcPage(reach: Reach, config: Config, journey: Journey): 
 
 /** Who signed in there, by what came back. The library looks at state, nonce, issuer, audience, times and signature. */
 export async function oidcPerson(
-  reach: Reach,
+  discovery: Discovery,
   config: Config,
   { journey, returned }: { journey: Journey; returned: Readonly<Record<string, string>> },
 ): Promise<Somebody> {
   if (returned.error === 'access_denied') throw fail('identity_cancelled')
   const client = await library()
-  const provider = await discover(reach, config)
+  const provider = await discovery(config)
   const url = new URL(journey.callback)
   url.search = new URLSearchParams(returned).toString()
   try {

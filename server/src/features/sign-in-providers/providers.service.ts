@@ -4,9 +4,10 @@ import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import type { Database } from '#server/db/connect.ts'
 import { readWithSecrets } from '#server/features/settings/settings.service.ts'
 import { fail } from '#server/http/problem.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import type { Reach } from '#server/lib/reach.ts'
 import type { Journey, Somebody } from './journey.service.ts'
-import { discover, oidcPage, oidcPerson } from './oidc.service.ts'
+import { createDiscovery, discover, oidcPage, oidcPerson } from './oidc.service.ts'
 import { wechatPage, wechatPerson } from './wechat.service.ts'
 
 export type ProviderOptions = {
@@ -20,7 +21,11 @@ export type ProviderOptions = {
 export type Providers = ReturnType<typeof createProviders>
 
 /** Who vouches for people, as it is set up at this moment: by the environment or else by the settings. */
-export function createProviders({ reach, publicUrl, fixed }: ProviderOptions) {
+export function createProviders(
+  { reach, publicUrl, fixed }: ProviderOptions,
+  { now }: Pick<Platform, 'now'>,
+) {
+  const discovery = createDiscovery(reach, now)
   const callbackOf = (provider: IdentityProvider) =>
     publicUrl && `${publicUrl}/api/auth/${provider}/callback`
 
@@ -48,7 +53,7 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions) {
   ): Promise<string> {
     const { wechat, oidc } = await ways(db)
     if (provider === 'wechat' && wechat) return wechatPage(wechat, journey)
-    if (provider === 'oidc' && oidc) return oidcPage(reach, oidc, journey)
+    if (provider === 'oidc' && oidc) return oidcPage(discovery, oidc, journey)
     throw fail('provider_unset')
   }
 
@@ -60,11 +65,11 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions) {
   ): Promise<Somebody> {
     const { wechat, oidc } = await ways(db)
     if (provider === 'wechat' && wechat) return wechatPerson(reach, wechat, came.returned.code)
-    if (provider === 'oidc' && oidc) return oidcPerson(reach, oidc, came)
+    if (provider === 'oidc' && oidc) return oidcPerson(discovery, oidc, came)
     throw fail('provider_unset')
   }
 
-  /** What an issuer says of itself, for who sets it up. */
+  /** What an issuer says of itself at this moment, for who sets it up. */
   async function test(issuer: string) {
     const start = performance.now()
     const told = await discover(reach, { issuer, clientId: 'test', secret: false, scopes: '' })

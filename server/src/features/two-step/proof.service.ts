@@ -1,53 +1,99 @@
 import type { PasskeyAssertion } from '@amber/contract/passkeys.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
+import { recordRefusal } from '#server/features/auth/entry.service.ts'
 import { requireAssertion, type Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import { fail } from '#server/http/problem.ts'
+import { fail, Problem } from '#server/http/problem.ts'
 import { findSessionStart, findTwoStep } from './two-step.queries.ts'
 import { lockPerson } from './two-step-change.service.ts'
 
+/*
+ * How somebody who is signed in shows once more who they are. What they show travels with the call that it is for, and
+ * counts for that call alone.
+ */
+
 type Proof = { password?: string | undefined; passkey?: PasskeyAssertion | undefined }
 type ProofContext = SignedInContext<Proof>
+type Act<Result> = (transaction: Database) => Promise<Result>
 
 /** How long a sign-in stands for its person where they have nothing else to show. */
 const freshMs = 10 * 60_000
 
+/** By what a person can show who they are. */
+export async function proofsOf(db: Database, userId: string) {
+  const has = await findTwoStep(db, userId)
+  return { hasPassword: has?.hasPassword === true, hasPasskey: (has?.passkeyCount ?? 0) > 0 }
+}
+
 /**
- * Has somebody who is signed in show once more who they are, by the password or a passkey, and then does `act`, in a
- * transaction that has locked the person. Wrong passwords are counted as at the door, whatever becomes of the call.
- * Somebody who has neither, and comes in by another service, has to have signed in just now (`sign_in_stale`).
+ * Has somebody show who they are, and then does `act`, in a transaction that has locked the person. Wrong passwords are
+ * counted as at the door, and what was refused is logged as there, whatever becomes of the call. Somebody who has neither
+ * password nor passkey, and comes in by another service, has to have signed in just now (`sign_in_stale`).
  */
 export async function withProof<Result>(
   context: ProofContext,
   site: Site,
-  act: (transaction: Database) => Promise<Result>,
+  act: Act<Result>,
 ): Promise<Result> {
-  const { actor, db, input } = context
-  const results: Result[] = []
-  const locked = async (transaction: Database) => {
+  const { password, passkey } = context.input
+  if (passkey || password !== undefined) return withShownProof(context, site, act)
+  await requireFreshSignIn(context)
+  return inTransaction(context, act)
+}
+
+/** The same for what a sign-in of before does not stand for, however fresh: a session that was locked since. */
+export async function withShownProof<Result>(
+  context: ProofContext,
+  site: Site,
+  act: Act<Result>,
+): Promise<Result> {
+  const { password, passkey } = context.input
+  if (passkey) {
+    await requireOwnPasskey(context, site, passkey)
+    return inTransaction(context, act)
+  }
+  if (password === undefined) throw passwordDue()
+  return withOwnPassword({ ...context, input: { password } }, act)
+}
+
+/** The same before something that is no change yet, or takes long. */
+export function requireProof(context: ProofContext, site: Site): Promise<void> {
+  return withProof(context, site, () => Promise.resolve())
+}
+
+/** For what stands open to who signs in then, and to no session of before. Throws `sign_in_stale` for those. */
+export async function requireSignInSince(
+  { actor, db }: Pick<ProofContext, 'actor' | 'db'>,
+  since: Date,
+): Promise<void> {
+  const start = await findSessionStart(db, actor.sessionId)
+  if (!start || start < since) throw fail('sign_in_stale')
+}
+
+function inTransaction<Result>({ actor, db }: ProofContext, act: Act<Result>): Promise<Result> {
+  return db.transaction(async (transaction) => {
     await lockPerson(transaction, actor.id)
-    results.push(await act(transaction))
+    return act(transaction)
+  })
+}
+
+async function requireOwnPasskey(context: ProofContext, site: Site, passkey: PasskeyAssertion) {
+  const { id: userId, userName } = context.actor
+  try {
+    await requireAssertion({ ...context, site }, passkey, { purpose: 'proof', userId })
+  } catch (error) {
+    if (error instanceof Problem)
+      await recordRefusal(context, { userId, userName, way: 'passkey', problem: error.code })
+    throw error
   }
-  if (input.passkey) {
-    const asked = { purpose: 'proof', userId: actor.id } as const
-    await requireAssertion({ ...context, site }, input.passkey, asked)
-    await db.transaction(locked)
-  } else if (input.password !== undefined) {
-    const { password } = input
-    await withOwnPassword({ ...context, input: { password } }, locked)
-  } else {
-    await requireFreshSignIn(context)
-    await db.transaction(locked)
-  }
-  return results[0] as Result
 }
 
 /** For who has neither password nor passkey. */
-async function requireFreshSignIn({ actor, db, now }: ProofContext): Promise<void> {
-  const has = await findTwoStep(db, actor.id)
-  if (has?.hasPassword || has?.passkeyCount)
-    throw fail('input_invalid', { fields: { password: 'password_required' } })
-  const start = await findSessionStart(db, actor.sessionId)
-  if (!start || now.getTime() - start.getTime() > freshMs) throw fail('sign_in_stale')
+async function requireFreshSignIn(context: ProofContext): Promise<void> {
+  const { hasPassword, hasPasskey } = await proofsOf(context.db, context.actor.id)
+  if (hasPassword || hasPasskey) throw passwordDue()
+  await requireSignInSince(context, new Date(context.now.getTime() - freshMs))
 }
+
+const passwordDue = () => fail('input_invalid', { fields: { password: 'password_required' } })

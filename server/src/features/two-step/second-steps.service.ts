@@ -2,6 +2,16 @@ import type { SecondStepWay } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import { findTwoStep } from './two-step.queries.ts'
 
+/** Whether somebody has set up a second step, and whether one of their roles demands it. */
+export async function findSetUp(
+  db: Database,
+  userId: string,
+): Promise<{ isSetUp: boolean; isDemanded: boolean }> {
+  const state = await findTwoStep(db, userId)
+  const { totpSince = null, passkeyCount = 0, isDemanded = false } = state ?? {}
+  return { isSetUp: totpSince !== null || passkeyCount > 0, isDemanded }
+}
+
 /** The ways of the second step that are left to somebody who has taken the first; none where no second is due. */
 export async function secondStepsDue(db: Database, userId: string): Promise<SecondStepWay[]> {
   const state = await findTwoStep(db, userId)

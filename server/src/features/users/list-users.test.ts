@@ -40,6 +40,7 @@ describe('a list of some hundred people', async () => {
         email: random() < 0.2 ? null : word(12),
         gender: pick(['1', '2', null]),
         status: pick(['1', '1', '1', '2'] as const),
+        lastSignInAt: random() < 0.5 ? app.clock.now() : null,
         roles: codes.filter(() => random() < 0.4),
       })
     for (let current = 1; current <= 4; current++)
@@ -55,7 +56,10 @@ describe('a list of some hundred people', async () => {
       )
     }) &&
     (query['gender'] === undefined || user.gender === query['gender']) &&
-    (query['status'] === undefined || user.status === query['status']) &&
+    (query['status'] === undefined ||
+      (query['status'] === 'waiting'
+        ? user.status === '2' && user.lastSignInTime === null
+        : user.status === query['status'])) &&
     (query['role'] === undefined || user.roles.includes(String(query['role'])))
 
   /** Text by its bytes and the id among equals, both turned round in the other direction, and blanks last in either. */
@@ -86,7 +90,7 @@ describe('a list of some hundred people', async () => {
     const others = () => [
       {},
       { gender: pick(['1', '2']) },
-      { status: pick(['1', '2']) },
+      { status: pick(['1', '2', 'waiting']) },
       { role: pick(roles) },
       { [pick(texts)]: pick(letters).trim() || 'a' },
       { gender: '1', status: '1', role: pick(roles) },

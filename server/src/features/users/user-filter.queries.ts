@@ -12,6 +12,9 @@ type Counting = { isFew: (countable: Countable) => Promise<boolean> }
 /** A text that is a piece by itself (see the function `grams`), so that the index alone can tell. */
 const onePiece = /^[\x20-\x7e\p{Script=Han}]{1,3}$/u
 
+/** Disabled, and never signed in. As the index of them (users_waiting) says it, so that Postgres knows it is the same. */
+const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)`
+
 /** The condition that nobody meets. */
 export const nobody: SQL = sql`false`
 
@@ -23,35 +26,37 @@ export async function filterOf(
 ): Promise<ListFilter | null> {
   const role = input.role === undefined ? undefined : await findRole(db, input.role, counting)
   if (role === null) return null
-  const hasGender = input.gender && eq(users.gender, input.gender)
-  const hasStatus = input.status && eq(users.status, input.status)
+  const { userName, nickName, phone, email, gender, status } = input
+  const isWaiting = status === 'waiting'
+  const hasStatus = isWaiting ? waits : status && eq(users.status, status)
   const texts = [
-    searchOf(users.userName, input.userName),
-    searchOf(users.nickName, input.nickName),
-    searchOf(users.phone, input.phone),
-    searchOf(users.email, input.email),
+    searchOf(users.userName, userName),
+    searchOf(users.nickName, nickName),
+    searchOf(users.phone, phone),
+    searchOf(users.email, email),
   ].filter((search) => search !== undefined)
   const isInside = all(...texts.map((search) => search.isInside))
+  const hasGender = gender && eq(users.gender, gender)
   const flags = all(hasGender, hasStatus)
-  const { userName, nickName, phone, email, gender, status } = input
   const key = JSON.stringify([userName, nickName, phone, email, gender, status, role?.id])
-  const isCovered = !role && texts.length === 0
+  const isPlain = !role && texts.length === 0
   const isOnlyRole = role && !hasGender && !hasStatus && texts.length === 0
   const common = {
     key,
     // Not as plain equations, by which the planner would leave the index of the order for another.
     onRow: all(sql`(${flags}) is true`, isInside, role?.isHolder),
     byScan: all(flags, isInside, role?.isAmongHolders),
-    countable: isCovered
+    countable: isPlain
       ? { key, table: users, where: all(isNull(users.removedAt), flags) }
       : isOnlyRole
         ? role.countable
         : null,
     isFew: role?.isFew ?? false,
-    isCovered,
+    // The indexes of the orders do not tell who has signed in.
+    isCovered: isPlain && !isWaiting,
     values: [
       ...(gender ? [{ column: users.gender, value: gender }] : []),
-      ...(status ? [{ column: users.status, value: status }] : []),
+      ...(status ? [{ column: users.status, value: isWaiting ? '2' : status }] : []),
     ],
   }
   if (role?.isFew)

@@ -69,6 +69,21 @@ test('home shows its figures anew when they change, however the bytes are cut', 
   expect(server.heardOf(home.overview).at(-1)?.headers.get('x-background')).toBe('1')
 })
 
+test('what changed before home asked for its figures is in them, and asked for no second time', async () => {
+  const { server, stream } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const { send } = await stream(1)
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(1))
+  const reads = [home.overview, home.activities, home.trend]
+  const asked = () => reads.map((read) => server.heardOf(read).length)
+  send(tell(3, 'figures-changed', { spread: 0, age: 60_000 }))
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"3"'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked()).toEqual([1, 1, 1])
+  send(tell(4, 'figures-changed', { spread: 0, age: 0 }))
+  await waitFor(() => expect(asked()).toEqual([2, 2, 2]))
+})
+
 test('what a person may do follows at once', async () => {
   const { server, stream } = liveServer()
   const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })

@@ -1,4 +1,5 @@
 import { auth } from '@amber/contract/auth.ts'
+import { sessionLock } from '@amber/contract/session-lock.ts'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#web/lib/api-error.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
@@ -88,7 +89,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   }
   const lock = async () => {
     try {
-      await quietCall(auth.lock, {})
+      await quietCall(sessionLock.lock, {})
     } catch (error) {
       // Another tab was quicker.
       if (!(error instanceof ApiError)) throw error

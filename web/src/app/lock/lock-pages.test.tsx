@@ -1,4 +1,4 @@
-import { auth } from '@amber/contract/auth.ts'
+import { sessionLock } from '@amber/contract/session-lock.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -38,7 +38,7 @@ function anotherTab(value: string | null) {
 
 async function openPage() {
   const server = fakeServer()
-  server.on(auth.unlock, reply(auth.unlock, {}))
+  server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))
   const app = renderApp({ path: '/project-intro', as: ann, server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   const lock = async () => {

@@ -1,8 +1,11 @@
 import { auth } from '@amber/contract/auth.ts'
+import { sessionLock } from '@amber/contract/session-lock.ts'
 import { home } from '@amber/contract/home.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { allowPasskeys, passkeyAnswer, passkeyRequest } from '#web/testing/fake-passkey.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
@@ -19,9 +22,8 @@ function anotherTab(value: string | null) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'locked' })))
 }
 
-async function openLocked() {
-  const server = fakeServer()
-  server.on(auth.lock, reply(auth.lock, {}))
+async function openLocked(server = fakeServer()) {
+  server.on(sessionLock.lock, reply(sessionLock.lock, {}))
   const app = renderApp({ path: '/home', as: ann, server })
   await screen.findByRole('heading', { name: pageWords })
   await app.user.click(screen.getByRole('button', { name: 'Account menu of Ann' }))
@@ -33,7 +35,7 @@ async function openLocked() {
 
 test('locking hides the page from eyes, keys and readers, and tells server and other tabs', async () => {
   const { server } = await openLocked()
-  expect(server.heardOf(auth.lock)).toHaveLength(1)
+  expect(server.heardOf(sessionLock.lock)).toHaveLength(1)
   for (const child of document.body.querySelectorAll<HTMLElement>(':scope > :not(#lock)')) {
     expect(child.style.display).toBe('none')
     expect(child.hasAttribute('inert')).toBe(true)
@@ -46,9 +48,9 @@ test('locking hides the page from eyes, keys and readers, and tells server and o
 test('a wrong password is said at the field; the right one brings the page back as it was', async () => {
   const { server, user } = await openLocked()
   server.on(
-    auth.unlock,
+    sessionLock.unlock,
     problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
-    reply(auth.unlock, {}),
+    reply(sessionLock.unlock, {}),
   )
   await user.click(screen.getByRole('button', { name: 'Unlock' }))
   expect(await screen.findByText('Please enter password')).toBeTruthy()
@@ -64,10 +66,41 @@ test('a wrong password is said at the field; the right one brings the page back 
 
 test('after too many tries one has to wait', async () => {
   const { server, user } = await openLocked()
-  server.on(auth.unlock, problem('sign_in_paused', { retryAfter: 30 }))
+  server.on(sessionLock.unlock, problem('sign_in_paused', { retryAfter: 30 }))
   await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
   const button = await screen.findByRole('button', { name: 'Wait 30 s' })
   expect(button.hasAttribute('disabled')).toBe(true)
+})
+
+async function openLockedWith(proofs: { hasPassword: boolean; hasPasskey: boolean }) {
+  const server = fakeServer()
+  server.on(twoStep.proofs, reply(twoStep.proofs, proofs))
+  return openLocked(server)
+}
+
+test('who has a passkey and no password unlocks by it', async () => {
+  allowPasskeys()
+  const { server, user } = await openLockedWith({ hasPassword: false, hasPasskey: true })
+  server.on(twoStep.proofRequest, problem('passkey_refused'), passkeyRequest)
+  server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))
+  const button = await screen.findByRole('button', { name: 'Unlock with a passkey' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await user.click(button)
+  expect(await screen.findByText('This passkey was not accepted')).toBeTruthy()
+  await user.click(button)
+  await screen.findByRole('heading', { name: pageWords })
+  expect(server.heardOf(sessionLock.unlock)[0]?.body).toEqual({ passkey: passkeyAnswer })
+})
+
+test('who has nothing to unlock it with is told so, and comes back by signing in', async () => {
+  const { server, user, path } = await openLockedWith({ hasPassword: false, hasPasskey: false })
+  server.on(auth.logout, reply(auth.logout, {}))
+  await screen.findByText(/You have no password or passkey/)
+  expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }))
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login?redirect=%2Fhome')
 })
 
 test('signing out instead leads to the door', async () => {
@@ -82,7 +115,7 @@ test('signing out instead leads to the door', async () => {
 
 test('a lock that the server did not take is no lock', async () => {
   const server = fakeServer()
-  server.on(auth.lock, problem('server_busy'))
+  server.on(sessionLock.lock, problem('server_busy'))
   const { user } = renderApp({ path: '/home', as: ann, server })
   await screen.findByRole('heading', { name: pageWords })
   await user.keyboard('{Alt>}l{/Alt}')
@@ -116,7 +149,7 @@ test('emptying the storage does not open the lock', async () => {
 test('after a reload it is still locked, and the page that was asked for follows the password', async () => {
   const server = fakeServer()
   localStorage.setItem('locked', '{"name":"Ann"}')
-  server.on(auth.unlock, reply(auth.unlock, {}))
+  server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))
   const { user, path } = renderApp({ path: '/project-intro', as: ann, server })
   server.on(auth.getUserInfo, problem('session_locked'), reply(auth.getUserInfo, ann))
   await isLocked()
@@ -129,7 +162,7 @@ test('after a reload it is still locked, and the page that was asked for follows
 
 test('a session that ended behind the lock ends at the door', async () => {
   const { server, user, path } = await openLocked()
-  server.on(auth.unlock, problem('8889'))
+  server.on(sessionLock.unlock, problem('8889'))
   server.on(auth.logout, reply(auth.logout, {}))
   await user.type(screen.getByLabelText('Password'), '123456{Enter}')
   await screen.findByRole('button', { name: 'Sign in' })

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { Link } from 'react-router'
+import { announcements } from '@amber/contract/announcements.ts'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useCan, useT } from '#web/lib/services.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import './notifications.css'
@@ -8,15 +11,22 @@ const AnnouncementDialog = lazy(() =>
   import('./announcement-dialog.tsx').then((part) => ({ default: part.AnnouncementDialog })),
 )
 
+const managePath = '/system/announcement'
+
 /** What is announced at present, for home. */
 export function AnnouncementsCard() {
   const t = useT(notificationsMessages)
+  const can = useCan()
+  const mayOpen = useMayOpen()
   const titleId = useId()
   const [opened, setOpened] = useState<string>()
   return (
     <section className="home-card home-announcements card" aria-labelledby={titleId}>
       <div className="home-card-head">
         <h2 id={titleId}>{t('announcements')}</h2>
+        {can(announcements.list) && mayOpen(managePath) && (
+          <Link to={managePath}>{t('manage')}</Link>
+        )}
       </div>
       <AnnouncementList onOpen={setOpened} />
       {opened !== undefined && (

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useWrite } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { NotificationLine } from './notification-line.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
@@ -43,14 +44,20 @@ export function NotificationList(props: {
   /** Up to when the person has marked all as read here. */
   readUpTo: string | undefined
   onOpen: (notification: Notification) => void
+  /** Gives the focus on where nothing is left in the list to have it. */
+  onLeft: () => void
 }) {
-  const { tab, readUpTo, onOpen } = props
+  const { tab, readUpTo, onOpen, onLeft } = props
   const t = useT(notificationsMessages)
   const now = useNow()
   const { feedback } = useServices()
   const list = useNotificationList(tab)
   const body = useRef<HTMLUListElement>(null)
-  const remove = useWrite(notifications.remove, { spoils: staleAfterReading })
+  const area = useKeptFocus(body, onLeft)
+  const remove = useWrite(notifications.remove, {
+    spoils: staleAfterReading,
+    onSuccess: (_, { id }) => list.note([id], 'removed'),
+  })
   const removeRead = useWrite(notifications.removeRead, { spoils: staleAfterReading })
 
   const isMarked = ({ time }: Notification) =>
@@ -58,18 +65,6 @@ export function NotificationList(props: {
   const records = list.records
     .map((one) => (isMarked(one) ? { ...one, isRead: true } : one))
     .filter(({ isRead }) => tab !== 'unread' || !isRead)
-  const removeOne = (id: string, index: number) =>
-    remove.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          list.note([id], 'removed')
-          // Who goes through them by keyboard goes on at the next one.
-          const buttons = body.current?.querySelectorAll<HTMLElement>('.notification-open')
-          ;(buttons?.[index + 1] ?? buttons?.[index - 1])?.focus()
-        },
-      },
-    )
   const removable = records.filter(({ isRead, kind }) => isRead && kind !== 'announcement')
   const removeAll = async () => {
     const isSure = await feedback.ask({
@@ -98,15 +93,15 @@ export function NotificationList(props: {
     return <DataState picture="quiet" title={t(title)} detail={t(text)} />
   }
   return (
-    <>
+    <div ref={area}>
       <ul ref={body} className="notifications-list">
-        {records.map((one, index) => (
+        {records.map((one) => (
           <NotificationLine
             key={one.id}
             notification={one}
             now={now}
             onOpen={() => onOpen(one)}
-            onRemove={one.kind === 'announcement' ? undefined : () => removeOne(one.id, index)}
+            onRemove={one.kind === 'announcement' ? undefined : () => remove.mutate({ id: one.id })}
           />
         ))}
       </ul>
@@ -134,6 +129,6 @@ export function NotificationList(props: {
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -42,6 +42,7 @@ export function NotificationPanel(props: {
   const navigate = useNavigate()
   const id = useId()
   const tabList = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
   const [tab, setTab] = useState<Tab>('all')
   const [announcementId, setAnnouncementId] = useState<string>()
   const [readUpTo, setReadUpTo] = useState<string>()
@@ -67,71 +68,83 @@ export function NotificationPanel(props: {
     if (newest !== undefined)
       readAll.mutate({ upTo: newest }, { onSuccess: () => setReadUpTo(newest) })
   }
-  if (announcementId !== undefined)
-    return <AnnouncementDialog id={announcementId} onClose={onClose} />
   return (
-    <OverlayDialog className="notifications" label={t('title')} onClose={onClose}>
-      <div className="notifications-panel">
-        <header className="notifications-head">
-          <h2>{t('title')}</h2>
-          <button
-            type="button"
-            className="tool tool-text notifications-read-all"
-            aria-disabled={unread === 0 || readAll.isPending}
-            onClick={() => {
-              if (unread > 0 && !readAll.isPending) markAll()
-            }}
-          >
-            <Icon svg={readIcon} size={16} />
-            {t('readAll')}
-          </button>
-          <button
-            type="button"
-            className="tool"
-            aria-label={t('settings')}
-            title={t('settings')}
-            onClick={() => {
-              onClose()
-              void navigate(messageSettingsPlace)
-            }}
-          >
-            <Icon svg={settingsIcon} size={16} />
-          </button>
-          <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
-            <Icon svg={closeIcon} size={18} />
-          </button>
-        </header>
-        <div ref={tabList} role="tablist" aria-label={t('tabs')} className="notifications-tabs">
-          {tabs.map((name) => (
+    <>
+      <OverlayDialog className="notifications" label={t('title')} onClose={onClose}>
+        <div className="notifications-panel">
+          <header className="notifications-head">
+            <h2 ref={head} tabIndex={-1}>
+              {t('title')}
+            </h2>
             <button
-              key={name}
-              id={`${id}-${name}`}
               type="button"
-              role="tab"
-              aria-selected={name === tab}
-              aria-controls={`${id}-panel`}
-              tabIndex={name === tab ? 0 : -1}
-              data-first={name === tab || undefined}
-              onClick={() => setTab(name)}
-              onKeyDown={onKeyDown}
+              className="tool tool-text notifications-read-all"
+              aria-disabled={unread === 0 || readAll.isPending}
+              onClick={() => {
+                if (unread > 0 && !readAll.isPending) markAll()
+              }}
             >
-              {t(name)}
+              <Icon svg={readIcon} size={16} />
+              {t('readAll')}
             </button>
-          ))}
+            <button
+              type="button"
+              className="tool"
+              aria-label={t('settings')}
+              title={t('settings')}
+              onClick={() => {
+                onClose()
+                void navigate(messageSettingsPlace)
+              }}
+            >
+              <Icon svg={settingsIcon} size={16} />
+            </button>
+            <button type="button" className="tool" aria-label={t('close')} onClick={onClose}>
+              <Icon svg={closeIcon} size={18} />
+            </button>
+          </header>
+          <div ref={tabList} role="tablist" aria-label={t('tabs')} className="notifications-tabs">
+            {tabs.map((name) => (
+              <button
+                key={name}
+                id={`${id}-${name}`}
+                type="button"
+                role="tab"
+                aria-selected={name === tab}
+                aria-controls={`${id}-panel`}
+                tabIndex={name === tab ? 0 : -1}
+                data-first={name === tab || undefined}
+                onClick={() => setTab(name)}
+                onKeyDown={onKeyDown}
+              >
+                {t(name)}
+              </button>
+            ))}
+          </div>
+          <div
+            id={`${id}-panel`}
+            role="tabpanel"
+            aria-labelledby={`${id}-${tab}`}
+            className="notifications-body"
+          >
+            {tab === 'announcements' ? (
+              <AnnouncementList onOpen={setAnnouncementId} />
+            ) : (
+              <NotificationList
+                key={tab}
+                tab={tab}
+                readUpTo={readUpTo}
+                onOpen={open}
+                onLeft={() => head.current?.focus()}
+              />
+            )}
+          </div>
         </div>
-        <div
-          id={`${id}-panel`}
-          role="tabpanel"
-          aria-labelledby={`${id}-${tab}`}
-          className="notifications-body"
-        >
-          {tab === 'announcements' ? (
-            <AnnouncementList onOpen={setAnnouncementId} />
-          ) : (
-            <NotificationList key={tab} tab={tab} readUpTo={readUpTo} onOpen={open} />
-          )}
-        </div>
-      </div>
-    </OverlayDialog>
+      </OverlayDialog>
+      {/* Above the panel, to which it leads back. */}
+      {announcementId !== undefined && (
+        <AnnouncementDialog id={announcementId} onClose={() => setAnnouncementId(undefined)} />
+      )}
+    </>
   )
 }

@@ -7,6 +7,7 @@ export const notificationsMessages = defineMessages({
   unread: { zh: '未读', en: 'Unread' },
   security: { zh: '安全', en: 'Security' },
   announcements: { zh: '公告', en: 'Announcements' },
+  manage: { zh: '管理公告', en: 'Manage' },
   readAll: { zh: '全部已读', en: 'Mark all as read' },
   settings: { zh: '消息设置', en: 'Message settings' },
   close: { zh: '关闭', en: 'Close' },

@@ -166,6 +166,50 @@ test('all are marked as read up to the newest, one is deleted, and those read af
   expect(panel.getByText('No notifications yet')).toBeTruthy()
 })
 
+test('who deletes one by keyboard goes on at the next, at the one before, and at last at the heading', async () => {
+  const records = [1, 2, 3].map((index) => ({
+    ...device,
+    id: idOf(index),
+    time: minutesAgo(index),
+  }))
+  const { open, server, user } = await openHome(records)
+  const panel = await open()
+  const left = new Set(records)
+  for (const one of records)
+    server.onPath(notifications.remove, { id: one.id }, () => {
+      left.delete(one)
+      tellOf(server, [...left])
+      return reply(notifications.remove, {})
+    })
+  const lines = () => panel.queryAllByRole('listitem')
+  await waitFor(() => expect(lines()).toHaveLength(3))
+  const removeIn = async (index: number) => {
+    within(lines()[index]!)
+      .getByRole('button', { name: /^Delete/ })
+      .focus()
+    const count = lines().length
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(lines()).toHaveLength(count - 1))
+    return lines().findIndex((line) => line.contains(document.activeElement))
+  }
+  expect(await removeIn(1)).toBe(1)
+  expect(await removeIn(1)).toBe(0)
+  await removeIn(0)
+  expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Notifications' }))
+})
+
+test('an announcement that has been read leads back to the others', async () => {
+  const { open, server, user } = await openHome()
+  server.onPath(announcements.read, { id: maintenance.id }, reply(announcements.read, {}))
+  const panel = await open()
+  await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('dialog', { name: 'Maintenance' })).toBeNull()
+  const back = within(screen.getByRole('dialog', { name: 'Notifications' }))
+  expect(back.getByRole('tab', { name: 'All', selected: true })).toBeTruthy()
+})
+
 test('older ones come on request, behind the last that is shown', async () => {
   const { open, server, user } = await openHome()
   tellOf(server, [device], true)

@@ -11,6 +11,7 @@ import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { AddButton } from '#web/ui/add-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DataState } from '#web/ui/data-states.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -138,6 +139,7 @@ function AnnouncementsList() {
         keyOf={({ id }) => id}
         labelOf={titleOf}
         view={view}
+        empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyDetail')} />}
         actionsWidth={132}
         renderActions={(announcement) => <Actions announcement={announcement} onDo={setDeed} />}
       />

@@ -8,6 +8,11 @@ export const announcementsMessages = defineMessages({
   },
   search: { zh: '搜索公告', en: 'Search announcements' },
   add: { zh: '新增公告', en: 'Add announcement' },
+  empty: { zh: '还没有公告', en: 'No announcements yet' },
+  emptyDetail: {
+    zh: '新增的公告会按时间出现在铃铛和首页，也可以先存为草稿。',
+    en: 'What you add is shown at the bell and on home when its time has come. It may wait as a draft.',
+  },
   heading: { zh: '标题', en: 'Title' },
   state: { zh: '状态', en: 'State' },
   draft: { zh: '草稿', en: 'Draft' },

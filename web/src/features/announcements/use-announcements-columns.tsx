@@ -91,7 +91,8 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         title: t('to'),
         isSortable: true,
         width: 164,
-        cell: ({ toTime }) => (toTime ? moment(toTime) : <NotGiven words={t('noEnd')} />),
+        cell: ({ toTime }) =>
+          toTime ? moment(toTime) : <span className="not-given">{t('noEnd')}</span>,
       },
       {
         key: 'updateTime',

@@ -1,7 +1,7 @@
 import { home, mostActivities } from '@amber/contract/home.ts'
 import type { Activity } from '@amber/contract/home.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useMayOpen } from '#web/lib/open-pages.ts'
@@ -12,6 +12,7 @@ import { DataState } from '#web/ui/data-states.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { users } from '@amber/contract/users.ts'
 import { CardFailure } from '#web/ui/card-failure.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 /** So many at first, and with each press. */
@@ -46,7 +47,7 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
   const { actor, deed, target } = useSentence()({ ...activity, outcome: 'done' })
   const { actorId, time } = activity
   return (
-    <li>
+    <li tabIndex={-1}>
       <Avatar name={actor} size={32} />
       <div>
         <p className="home-deed">
@@ -89,15 +90,29 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   const titleId = useId()
   const mayOpen = useMayOpen()
   const [limit, setLimit] = useState(step)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
+  const read = useRead(
     home.activities,
     { limit },
     { poll: pace, live: 'figures-changed', isToldInPlace: true, placeholderData: keepPreviousData },
   )
+  // Where more of it cannot be had, what was shown stays.
+  const [kept, setKept] = useState(read.data)
+  if (read.data && read.data !== kept) setKept(read.data)
+  const data = read.data ?? kept
+  const list = useRef<HTMLUListElement>(null)
+  const area = useKeptFocus(list, () => {})
   const title = t(data?.isOwn ? 'ownActivity' : 'activity')
-  if (error && !data) return <CardFailure title={title} onRetry={() => void refetch()} />
+  const retry = () => void read.refetch()
+  if (read.error && !data) return <CardFailure title={title} onRetry={retry} />
+  const hasFailed = read.error !== null && !read.data
+  const isBusy = read.isPlaceholderData && read.isFetching
+  const more = () => {
+    if (isBusy || !data) return
+    if (hasFailed) retry()
+    else setLimit(Math.min(mostActivities, data.records.length + step))
+  }
   return (
-    <section className="home-card home-activity card" aria-labelledby={titleId}>
+    <section className="home-card home-activity card" aria-labelledby={titleId} ref={area}>
       <div className="home-card-head">
         <h2 id={titleId}>{title}</h2>
         {data && !data.isOwn && mayOpen(logPath) && <Link to={logPath}>{t('wholeLog')}</Link>}
@@ -105,7 +120,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
       {data?.records.length === 0 ? (
         <DataState picture="quiet" title={t('noActivity')} detail={t('noActivityDetail')} />
       ) : (
-        <ul>
+        <ul ref={list}>
           {data ? (
             data.records.map((activity) => (
               <ActivityLine key={activity.id} activity={activity} now={now} />
@@ -116,14 +131,16 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
         </ul>
       )}
       {data?.hasMore && (
-        <button
-          type="button"
-          className="button home-more"
-          aria-disabled={isPlaceholderData && isFetching}
-          onClick={() => setLimit(Math.min(mostActivities, data.records.length + step))}
-        >
-          {t('more')}
-        </button>
+        <div className="home-more">
+          {hasFailed && (
+            <p role="alert">
+              {t('moreFailed')} {read.error.msg}
+            </p>
+          )}
+          <button type="button" className="button" aria-disabled={isBusy} onClick={more}>
+            {t(hasFailed ? 'retry' : 'more')}
+          </button>
+        </div>
       )}
     </section>
   )

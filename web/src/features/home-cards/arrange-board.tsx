@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import {
+  cardsIn,
   completeLayout,
   defaultLayout,
   isDefault,
@@ -64,11 +65,11 @@ export function ArrangeBoard(props: {
         ?.focus({ preventScroll: true })
   }, [layout, last])
 
-  const visible = (zone: Zone) => layout[zone].filter((card) => available.includes(card))
+  const visible = (zone: Zone) => cardsIn(layout, zone, available)
   /** The index among all cards for one among those that this person sees. */
   const move = (card: HomeCard, { zone, index }: Place) => {
     const others = latest.current[zone].filter((other) => other !== card)
-    const seen = others.filter((other) => available.includes(other))
+    const seen = cardsIn(latest.current, zone, available).filter((other) => other !== card)
     const before = seen[index]
     const at = before ? others.indexOf(before) : others.length
     const next = moveCard(latest.current, card, { zone, index: at })

@@ -10,6 +10,15 @@ export const defaultLayout: HomeLayout = {
   hidden: [],
 }
 
+/** The cards of a zone, of those that there are for this person. Others keep their place unseen. */
+export function cardsIn(
+  layout: HomeLayout,
+  zone: Zone,
+  available: readonly HomeCard[],
+): readonly HomeCard[] {
+  return layout[zone].flatMap((card) => available.filter((known) => known === card))
+}
+
 /** The layout with every card in it once: one that a newer version brings stands where it does by default. */
 export function completeLayout(stored: HomeLayout | null): HomeLayout {
   if (!stored) return defaultLayout
@@ -17,7 +26,10 @@ export function completeLayout(stored: HomeLayout | null): HomeLayout {
   return Object.fromEntries(
     zones.map((zone) => [
       zone,
-      [...stored[zone], ...defaultLayout[zone].filter((card) => missing.includes(card))],
+      [
+        ...stored[zone],
+        ...defaultLayout[zone].filter((card) => missing.some((one) => one === card)),
+      ],
     ]),
   ) as HomeLayout
 }

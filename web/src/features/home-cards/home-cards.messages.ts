@@ -29,6 +29,8 @@ export const homeCardsMessages = defineMessages({
   noActivity: { zh: '还没有动态', en: 'Nothing yet' },
   noActivityDetail: { zh: '您的操作会出现在这里。', en: 'What you do will appear here.' },
   more: { zh: '加载更多', en: 'Load more' },
+  moreFailed: { zh: '没能加载更多。', en: 'More could not be loaded.' },
+  retry: { zh: '重试', en: 'Try again' },
   wholeLog: { zh: '查看全部', en: 'Whole log' },
   entries: { zh: '快捷入口', en: 'Quick entries' },
   entriesDetail: { zh: '按您的使用频率排列', en: 'By how often you open them' },

@@ -115,6 +115,70 @@ test('more deeds are fetched on demand, and nothing done yet is said', async () 
   expect(await screen.findByText('Nothing yet')).toBeTruthy()
 })
 
+test('where more deeds cannot be had, those that are shown stay, and it can be tried again', async () => {
+  const server = fakeServer()
+  const more = { ...deed, id: userId, target: '李四' }
+  server.on(
+    home.activities,
+    reply(home.activities, { isOwn: false, hasMore: true, records: [deed] }),
+    problem('unexpected'),
+    reply(home.activities, { ...all, records: [deed, more] }),
+  )
+  const { user } = openHome({ server })
+  await user.click(await screen.findByRole('button', { name: 'Load more' }))
+  const feed = await region('Activity')
+  expect((await feed.findByRole('alert')).textContent).toMatch(/^More could not be loaded\. \w+/)
+  expect(feed.getByText('张伟')).toBeTruthy()
+  await user.click(feed.getByRole('button', { name: 'Try again' }))
+  expect(await feed.findByText('李四')).toBeTruthy()
+  expect(feed.queryByRole('alert')).toBeNull()
+  // The button has gone with the last of it: the focus is where the new ones begin.
+  expect(document.activeElement?.closest('li')).toBe(feed.getAllByRole('listitem')[1])
+})
+
+test('a range that cannot be had leaves the choice of another', async () => {
+  const server = fakeServer()
+  server.on(home.trend, ({ query }) =>
+    query.get('range') === '90d'
+      ? problem('unexpected')
+      : reply(home.trend, { isOwn: false, points }),
+  )
+  const { user } = openHome({ server })
+  const trend = () => region('Sign-ins and operations')
+  await user.click(await (await trend()).findByRole('radio', { name: '90 days' }))
+  expect(await (await trend()).findByRole('alert')).toBeTruthy()
+  await user.click((await trend()).getByRole('radio', { name: '14 days' }))
+  expect(await screen.findByText('91')).toBeTruthy()
+})
+
+test('a card that only a newer version knows keeps its place when others are moved', async () => {
+  const server = fakeServer()
+  const layout = { main: ['trend', 'weather', 'roles'], side: ['activity'], hidden: ['stars'] }
+  const figures = (['users', 'online', 'signIns', 'operations'] as const).map((kind) => ({
+    kind,
+    value: 0,
+    before: 0,
+    days: [],
+  }))
+  server.on(home.overview, reply(home.overview, { figures, openItems: [], layout }))
+  server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
+  const { user } = openHome({ server })
+  await region('Activity')
+  await user.click(screen.getByRole('button', { name: 'Arrange' }))
+  const board = await region('Arrange home')
+  await user.click(board.getByRole('button', { name: 'Hide Activity' }))
+  const saved = () => server.heard.find(({ path }) => path === '/api/preferences/home')
+  await waitFor(() =>
+    expect(saved()?.body).toEqual({
+      value: {
+        main: ['trend', 'weather', 'roles', 'entries'],
+        side: ['announcements'],
+        hidden: ['stars', 'activity'],
+      },
+    }),
+  )
+})
+
 test('the figures of the charts can be read as tables', async () => {
   const { user } = openHome()
   const trend = await region('Sign-ins and operations')
@@ -186,7 +250,7 @@ test('the pages that are opened most are offered first, and only what may be ope
 
 test('a card that fails is said so in its place, and can be tried again', async () => {
   const server = fakeServer()
-  server.on(home.trend, problem('server_busy'), reply(home.trend, { isOwn: false, points }))
+  server.on(home.trend, problem('unexpected'), reply(home.trend, { isOwn: false, points }))
   const { user, app } = openHome({ server })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('91')).toBeTruthy()

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCan, useT } from '#web/lib/services.ts'
 import { DataState } from '#web/ui/data-states.tsx'
 import { ActivityCard } from './activity-card.tsx'
+import { cardsIn } from './card-layout.ts'
 import { EntriesCard } from './entries-card.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 import { RolesCard } from './roles-card.tsx'
@@ -49,7 +50,7 @@ export function HomeCards(props: AllCardsProps) {
   const { layout, setLayout } = useCardLayout(props.layout)
   const cards = useCards(props)
   const available = Object.keys(cards) as HomeCard[]
-  const shown = (zone: 'main' | 'side') => layout[zone].filter((card) => available.includes(card))
+  const shown = (zone: 'main' | 'side') => cardsIn(layout, zone, available)
   const columns = (['main', 'side'] as const).filter((zone) => shown(zone).length > 0)
   if (props.isArranging)
     return (

@@ -59,20 +59,22 @@ export function TrendCard({ pace }: { pace: number }) {
       },
     ]
   }, [data, t, color, isDark])
-  if (error && !data) return <CardFailure title={title} onRetry={() => void refetch()} />
+  const ranges = (
+    <Segments
+      label={t('range')}
+      value={range}
+      options={trendRanges.map((value) => ({ value, text: t(value) }))}
+      onChange={(value) => setState({ range: value }, { replace: true })}
+    />
+  )
+  if (error && !data)
+    return <CardFailure title={title} onRetry={() => void refetch()} tools={ranges} />
   const [signIns = 0, operations = 0] = series.map(({ values }) => sum(values))
   return (
     <ChartFigure
       title={title}
       height={height}
-      tools={
-        <Segments
-          label={t('range')}
-          value={range}
-          options={trendRanges.map((value) => ({ value, text: t(value) }))}
-          onChange={(value) => setState({ range: value }, { replace: true })}
-        />
-      }
+      tools={ranges}
       legend={
         <ul className="legend">
           {series.map(({ name, color: mark, values }) => (

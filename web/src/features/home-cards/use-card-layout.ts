@@ -1,7 +1,10 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { home } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import type { HomeLayout } from '@amber/contract/preferences.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useSpoil } from '#web/lib/query.ts'
+import { readKey, useSpoil } from '#web/lib/query.ts'
 import { saveSoon } from '#web/lib/save-soon.ts'
 import { useServices } from '#web/lib/services.ts'
 import { completeLayout } from './card-layout.ts'
@@ -10,16 +13,27 @@ import { completeLayout } from './card-layout.ts'
 export function useCardLayout(stored: HomeLayout | null) {
   const { call } = useServices()
   const spoil = useSpoil()
+  const client = useQueryClient()
   // What was changed here counts until somebody changes it elsewhere: until then what is read is one of the former.
   const [own, setOwn] = useState<{ layout: HomeLayout; before: readonly string[] }>()
   const saver = useMemo(
     () =>
       saveSoon(async (value: HomeLayout) => {
         await call(preferences.save, { key: 'home', value }, { keepalive: true })
+        // Home that is opened again meanwhile does not begin with how it was before.
+        for (const { queryKey, state } of client
+          .getQueryCache()
+          .findAll({ queryKey: readKey(home.overview) }))
+          client.setQueryData<OutputOf<typeof home.overview>>(
+            queryKey,
+            (read) => read && { ...read, layout: value },
+            // Its figures are as old as they were.
+            { updatedAt: state.dataUpdatedAt },
+          )
         await spoil(preferences.list)
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `spoil` is another with each render, and does the same
-    [call],
+    [call, client],
   )
   useEffect(() => {
     const { flush } = saver

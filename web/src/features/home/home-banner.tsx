@@ -50,8 +50,8 @@ export function HomeBanner(props: {
   /** When the figures were last fetched, in milliseconds; 0 is never. */
   updatedAt: number
   isFetching: boolean
-  /** Undefined until they are known. */
-  openItems: Overview['openItems'] | undefined
+  /** Undefined until they are known; null where that could not be found out. */
+  openItems: Overview['openItems'] | undefined | null
   isArranging: boolean
   onArrange: () => void
   onRefresh: () => void
@@ -78,7 +78,7 @@ export function HomeBanner(props: {
           ))}
         </p>
         <div className="home-banner-open">
-          {props.openItems && <HomeOpenItems items={props.openItems} />}
+          {props.openItems !== null && <HomeOpenItems items={props.openItems} />}
         </div>
       </div>
       <div className="home-banner-fresh">

@@ -1,5 +1,6 @@
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { home } from '@amber/contract/home.ts'
+import { notifications } from '@amber/contract/notifications.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -129,6 +130,7 @@ test('what is open is told with the way there, and that nothing is', async () =>
     { kind: 'audit_problem', count: 1 },
     { kind: 'users_waiting', count: 1 },
     { kind: 'users_leaving', count: 100 },
+    { kind: 'two_step_missing', count: 1 },
   ]
   const { unmount } = await openHome({ openItems })
   const list = within(await screen.findByRole('list', { name: 'To see to' }))
@@ -136,11 +138,40 @@ test('what is open is told with the way there, and that nothing is', async () =>
     list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['The audit log failed its check', '/system/audit-log'],
-    ['1 account waits to be enabled', '/system/user?status=2'],
-    ['100+ accounts will soon be deleted for good', '/system/removed-user'],
+    ['1 account waits to be enabled', '/system/user?status=waiting'],
+    ['100+ accounts will soon be deleted for good', '/system/removed-user?sort=removedTime'],
+    ['Your two-step sign-in is not set up', '/user-center?section=two-step'],
   ])
   unmount()
   await openHome()
+  expect(await screen.findByText('Nothing to see to')).toBeTruthy()
+})
+
+test('that nothing is open is only said when all of it is known', async () => {
+  const server = fakeServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const summary = (unread: number) => reply(notifications.summary, { unread, latest: [] })
+  server.on(notifications.summary, async () => {
+    await promise
+    return summary(3)
+  })
+  await openHome({}, { server })
+  await figure('Users')
+  await waitFor(() => expect(server.heardOf(notifications.summary)).toHaveLength(1))
+  expect(screen.queryByText('Nothing to see to')).toBeNull()
+  resolve()
+  expect(await screen.findByRole('button', { name: '3 unread notifications' })).toBeTruthy()
+  expect(screen.queryByText('Nothing to see to')).toBeNull()
+})
+
+test('where the unread notifications cannot be loaded, that is said, and tried again', async () => {
+  const server = fakeServer()
+  const none = reply(notifications.summary, { unread: 0, latest: [] })
+  server.on(notifications.summary, problem('unexpected'), none)
+  const { user } = await openHome({}, { server })
+  const list = within(await screen.findByRole('list', { name: 'To see to' }))
+  expect(list.getByText(/Unread notifications could not be loaded/)).toBeTruthy()
+  await user.click(list.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing to see to')).toBeTruthy()
 })
 

@@ -52,7 +52,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
         now={now}
         updatedAt={overview.dataUpdatedAt}
         isFetching={overview.isFetching}
-        openItems={data?.openItems}
+        openItems={error && !data ? null : data?.openItems}
         isArranging={isArranging}
         onArrange={() => setArranging(!isArranging)}
         onRefresh={refresh}

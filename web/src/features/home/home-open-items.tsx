@@ -16,23 +16,33 @@ import type { Overview } from './home-overview.ts'
 
 const places: Readonly<Record<OpenItemKind, string>> = {
   audit_problem: '/system/audit-log',
-  delivery_problem: '/system/setting',
-  users_waiting: '/system/user?status=2',
-  users_leaving: '/system/removed-user',
+  delivery_problem: '/system/setting?section=mail',
+  users_waiting: '/system/user?status=waiting',
+  // Those who leave soonest first.
+  users_leaving: '/system/removed-user?sort=removedTime',
+  two_step_missing: '/user-center?section=two-step',
 }
 
 /** What cannot wait. */
 const graveKinds: readonly OpenItemKind[] = ['audit_problem', 'delivery_problem']
 
 /** What the person has to see to, each with the way there. */
-export function HomeOpenItems({ items }: { items: Overview['openItems'] }) {
+export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefined }) {
   const t = useT(homeMessages)
   const shortcuts = useShortcuts()
   // The bell asks for it; here it is only shown.
-  const { data } = useRead(notifications.summary, {}, { enabled: false })
+  const { data, isError, refetch } = useRead(
+    notifications.summary,
+    {},
+    { enabled: false, isToldInPlace: true },
+  )
   const unread = data?.unread ?? 0
+  const hasFailed = isError && !data
   const mayOpen = useMayOpen()
-  if (items.length === 0 && unread === 0)
+  // That there is nothing is only said when all of it is known.
+  if (!items || (items.length === 0 && !data && !hasFailed))
+    return <span className="home-open-wait skeleton" aria-hidden="true" />
+  if (items.length === 0 && unread === 0 && !hasFailed)
     return (
       <p className="home-nothing-open">
         <Icon svg={done} size={16} />
@@ -41,18 +51,9 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] }) {
     )
   return (
     <ul className="home-open" aria-label={t('openItems')}>
-      {unread > 0 && (
-        <li data-tone="news">
-          <Icon svg={bell} size={16} />
-          <button type="button" onClick={() => shortcuts?.run('notifications')}>
-            {t('unread', { count: unread < unreadLimit ? unread : `${unreadLimit - 1}+` })}
-            <Icon svg={arrow} size={14} />
-          </button>
-        </li>
-      )}
       {items.map(({ kind, count }) => {
         const shown = count < openItemLimit ? count : `${openItemLimit}+`
-        const words = kind === 'audit_problem' ? t(kind) : t(kind, { count: shown })
+        const words = t(kind, { count: shown })
         const to = places[kind]
         return (
           <li key={kind} data-tone={graveKinds.includes(kind) ? 'grave' : 'open'}>
@@ -68,6 +69,25 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] }) {
           </li>
         )
       })}
+      {/* Last, since it comes last: nothing moves when it is there. */}
+      {unread > 0 && (
+        <li data-tone="news">
+          <Icon svg={bell} size={16} />
+          <button type="button" onClick={() => shortcuts?.run('notifications')}>
+            {t('unread', { count: unread < unreadLimit ? unread : `${unreadLimit - 1}+` })}
+            <Icon svg={arrow} size={14} />
+          </button>
+        </li>
+      )}
+      {hasFailed && (
+        <li>
+          <Icon svg={warning} size={16} />
+          {t('unreadFailed')}
+          <button type="button" onClick={() => void refetch()}>
+            {t('retry')}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

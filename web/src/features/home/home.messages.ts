@@ -15,6 +15,8 @@ export const homeMessages = defineMessages({
     en: '{count} unread notifications',
     one: '{count} unread notification',
   },
+  unreadFailed: { zh: '未读通知没能加载', en: 'Unread notifications could not be loaded' },
+  retry: { zh: '重试', en: 'Try again' },
   nothingOpen: { zh: '没有待处理的事项', en: 'Nothing to see to' },
   audit_problem: { zh: '操作日志校验未通过', en: 'The audit log failed its check' },
   delivery_problem: {
@@ -31,6 +33,10 @@ export const homeMessages = defineMessages({
     zh: '{count} 个账号即将从回收站彻底删除',
     en: '{count} accounts will soon be deleted for good',
     one: '{count} account will soon be deleted for good',
+  },
+  two_step_missing: {
+    zh: '您还没有开启两步验证',
+    en: 'Your two-step sign-in is not set up',
   },
   figures: { zh: '今日概况', en: 'Today at a glance' },
   users: { zh: '用户总数', en: 'Users' },

@@ -25,6 +25,12 @@ export const linkedAccountsMessages = defineMessages({
   link: { zh: '绑定', en: 'Link' },
   linkOf: { zh: '绑定{provider}', en: 'Link {provider}' },
   leaving: { zh: '正在打开…', en: 'Opening…' },
+  linkTitle: { zh: '绑定{provider}', en: 'Link {provider}' },
+  linkText: {
+    zh: '绑定后凭{provider}即可登录您的账号，请先确认是您本人。接下来会打开{provider}的页面。',
+    en: 'Once it is linked, {provider} signs in to your account, so first confirm that it is you. Its page opens next.',
+  },
+  goOn: { zh: '继续', en: 'Go on' },
   unlink: { zh: '解除绑定', en: 'Unlink' },
   unlinkOf: { zh: '解除绑定{provider}', en: 'Unlink {provider}' },
   unlinkTitle: { zh: '解除{provider}的绑定？', en: 'Unlink {provider}?' },

@@ -1,7 +1,10 @@
+import { auth } from '@amber/contract/auth.ts'
 import { identities } from '@amber/contract/identities.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { allowPasskeys, passkeyAnswer, passkeyRequest } from '#web/testing/fake-passkey.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -27,8 +30,10 @@ const both = { wechat: true, oidc: { name: 'Acme' } }
 function open(
   own: Partial<OutputOf<typeof identities.list>> = {},
   ways: OutputOf<typeof identities.ways> = both,
+  proofs: OutputOf<typeof twoStep.proofs> = { hasPassword: true, hasPasskey: false },
 ) {
   const server = fakeServer()
+  server.on(twoStep.proofs, reply(twoStep.proofs, proofs))
   server.on(identities.ways, reply(identities.ways, ways))
   server.on(identities.list, reply(identities.list, { hasPassword: true, records: [], ...own }))
   return {
@@ -48,15 +53,26 @@ test('what can be linked stands there, with what is', async () => {
   expect(section.getByRole('button', { name: 'Link Acme' })).toBeTruthy()
 })
 
-test('a link is taken off after a question', async () => {
+test('a link is taken off by who shows who they are', async () => {
   const { server, user } = open({ records: [wechat] })
-  server.onPath(identities.unlink, { id }, reply(identities.unlink, {}))
+  server.onPath(
+    identities.unlink,
+    { id },
+    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    reply(identities.unlink, {}),
+  )
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }))
   const question = within(await screen.findByRole('dialog', { name: 'Unlink WeChat?' }))
   server.on(identities.list, reply(identities.list, { hasPassword: true, records: [] }))
   await user.click(question.getByRole('button', { name: 'Unlink' }))
+  expect(await question.findByText('Please enter password')).toBeTruthy()
+  await user.type(question.getByLabelText('Current password'), 'secret_1')
+  await user.click(question.getByRole('button', { name: 'Unlink' }))
+  expect(await question.findByText('The password is incorrect')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('Unlinked')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Link WeChat' })).toBeTruthy()
+  expect(server.heard.at(-2)?.body).toEqual({ password: 'secret_1' })
 })
 
 test('the last way in stays, and it is said why', async () => {
@@ -68,25 +84,68 @@ test('the last way in stays, and it is said why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+/** Opens the dialog that stands before the way to Acme. */
+async function askToLink({ user }: Pick<ReturnType<typeof open>, 'user'>) {
+  await user.click(await screen.findByRole('button', { name: 'Link Acme' }))
+  return within(await screen.findByRole('dialog', { name: 'Link Acme' }))
+}
+
 test('a way that cannot be begun says why', async () => {
   const { server, user } = open()
   server.on(identities.beginLink, problem('provider_silent'))
-  await user.click(await screen.findByRole('button', { name: 'Link Acme' }))
-  expect((await (await region()).findByRole('alert')).textContent).toBeTruthy()
+  const dialog = await askToLink({ user })
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1')
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  expect(await dialog.findByText(/does not answer/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink).map(({ body }) => body)).toEqual([
-    { provider: 'oidc' },
+    { provider: 'oidc', password: 'secret_1' },
   ])
 })
 
 test('while the browser is on its way to one, no other is begun', async () => {
   const { server, user } = open()
-  server.on(identities.beginLink, () => new Promise<never>(() => {}))
-  await user.click(await screen.findByRole('button', { name: 'Link Acme' }))
+  server.on(identities.beginLink, reply(identities.beginLink, { url: `${location.href}#away` }))
+  const dialog = await askToLink({ user })
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1{Enter}')
+  expect(await screen.findByText('Opening…')).toBeTruthy()
+  expect(location.hash).toBe('#away')
   const other = screen.getByRole('button', { name: 'Link WeChat' })
   expect(other.getAttribute('aria-disabled')).toBe('true')
   expect(other.textContent).toBe('Link')
   await user.click(other)
-  expect(server.heardOf(identities.beginLink)).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who has a passkey and no password shows who they are by it', async () => {
+  allowPasskeys()
+  const { server, user } = open({}, both, { hasPassword: false, hasPasskey: true })
+  server.on(twoStep.proofRequest, passkeyRequest)
+  server.on(identities.beginLink, problem('provider_failed'))
+  const dialog = await askToLink({ user })
+  expect(dialog.getByText(/Your browser asks for your passkey next/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  expect(await dialog.findByText(/failed or is not set up/)).toBeTruthy()
+  expect(server.heardOf(identities.beginLink)[0]?.body).toEqual({
+    provider: 'oidc',
+    passkey: passkeyAnswer,
+  })
+})
+
+test('a passkey that cannot be used here says why, and nothing is sent', async () => {
+  const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
+  const dialog = await askToLink({ user })
+  expect(dialog.getByText('This browser cannot use passkeys.')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Go on' })).toBeNull()
+})
+
+test('who has nothing to show is told so, and signs in again', async () => {
+  const { server, user, path } = open({}, both, { hasPassword: false, hasPasskey: false })
+  server.on(auth.logout, reply(auth.logout, {}))
+  const dialog = await askToLink({ user })
+  expect(dialog.getByText(/You have neither a password nor a passkey/)).toBeTruthy()
+  await user.click(dialog.getByRole('link', { name: 'Sign in again' }))
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login?redirect=%2Fuser-center%3Fsection%3Dlinked-accounts')
 })
 
 test('where nothing is set up, it is said who can', async () => {

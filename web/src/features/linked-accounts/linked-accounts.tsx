@@ -4,15 +4,15 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { svg as companyIcon } from 'virtual:icon/building-2'
 import { svg as wechatIcon } from 'virtual:icon/messages-square'
 import { useState } from 'react'
-import { useRead, useSpoil } from '#web/lib/query.ts'
-import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useOwnProofs } from '#web/lib/own-proofs.ts'
+import { useRead } from '#web/lib/query.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
 import { useProvider } from '#web/lib/use-provider.ts'
-import { ActionProblem } from '#web/ui/action-problem.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { LinkDialog, UnlinkDialog } from './linked-account-dialogs.tsx'
 import { linkedAccountsMessages } from './linked-accounts.messages.ts'
 import './linked-accounts.css'
 
@@ -46,34 +46,6 @@ function LinkedFacts({ linked }: { linked: Linked }) {
   )
 }
 
-/** Asks before an account elsewhere is taken off. */
-function UnlinkDialog(props: { id: string; provider: string; onClose: () => void }) {
-  const { id, provider, onClose } = props
-  const t = useT(linkedAccountsMessages)
-  const spoil = useSpoil()
-  const { call, feedback } = useServices()
-  const unlink = async () => {
-    try {
-      await call(identities.unlink, { id }, { isToldInPlace: true })
-    } finally {
-      await spoil(identities.list)
-    }
-    feedback.toast({ kind: 'success', title: t('unlinked2') })
-  }
-  return (
-    <ConfirmDialog
-      title={t('unlinkTitle', { provider })}
-      confirm={t('unlink')}
-      isDanger
-      onConfirm={unlink}
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <p>{t('unlinkText')}</p>
-    </ConfirmDialog>
-  )
-}
-
 type Row = { provider: IdentityProvider; name: string; isSet: boolean; linked?: Linked }
 
 function AccountRow(props: {
@@ -83,8 +55,8 @@ function AccountRow(props: {
   isBusy: boolean
   /** Whether it is on its way to this one. */
   isLeaving: boolean
-  onLink: () => void
-  onUnlink: () => void
+  /** To link it, or to take it off. */
+  onPress: () => void
 }) {
   const { provider, name, isSet, linked } = props.row
   const t = useT(linkedAccountsMessages)
@@ -107,7 +79,7 @@ function AccountRow(props: {
           aria-label={t('unlinkOf', { provider: name })}
           aria-disabled={isStaying}
           onClick={() => {
-            if (!isStaying) props.onUnlink()
+            if (!isStaying) props.onPress()
           }}
         >
           {t('unlink')}
@@ -119,7 +91,7 @@ function AccountRow(props: {
           aria-label={t('linkOf', { provider: name })}
           aria-disabled={props.isBusy}
           onClick={() => {
-            if (!props.isBusy) props.onLink()
+            if (!props.isBusy) props.onPress()
           }}
         >
           {t(props.isLeaving ? 'leaving' : 'link')}
@@ -129,14 +101,16 @@ function AccountRow(props: {
   )
 }
 
-/** By what else the person can sign in: links it, and takes it off after a question. */
+/** By what else the person can sign in: links it and takes it off, once they have shown who they are. */
 export function LinkedAccounts({ leave }: { leave?: (address: string) => void }) {
   const t = useT(linkedAccountsMessages)
   const own = useRead(identities.list, {}, { staleTime: 0, isToldInPlace: true })
   const ways = useRead(identities.ways, {}, { isToldInPlace: true })
-  const { link, isBusy, error: linkError } = useProvider(leave)
-  const [going, setGoing] = useState<IdentityProvider>()
-  const [unlinking, setUnlinking] = useState<{ id: string; provider: string }>()
+  const proofs = useOwnProofs()
+  const { link, isBusy } = useProvider(leave)
+  /** Whose dialog is open, or where the browser is on its way. */
+  const [chosen, setChosen] = useState<Row>()
+  const [isAsking, setAsking] = useState(false)
   const error = own.error ?? ways.error
   const isRead = own.data !== undefined && ways.data !== undefined
   if (error && !isRead)
@@ -156,6 +130,11 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
     const name = provider === 'oidc' ? (ways.data?.oidc?.name ?? t('oidc')) : t('wechat')
     return [{ provider, name, isSet, ...(linked && { linked }) }]
   })
+  const ask = (row: Row) => {
+    setChosen(row)
+    setAsking(true)
+  }
+  const onClose = () => setAsking(false)
   const isOnlyWay = own.data?.hasPassword === false && own.data.records.length === 1
   return (
     <section className="linked-accounts card" aria-labelledby="linked-accounts" aria-busy={!isRead}>
@@ -163,11 +142,6 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
         <h2 id="linked-accounts">{t('title')}</h2>
         <p>{t('text')}</p>
       </header>
-      {linkError && (
-        <div className="linked-accounts-problem">
-          <ActionProblem error={linkError} />
-        </div>
-      )}
       {!isRead && (
         <p className="linked-accounts-waiting" role="status">
           <span className="visually-hidden">{t('loading')}</span>
@@ -186,17 +160,23 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
               row={row}
               isOnlyWay={isOnlyWay}
               isBusy={isBusy}
-              isLeaving={isBusy && going === row.provider}
-              onLink={() => {
-                setGoing(row.provider)
-                void link(row.provider)
-              }}
-              onUnlink={() => setUnlinking({ id: row.linked?.id ?? '', provider: row.name })}
+              isLeaving={isBusy && chosen?.provider === row.provider}
+              onPress={() => ask(row)}
             />
           ))}
         </ul>
       )}
-      {unlinking && <UnlinkDialog {...unlinking} onClose={() => setUnlinking(undefined)} />}
+      {isAsking &&
+        chosen &&
+        proofs &&
+        (chosen.linked ? (
+          <UnlinkDialog id={chosen.linked.id} {...{ provider: chosen.name, proofs, onClose }} />
+        ) : (
+          <LinkDialog
+            link={(proof) => link(chosen.provider, proof)}
+            {...{ provider: chosen.name, proofs, onClose }}
+          />
+        ))}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
+import { Link } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { messageSettingsMessages } from './message-settings.messages.ts'
@@ -9,5 +10,10 @@ export function MailNote() {
   const { data } = useRead(ownProfile.get, {}, { isToldInPlace: true })
   if (!data) return null
   const { email } = data
-  return <p className="message-mail">{email ? t('mailTo', { email }) : t('noMail')}</p>
+  if (email) return <p className="message-mail">{t('mailTo', { email })}</p>
+  return (
+    <p className="message-mail">
+      {t('noMail')} <Link to="/user-center?section=profile">{t('addMail')}</Link>
+    </p>
+  )
 }

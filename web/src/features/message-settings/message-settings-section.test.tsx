@@ -28,10 +28,10 @@ const profile = {
   hasPassword: true,
 }
 
-async function openSettings(messages?: object) {
+async function openSettings(messages?: object, email: string | null = profile.email) {
   const server = fakeServer()
   server.on(preferences.list, reply(preferences.list, messages ? { messages } : {}))
-  server.on(ownProfile.get, reply(ownProfile.get, profile))
+  server.on(ownProfile.get, reply(ownProfile.get, { ...profile, email }))
   server.onPath(preferences.save, { key: 'messages' }, reply(preferences.save, {}))
   const path = '/user-center?section=message-settings'
   const app = renderApp({ path, as: person(), server })
@@ -55,6 +55,12 @@ test('what is chosen is saved at once, and security stays on screen', async () =
     announcements: { screen: true, mail: true },
     tasks: { screen: false, mail: false },
   })
+})
+
+test('who has no mail address is told, and led to where one is given', async () => {
+  await openSettings({}, null)
+  const link = await screen.findByRole('link', { name: 'Add one' })
+  expect(link.getAttribute('href')).toBe('/user-center?section=profile')
 })
 
 test('what is chosen just before the page is closed is saved', async () => {

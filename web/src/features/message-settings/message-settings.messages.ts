@@ -36,6 +36,7 @@ export const messageSettingsMessages = defineMessages({
     zh: '您的账号没有邮箱，因此不会发送邮件。',
     en: 'Your account has no mail address, so no mail is sent.',
   },
+  addMail: { zh: '去填写', en: 'Add one' },
   quiet: { zh: '免打扰', en: 'Do not disturb' },
   quietText: {
     zh: '在这段时间里，除安全提醒外不弹出提示、不发邮件；通知会保留，稍后可在铃铛中查看。',

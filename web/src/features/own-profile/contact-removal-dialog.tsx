@@ -1,12 +1,8 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import { wordsForIssue } from '@amber/contract/rules.ts'
-import { useId } from 'react'
+import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
-import { DialogForm } from '#web/ui/dialog-form.tsx'
-import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { ProofDialog } from '#web/ui/proof-dialog.tsx'
 import type { ContactKind } from './contact-dialog.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
@@ -14,63 +10,28 @@ import { ownProfileMessages } from './own-profile.messages.ts'
 export function ContactRemovalDialog(props: {
   kind: ContactKind
   contact: string
-  hasPassword: boolean
+  proofs: OwnProofs
   onDone: () => void
   onClose: () => void
 }) {
-  const { contact, hasPassword, kind, onClose, onDone } = props
+  const { contact, kind, proofs, onClose, onDone } = props
   const t = useT(ownProfileMessages)
   const spoil = useSpoil()
   const { call } = useServices()
-  const id = useId()
-  const state = useEntryForm({
-    findProblems: ({ password }): ReturnType<typeof problemsOf> =>
-      problemsOf(hasPassword && !password),
-    focusOnError: 'password',
-    send: async ({ password }) => {
-      const input = { field: kind, ...(hasPassword && { password: password ?? '' }) }
-      await call(ownProfile.removeContact, input, { isToldInPlace: true })
-      await spoil(ownProfile.get)
-      onDone()
-    },
-  })
+  const remove = async (proof: Proof) => {
+    await call(ownProfile.removeContact, { field: kind, ...proof }, { isToldInPlace: true })
+    await spoil(ownProfile.get)
+    onDone()
+  }
   return (
-    <DialogFrame
-      kind="box"
+    <ProofDialog
       title={t(`${kind}Remove`)}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="submit"
-            form={id}
-            className="button button-bad"
-            disabled={state.pause > 0}
-            aria-disabled={state.isBusy}
-          >
-            {t(`${kind}Remove`)}
-          </button>
-        </>
-      }
+      submit={t(`${kind}Remove`)}
+      isDanger
+      act={remove}
+      {...{ proofs, onClose }}
     >
-      <DialogForm id={id} state={state}>
-        <p>{t('contactRemoveText', { contact })}</p>
-        {hasPassword && (
-          <PasswordField
-            name="password"
-            label={t('currentPassword')}
-            placeholder={t('currentPasswordHint')}
-            autoComplete="current-password"
-            error={state.problemOf('password')}
-          />
-        )}
-      </DialogForm>
-    </DialogFrame>
+      {() => <p>{t('contactRemoveText', { contact })}</p>}
+    </ProofDialog>
   )
 }
-
-const problemsOf = (isMissing: boolean) =>
-  isMissing ? { password: wordsForIssue('password_required') } : {}

@@ -1,8 +1,10 @@
 import { avatars } from '@amber/contract/avatars.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import { roles } from '@amber/contract/roles.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
+import { allowPasskeys, passkeyAnswer, passkeyRequest } from '#web/testing/fake-passkey.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -34,8 +36,10 @@ const stored = {
   hasPassword: true,
 }
 
-async function open(profile: Partial<Omit<typeof stored, 'avatar'>> & { avatar?: string } = {}) {
-  const server = fakeServer()
+async function open(
+  profile: Partial<Omit<typeof stored, 'avatar'>> & { avatar?: string } = {},
+  server = fakeServer(),
+) {
   server.on(ownProfile.get, reply(ownProfile.get, { ...stored, ...profile }))
   server.on(roles.options, reply(roles.options, []))
   const as = person({ nickName: 'Wang Mei' })
@@ -114,6 +118,38 @@ test('another mail address is confirmed by the code that was sent there', async 
     code: '123456',
     password: 'secret_1',
   })
+})
+
+test('who has a passkey and no password changes the contact by it', async () => {
+  allowPasskeys()
+  const server = fakeServer()
+  server.on(twoStep.proofs, reply(twoStep.proofs, { hasPassword: false, hasPasskey: true }))
+  const { user } = await open({}, server)
+  server.on(twoStep.proofRequest, passkeyRequest)
+  server.on(ownProfile.changeContact, reply(ownProfile.changeContact, stored))
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  expect(dialog.queryByLabelText('Current password')).toBeNull()
+  await user.type(dialog.getByLabelText('New email'), 'new@example.com')
+  await user.type(dialog.getByLabelText('Verification code'), '123456')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('The contact is saved')).toBeTruthy()
+  expect(server.heardOf(ownProfile.changeContact).at(-1)?.body).toEqual({
+    receiver: 'new@example.com',
+    code: '123456',
+    passkey: passkeyAnswer,
+  })
+})
+
+test('a code that may not be sent yet is waited for beside its field', async () => {
+  const { server, user } = await open()
+  server.on(ownProfile.sendContactCode, problem('code_too_soon', { retryAfter: 20 }))
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  await user.type(dialog.getByLabelText('New email'), 'new@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect(await dialog.findByRole('button', { name: /^Again in \d+ s$/ })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', false)
 })
 
 test('a mail address is taken away by its owner, who shows who they are', async () => {

@@ -2,6 +2,7 @@ import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useOwnProofs } from '#web/lib/own-proofs.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -76,6 +77,7 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
 function Contact({ profile }: { profile: OwnProfile }) {
   const t = useT(ownProfileMessages)
   const { feedback } = useServices()
+  const proofs = useOwnProofs()
   const [changing, setChanging] = useState<ContactKind>()
   const [removing, setRemoving] = useState<ContactKind>()
   const leaving = removing && profile[removing]
@@ -88,34 +90,36 @@ function Contact({ profile }: { profile: OwnProfile }) {
           <Fact key={kind} label={t(kind)}>
             <span className="own-fact">
               {profile[kind] ?? <span className="own-none">{t('notGiven')}</span>}
-              <button
-                type="button"
-                className="link-button"
-                aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
-                onClick={() => setChanging(kind)}
-              >
-                {t(profile[kind] ? 'contactChange' : 'contactAdd')}
-              </button>
-              {profile[kind] && (
+              <span className="own-fact-deeds">
                 <button
                   type="button"
                   className="link-button"
-                  aria-label={t(`${kind}Remove`)}
-                  onClick={() => setRemoving(kind)}
+                  aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
+                  onClick={() => setChanging(kind)}
                 >
-                  {t('contactRemove')}
+                  {t(profile[kind] ? 'contactChange' : 'contactAdd')}
                 </button>
-              )}
+                {profile[kind] && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={t(`${kind}Remove`)}
+                    onClick={() => setRemoving(kind)}
+                  >
+                    {t('contactRemove')}
+                  </button>
+                )}
+              </span>
             </span>
           </Fact>
         ))}
       </FactList>
       <Suspense>
-        {changing && (
+        {changing && proofs && (
           <ContactDialog
             kind={changing}
             isFirst={profile[changing] === null}
-            hasPassword={profile.hasPassword}
+            proofs={proofs}
             onDone={() => {
               setChanging(undefined)
               feedback.toast({ kind: 'success', title: t('contactSaved') })
@@ -123,11 +127,11 @@ function Contact({ profile }: { profile: OwnProfile }) {
             onClose={() => setChanging(undefined)}
           />
         )}
-        {leaving && (
+        {leaving && proofs && (
           <ContactRemovalDialog
             kind={removing}
             contact={leaving}
-            hasPassword={profile.hasPassword}
+            proofs={proofs}
             onDone={() => {
               setRemoving(undefined)
               feedback.toast({ kind: 'success', title: t('contactRemoved') })

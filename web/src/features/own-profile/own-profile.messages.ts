@@ -76,8 +76,6 @@ export const ownProfileMessages = defineMessages({
   phoneHint: { zh: '11 位手机号，或带 + 的国际号码', en: 'With + and country code' },
   emailHint: { zh: 'name@example.com', en: 'name@example.com' },
   code: { zh: '验证码', en: 'Verification code' },
-  currentPassword: { zh: '当前密码', en: 'Current password' },
-  currentPasswordHint: { zh: '确认是您本人', en: 'To be sure that it is you' },
   codeHint: { zh: '6 位数字', en: '6 digits' },
   codeSend: { zh: '获取验证码', en: 'Send code' },
   codeAgain: { zh: '重新获取', en: 'Send again' },

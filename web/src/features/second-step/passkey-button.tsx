@@ -1,9 +1,10 @@
 import { svg as key } from 'virtual:icon/fingerprint'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { canUsePasskeys, PasskeyCancelled } from '#web/lib/passkeys.ts'
+import { PasskeyCancelled, passkeyObstacle } from '#web/lib/passkeys.ts'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PasskeyHint } from '#web/ui/passkey-hint.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
 
 /** Has the browser ask for a passkey, and says what came of it. */
@@ -11,7 +12,7 @@ export function PasskeyButton({ act }: { act: () => Promise<void> }) {
   const t = useT(secondStepMessages)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const canUse = canUsePasskeys()
+  const canUse = !passkeyObstacle()
   const press = async () => {
     if (isBusy) return
     setBusy(true)
@@ -26,12 +27,12 @@ export function PasskeyButton({ act }: { act: () => Promise<void> }) {
       setBusy(false)
     }
   }
-  const said = canUse ? problem : t('passkeyUnsupported')
   return (
     <div className="entry-form">
       <div role="alert" className="entry-problem">
-        {said && <p>{said}</p>}
+        {problem && <p>{problem}</p>}
       </div>
+      <PasskeyHint />
       <button
         type="button"
         className="button button-main entry-submit"

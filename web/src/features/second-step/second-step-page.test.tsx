@@ -71,6 +71,13 @@ test('somebody without their phone changes to a recovery code', async () => {
   })
 })
 
+test('a passkey that cannot be used here comes last, and says why', async () => {
+  const { user } = await openStep(['passkey', 'totp'])
+  await screen.findByLabelText('Verification code')
+  await user.click(screen.getByRole('button', { name: 'Passkey' }))
+  expect(await screen.findByText('This browser cannot use passkeys.')).toBeTruthy()
+})
+
 test('a sign-in that took too long says so, and there is a way back', async () => {
   const { server, user, path } = await openStep(['totp'])
   server.on(secondStep.finish, problem('second_step_expired'))

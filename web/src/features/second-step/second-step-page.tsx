@@ -2,7 +2,7 @@ import type { SecondStepDue, SecondStepWay } from '@amber/contract/second-step.t
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useT } from '#web/lib/services.ts'
-import { canUsePasskeys } from '#web/lib/passkeys.ts'
+import { passkeyObstacle } from '#web/lib/passkeys.ts'
 import { EnrolForm } from './enrol-form.tsx'
 import { PasskeyStep, RecoveryStep, TotpStep } from './second-step-forms.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
@@ -18,7 +18,10 @@ const forms = {
 /** Where a sign-in goes on that has come half the way: by one of the ways that there are. */
 function Step({ due }: { due: SecondStepDue }) {
   const t = useT(secondStepMessages)
-  const ways = due.ways.filter((way) => way !== 'passkey' || canUsePasskeys())
+  // What cannot be used here comes last, and says why.
+  const isLast = (one: SecondStepWay) =>
+    Number(one === 'passkey' && passkeyObstacle() !== undefined)
+  const ways = due.ways.toSorted((a, b) => isLast(a) - isLast(b))
   const [way, setWay] = useState<SecondStepWay>(ways[0] ?? 'passkey')
   const Form = forms[way]
   const titles: Partial<Record<SecondStepWay, string>> = {

@@ -24,10 +24,6 @@ export const secondStepMessages = defineMessages({
     zh: '没有完成：已取消、超时，或此设备上没有可用的通行密钥。',
     en: 'Not completed: it was cancelled, took too long, or this device has no passkey for you.',
   },
-  passkeyUnsupported: {
-    zh: '此浏览器或地址不支持通行密钥。通行密钥需要 HTTPS 和域名。',
-    en: 'This browser or address cannot use passkeys. They need HTTPS and a host name.',
-  },
   signInTitle: { zh: '通行密钥登录', en: 'Sign in with a passkey' },
   remember: { zh: '记住我', en: 'Remember me' },
   other: { zh: '其他验证方式', en: 'Other ways' },

@@ -2,15 +2,15 @@ import { passkeyName, passkeys } from '@amber/contract/passkeys.ts'
 import type { Passkey } from '@amber/contract/passkeys.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { useId } from 'react'
+import type { OwnProofs } from '#web/lib/own-proofs.ts'
 import { makePasskey } from '#web/lib/passkeys.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { EntryField } from '#web/ui/entry-field.tsx'
+import { ProofDialog } from '#web/ui/proof-dialog.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
-import { ProofDialog } from './proof-dialog.tsx'
-import type { Shows } from './proof-dialog.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 
 const told = { isToldInPlace: true }
@@ -42,7 +42,7 @@ function deviceName(): string {
 
 /** Adds a passkey: its name, who it is, and then the browser's own question. */
 export function AddPasskeyDialog(props: {
-  shows: Shows
+  proofs: OwnProofs
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }) {
@@ -52,7 +52,7 @@ export function AddPasskeyDialog(props: {
     <ProofDialog
       title={t('addTitle')}
       submit={t('goOn')}
-      shows={props.shows}
+      proofs={props.proofs}
       findProblems={nameProblem}
       act={async (proof, { name = '' }) => {
         const passkey = await makePasskey(await call(passkeys.create, proof, told))
@@ -61,7 +61,7 @@ export function AddPasskeyDialog(props: {
       }}
       onClose={props.onClose}
     >
-      {(problemOf) => (
+      {({ problemOf }) => (
         <>
           <p>{t('addText')}</p>
           <NameField defaultValue={deviceName()} error={problemOf('name')} />

@@ -2,14 +2,14 @@ import { code as codeRule, wordsForIssue } from '@amber/contract/rules.ts'
 import type { Enrolment } from '@amber/contract/second-step.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { useId, useState } from 'react'
+import type { OwnProofs } from '#web/lib/own-proofs.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { AuthenticatorSetup } from '#web/ui/authenticator-setup.tsx'
 import { DialogForm } from '#web/ui/dialog-form.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx'
+import { ProofDialog } from '#web/ui/proof-dialog.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
-import { ProofDialog } from './proof-dialog.tsx'
-import type { Shows } from './proof-dialog.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 
 const told = { isToldInPlace: true }
@@ -67,8 +67,8 @@ function Scan({ title, begun, onDone, onClose }: Props & { begun: Enrolment }) {
 }
 
 /** Sets up an authenticator app: who it is, what to scan, the first code. */
-export function TotpDialog(props: Props & { shows: Shows; isReplaced: boolean }) {
-  const { title, shows, isReplaced, onClose } = props
+export function TotpDialog(props: Props & { proofs: OwnProofs; isReplaced: boolean }) {
+  const { title, proofs, isReplaced, onClose } = props
   const t = useT(twoStepMessages)
   const { call } = useServices()
   const [begun, setBegun] = useState<Enrolment>()
@@ -77,7 +77,7 @@ export function TotpDialog(props: Props & { shows: Shows; isReplaced: boolean })
     <ProofDialog
       title={title}
       submit={t('goOn')}
-      shows={shows}
+      proofs={proofs}
       act={async (proof) => setBegun(await call(twoStep.enrol, proof, told))}
       onClose={onClose}
     >

@@ -7,17 +7,19 @@ import { svg as lifeBuoy } from 'virtual:icon/life-buoy'
 import { svg as phone } from 'virtual:icon/smartphone'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { canUsePasskeys } from '#web/lib/passkeys.ts'
+import { askOwnPasskey } from '#web/lib/ask-own-passkey.ts'
+import type { Proof } from '#web/lib/own-proofs.ts'
+import { passkeyObstacle } from '#web/lib/passkeys.ts'
 import { useRead, useSpoil } from '#web/lib/query.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PasskeyHint } from '#web/ui/passkey-hint.tsx'
+import { ProofDialog } from '#web/ui/proof-dialog.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
-import type { Proof } from './proof-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 import { twoStepMessages } from './two-step.messages.ts'
 import './two-step.css'
@@ -49,16 +51,18 @@ function Deeds({ state, deed, go }: { state: State; deed: Deed; go: (next?: Deed
   const spoil = useSpoil()
   const { call, feedback } = useServices()
   const told = { isToldInPlace: true }
-  const shows = { hasPassword: state.hasPassword, hasPasskey: state.passkeys.length > 0 }
+  const { hasPassword, passkeys: own } = state
+  const askPasskey = () => askOwnPasskey(call)
+  const proofs = { hasPassword, hasPasskey: own.length > 0, askPasskey }
   const close = () => go()
   const done = async (title: string, codes: readonly string[] | null = null) => {
     feedback.toast({ kind: 'success', title })
     go(codes ? { kind: 'codes', codes } : undefined)
-    await spoil(twoStep.get)
+    await spoil(twoStep.get, twoStep.proofs)
   }
-  const ways = state.passkeys.length + (state.totpSince ? 1 : 0)
+  const ways = own.length + (state.totpSince ? 1 : 0)
   const lastText = ways === 1 ? t('turnOffLast') : ''
-  const common = { shows, onClose: close, isDanger: true }
+  const common = { proofs, onClose: close, isDanger: true }
   switch (deed.kind) {
     case 'codes':
       return <CodesDialog codes={deed.codes} onClose={close} />
@@ -66,7 +70,7 @@ function Deeds({ state, deed, go }: { state: State; deed: Deed; go: (next?: Deed
       return (
         <TotpDialog
           title={t(state.totpSince ? 'replaceTitle' : 'setUpTitle')}
-          shows={shows}
+          proofs={proofs}
           isReplaced={state.totpSince !== null}
           onDone={(codes) => void done(t('enabled'), codes)}
           onClose={close}
@@ -75,7 +79,7 @@ function Deeds({ state, deed, go }: { state: State; deed: Deed; go: (next?: Deed
     case 'addPasskey':
       return (
         <AddPasskeyDialog
-          shows={shows}
+          proofs={proofs}
           onDone={(codes) => void done(t('added'), codes)}
           onClose={close}
         />
@@ -196,7 +200,7 @@ function Found({ state }: { state: State }) {
   const [deed, setDeed] = useState<Deed>()
   const { totpSince, recoveryCodesLeft: left, passkeys: list } = state
   const isOn = totpSince !== null || list.length > 0
-  const canAdd = canUsePasskeys()
+  const canAdd = !passkeyObstacle()
   return (
     <>
       <section className="card two-step" aria-labelledby="two-step">
@@ -245,9 +249,10 @@ function Found({ state }: { state: State }) {
         <p>{t('passkeysText')}</p>
         <Passkeys list={list} go={setDeed} />
         <div className="two-step-row">
-          <p className="two-step-words">
-            {canAdd ? list.length === 0 && t('passkeysNone') : t('unsupported')}
-          </p>
+          <div className="two-step-words">
+            {list.length === 0 && <p>{t('passkeysNone')}</p>}
+            <PasskeyHint />
+          </div>
           <button
             type="button"
             className="button"

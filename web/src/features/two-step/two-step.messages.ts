@@ -69,10 +69,6 @@ export const twoStepMessages = defineMessages({
     en: 'Sign in with your fingerprint, face, screen lock or a security key, without a password. Once you have one, signing in by password asks for it too.',
   },
   passkeysNone: { zh: '还没有通行密钥。', en: 'There are none yet.' },
-  unsupported: {
-    zh: '此浏览器或地址不支持通行密钥。通行密钥需要 HTTPS 和域名。',
-    en: 'This browser or address cannot use passkeys. They need HTTPS and a host name.',
-  },
   addPasskey: { zh: '添加', en: 'Add' },
   addTitle: { zh: '添加通行密钥', en: 'Add a passkey' },
   addText: {
@@ -101,15 +97,7 @@ export const twoStepMessages = defineMessages({
   },
   removed: { zh: '通行密钥已移除', en: 'The passkey was removed' },
 
-  password: { zh: '当前密码', en: 'Current password' },
-  passwordHint: { zh: '请输入当前密码', en: 'Enter your current password' },
   proofText: { zh: '请先确认是您本人。', en: 'First confirm that it is you.' },
-  usePasskey: { zh: '改用通行密钥', en: 'Use a passkey instead' },
-  cancelled: {
-    zh: '没有完成：已取消、超时，或没有可用的通行密钥。',
-    en: 'Not completed: it was cancelled, took too long, or there is no passkey for it.',
-  },
-  known: { zh: '此设备上已有您的通行密钥。', en: 'This device has a passkey of yours already.' },
   cancel: { zh: '取消', en: 'Cancel' },
   done: { zh: '完成', en: 'Done' },
 })

@@ -146,6 +146,7 @@ export function useUsersFields(): SearchField[] {
         options: [
           { value: '1', label: t('enabled') },
           { value: '2', label: t('disabled') },
+          { value: 'waiting', label: t('waiting') },
         ],
       },
       { name: 'role', label: t('roles'), options: roleOptions },

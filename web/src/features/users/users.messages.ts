@@ -16,6 +16,8 @@ export const usersMessages = defineMessages({
   female: { zh: '女', en: 'Female' },
   enabled: { zh: '启用', en: 'Enabled' },
   disabled: { zh: '禁用', en: 'Disabled' },
+  /** Of the disabled, those who never signed in. */
+  waiting: { zh: '等待启用（从未登录）', en: 'Waiting to be enabled (never signed in)' },
   never: { zh: '从未登录', en: 'Never' },
   unknown: { zh: '未填写', en: 'Not given' },
   description: {

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { loadavg } from 'node:os'
+import { chromium, type Page } from 'playwright-core'
+import { ensureBrowser } from '#scripts/browser.ts'
+import { dataFolder, startDemo } from '#e2e/product.ts'
+import { writeResults } from './report.ts'
+
+const rounds = 3
+const patience = 300_000
+
+type Visit = {
+  /** Until the form of the app, and not of its first screen, can be filled in. */
+  formMs: number
+  /** Until the server in the browser is there, from which moment it answers at once. */
+  serverMs: number
+  /** Until home is open, for somebody who signs in as soon as the form is there. */
+  signedInMs: number
+  /** The machine's load average when it began: others may be using it too. */
+  load: number
+}
+
+/**
+ * The demonstration from a host on this machine that does not compress: a first visit with an empty profile, and a later
+ * one with a new process of the browser.
+ */
+export async function benchDemo(): Promise<void> {
+  const demo = await startDemo()
+  const first: Visit[] = []
+  const later: Visit[] = []
+  /** Megabytes that went over the wire, until the browser was closed. */
+  const wire: { first: number; later: number }[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const profile = dataFolder()
+      const host = await countBytesTo(demo.base)
+      first.push(await visit(host.base, profile.path))
+      const megabytes = host.megabytes()
+      later.push(await visit(host.base, profile.path))
+      wire.push({ first: megabytes, later: Math.round((host.megabytes() - megabytes) * 10) / 10 })
+      host.stop()
+      profile.remove()
+    }
+  } finally {
+    await demo.stop()
+  }
+  console.table({ first: middleOf(first), later: middleOf(later) })
+  console.table(wire)
+  await writeResults('demo', { rounds, first, later, wire })
+}
+
+async function visit(base: string, profile: string): Promise<Visit> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await ensureBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
+  try {
+    const page = await context.newPage()
+    const load = loadavg()[0] ?? Number.NaN
+    // Nobody is signed in yet.
+    await page.addInitScript(() => {
+      for (const name of ['token', 'refreshToken']) localStorage.removeItem(name)
+    })
+    const started = performance.now()
+    const since = () => Math.round(performance.now() - started)
+    await page.goto(`${base}/login`, { waitUntil: 'commit' })
+    const server = untilServer(page).then(since)
+    await page.getByLabel('User name', { exact: true }).fill('Super', { timeout: patience })
+    const formMs = since()
+    await page.getByLabel('Password', { exact: true }).fill('123456')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/home', { timeout: patience })
+    const signedInMs = since()
+    return { formMs, serverMs: await server, signedInMs, load }
+  } finally {
+    await context.close()
+  }
+}
+
+/** The first answer of the API: before the server is there, nothing is answered. */
+async function untilServer(page: Page): Promise<void> {
+  const isApi = (url: string) => new URL(url).pathname.startsWith('/api/')
+  await page.waitForResponse((answer) => isApi(answer.url()), { timeout: patience })
+}
+
+/** Stands before a host and counts what goes through. */
+async function countBytesTo(address: string) {
+  const { hostname, port } = new URL(address)
+  let bytes = 0
+  const server = createServer((from) => {
+    const to = connect(Number(port), hostname)
+    to.on('data', (chunk) => (bytes += chunk.length))
+    for (const end of [from, to]) end.on('error', () => end.destroy())
+    from.pipe(to).pipe(from)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = server.address() as AddressInfo
+  return {
+    base: `http://127.0.0.1:${own.port}`,
+    megabytes: () => Math.round(bytes / 1e5) / 10,
+    stop: () => server.close(),
+  }
+}
+
+/** The visit in the middle by its whole length. */
+function middleOf(visits: readonly Visit[]): Visit | undefined {
+  return visits.toSorted((a, b) => a.signedInMs - b.signedInMs)[Math.floor(visits.length / 2)]
+}

@@ -1,0 +1,76 @@
+// Signing in, on whichever stage.
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import type { Language } from '@amber/contract/words.ts'
+import { words } from './browser.ts'
+import type { Stage } from './stage.ts'
+
+export function entryJourney({ visit }: Stage, language: Language) {
+  const w = words[language]
+
+  test('says what is wrong, then leads to the page that was asked for', async () => {
+    const { open, complaints } = await visit({ language })
+    const page = await open('/system/user?userName=wang')
+    await page.waitForURL(/\/login\?redirect=/)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await page.getByLabel(w.userName, { exact: true }).fill('Admin')
+    await page.getByLabel(w.password, { exact: true }).fill('wrong_password')
+    await page.getByRole('button', { name: w.signIn, exact: true }).click()
+    const alert = page.getByText(
+      language === 'zh-CN' ? '用户名或密码错误' : 'The user name or password is incorrect',
+    )
+    await alert.first().waitFor()
+    await page.getByLabel(w.password, { exact: true }).fill('123456')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/user?userName=wang')
+    await page.getByRole('main').waitFor()
+    // The refused try is answered 401, which browsers write to the console by themselves.
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+  })
+}
+
+export function quickButtonsJourney({ visit, caller }: Stage) {
+  test('quick buttons sign in as each of the three people', async () => {
+    for (const [name, role] of [
+      ['超级管理员', 'R_SUPER'],
+      ['管理员', 'R_ADMIN'],
+      ['普通用户', 'R_USER'],
+    ] as const) {
+      const { open } = await visit()
+      const page = await open('/login')
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.waitForURL('**/home')
+      const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+      const { roles } = await caller(token.replaceAll('"', ''))(auth.getUserInfo, {})
+      expect(roles).toEqual([role])
+    }
+  })
+}
+
+export function tabsJourney({ visit }: Stage) {
+  describe('tabs of one browser', () => {
+    test('follow when one signs out', async () => {
+      const { signIn, open } = await visit()
+      const first = await signIn('Super')
+      const second = await open('/function')
+      await second.getByRole('main').waitFor()
+      // An address alone could be anybody's link, so it asks.
+      await first.goto('/login-out')
+      await first.getByRole('heading', { name: '要退出登录吗？' }).waitFor()
+      expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+      await first.getByRole('button', { name: '退出登录', exact: true }).click()
+      await first.waitForURL(/\/login(\?|$)/)
+      await second.waitForURL(/\/login(\?|$)/)
+      expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
+
+    test('follow when one signs in', async () => {
+      const { signIn, open } = await visit()
+      const waiting = await open('/login')
+      await signIn('Admin')
+      await waiting.waitForURL('**/home')
+      await waiting.getByRole('button', { name: 'Admin 的账号菜单' }).waitFor()
+      expect(await waiting.title()).toContain('首页')
+    })
+  })
+}

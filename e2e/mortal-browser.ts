@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+
+/** A browser whose data stays in a folder, and that can be killed. */
+export async function openMortalBrowser(folder: string) {
+  const child = spawn(
+    process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--lang=zh-CN',
+      '--disable-background-networking',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${folder}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
+  )
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let address: string | undefined
+  while (!address) {
+    await sleep(50)
+    address = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+    if (child.exitCode !== null) throw new Error(said)
+  }
+  const browser = await chromium.connectOverCDP(address)
+  return {
+    open: async (path: string) => {
+      const page = await browser.contexts()[0]!.newPage()
+      await page.addInitScript(() => localStorage.setItem('lang', 'zh-CN'))
+      await page.goto(path)
+      return page
+    },
+    kill: async () => {
+      // The whole family at once, as when the power goes.
+      process.kill(-child.pid!, 'SIGKILL')
+      await sleep(500)
+    },
+  }
+}

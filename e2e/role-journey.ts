@@ -1,0 +1,91 @@
+// A role from its copy to what its holder may, on whichever stage.
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { auth } from '@amber/contract/auth.ts'
+import { expectAccessible, expectNoOverflow } from './browser.ts'
+import { signInBy } from './caller.ts'
+import type { Stage } from './stage.ts'
+
+/** Nobody may be left out of a screen, and nothing may stand out of the window. */
+export async function look(page: Page): Promise<void> {
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+}
+
+export function roleJourney({ visit, caller }: Stage) {
+  const buttonsOf = async (userName: string) =>
+    (await (await signInBy(caller, { userName }))(auth.getUserInfo, {})).buttons.toSorted()
+
+  test('a role is copied, changed with a preview and given to somebody, who has exactly that', async () => {
+    const { signIn, complaints } = await visit({ language: 'en-US' })
+    const page = await signIn('Super', '/system/role')
+    const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+    const part = (name: string) =>
+      page.getByRole('navigation', { name: 'Parts of the role' }).getByRole('link', { name })
+
+    await page.getByRole('row', { name: /R_SUPPORT/ }).waitFor()
+    await look(page)
+    await page.getByRole('button', { name: 'More for Support' }).click()
+    await page.getByRole('menuitem', { name: 'Copy' }).click()
+    const drawer = dialog('Copy Support')
+    await drawer.getByRole('textbox', { name: /^Code/ }).fill('R_DESK')
+    await drawer.getByRole('textbox', { name: /^Name/ }).fill('Front desk')
+    await look(page)
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'Front desk', exact: true }).click()
+    await page.waitForURL('**/system/role/R_DESK/overview')
+    await look(page)
+
+    await part('Buttons').click()
+    await page.getByRole('checkbox', { name: /^View roles/ }).uncheck()
+    await page.getByRole('checkbox', { name: /^View the logs/ }).check()
+    await look(page)
+    await page.getByRole('button', { name: 'Preview and save' }).click()
+    const preview = dialog('Save the rights of Front desk?')
+    await preview.getByText('Nobody’s rights change').waitFor()
+    await preview.getByRole('listitem').filter({ hasText: 'View the logs' }).waitFor()
+    await look(page)
+    await preview.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The rights of Front desk were saved').waitFor()
+
+    await part('Members').click()
+    await page.getByText('This role has no members yet').waitFor()
+    await page.getByRole('button', { name: 'Add members' }).click()
+    const picker = dialog('Add members to Front desk')
+    await picker.getByRole('textbox', { name: /^Find by/ }).fill('User')
+    await picker.getByRole('checkbox', { name: 'User User' }).check()
+    await look(page)
+    await picker.getByRole('button', { name: 'Add 1 person' }).click()
+    await page.getByRole('rowheader', { name: /User/ }).waitFor()
+    await look(page)
+    expect(await buttonsOf('User')).toEqual(['audit:list', 'user:list'])
+
+    // The next preview knows of the member.
+    await part('Buttons').click()
+    await page.getByRole('checkbox', { name: /^View users/ }).uncheck()
+    await page.getByRole('button', { name: 'Preview and save' }).click()
+    await preview.getByText('1 person loses something').waitFor()
+    await preview.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The rights of Front desk were saved').last().waitFor()
+    await expect.poll(() => buttonsOf('User')).toEqual(['audit:list'])
+
+    await part('History').click()
+    await page.getByText('added members to the role').waitFor()
+    expect(await page.getByRole('region', { name: 'History' }).getByRole('listitem').count()).toBe(
+      4,
+    )
+    await look(page)
+
+    // In use: it stays, and says by whom.
+    await page.getByRole('link', { name: 'Back to the list of roles' }).click()
+    await page.getByRole('button', { name: 'More for Front desk' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await dialog('Front desk is in use').getByText('Among them: User').waitFor()
+    await look(page)
+    await page.getByRole('link', { name: 'See these people' }).click()
+    await page.waitForURL('**/system/user?role=R_DESK')
+    await page.getByRole('rowheader', { name: /User/ }).waitFor()
+    expect(complaints).toEqual([])
+  })
+}

@@ -1,0 +1,71 @@
+// What each role sees, and what a browser remembers, on whichever stage.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Person } from './browser.ts'
+import type { Stage } from './stage.ts'
+
+/** The page has come to rest: its heading is there and nothing is loading. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count()).toBe(0)
+}
+
+export function rolesSeeJourney({ visit }: Stage) {
+  const refusal = 'Sorry, you are not authorized to access this page'
+  const menuOf = async (person: Person) => {
+    const { signIn } = await visit({ language: 'en-US' })
+    const page = await signIn(person)
+    await settle(page)
+    return { page, menu: await page.getByRole('navigation', { name: 'Main menu' }).textContent() }
+  }
+
+  describe('what each role sees', () => {
+    test('the super admin sees everything', async () => {
+      const { page } = await menuOf('Super')
+      for (const path of ['/system/user', '/system/role']) {
+        await page.goto(path)
+        await settle(page)
+        expect(new URL(page.url()).pathname).toBe(path)
+        expect(await page.textContent('main')).not.toContain(refusal)
+      }
+    })
+
+    test('an admin sees users but not roles', async () => {
+      const { page, menu } = await menuOf('Admin')
+      expect(menu).toContain('System')
+      await page.goto('/system/role')
+      await settle(page)
+      expect(await page.textContent('main')).toContain(refusal)
+    })
+
+    test('a user sees no system at all', async () => {
+      const { page, menu } = await menuOf('User')
+      expect(menu).not.toContain('System')
+      await page.goto('/system/user')
+      await settle(page)
+      expect(await page.textContent('main')).toContain(refusal)
+    })
+  })
+}
+
+export function keptLookJourney({ visit }: Stage) {
+  test('language and scheme are kept over a reload, from the first paint on', async () => {
+    const { signIn } = await visit({ language: 'zh-CN', scheme: 'light' })
+    const page = await signIn('User')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
+    await expect.poll(() => page.title()).toContain('Amber')
+    const scheme = () => page.locator('html').getAttribute('data-scheme')
+    const mode = page.getByRole('button', { name: /^Appearance/ })
+    await expect
+      .poll(async () => {
+        if ((await scheme()) !== 'dark') await mode.click()
+        return scheme()
+      })
+      .toBe('dark')
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForSelector('html[data-scheme]')
+    expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+  })
+}

@@ -1,0 +1,10 @@
+import type { Caller } from './caller.ts'
+import type { View, Visitor } from './browser.ts'
+
+/** What a journey takes place on: the product with its server, or the demonstration in a browser. */
+export type Stage = {
+  /** A browser without any data of its own. In the demonstration the one before it has left. */
+  visit: (view?: View) => Promise<Visitor>
+  /** Makes calls as a program would, as whoever the token is of. */
+  caller: (token?: string) => Caller
+}

@@ -1,0 +1,16 @@
+import { useLanguage } from '#web/lib/services.ts'
+import { useNow } from '#web/ui/use-now.ts'
+
+/** The time and the day, in the reader's language. */
+export function LockClock() {
+  const language = useLanguage()
+  const now = new Date(useNow())
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, options).format(now)
+  return (
+    <div className="lock-clock">
+      <p>{format({ hour: '2-digit', minute: '2-digit', hour12: false })}</p>
+      <p>{format({ month: 'long', day: 'numeric', weekday: 'long' })}</p>
+    </div>
+  )
+}

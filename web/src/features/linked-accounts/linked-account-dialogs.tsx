@@ -1,0 +1,57 @@
+import { identities } from '@amber/contract/identities.ts'
+import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
+import { useSpoil } from '#web/lib/query.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { ProofDialog } from '#web/ui/proof-dialog.tsx'
+import { linkedAccountsMessages } from './linked-accounts.messages.ts'
+
+type Props = {
+  /** As it is called. */
+  provider: string
+  proofs: OwnProofs
+  onClose: () => void
+}
+
+/** Asks who it is before the browser is led to the other side: what comes of it is a way in for good. */
+export function LinkDialog({ link, ...props }: Props & { link: (proof: Proof) => Promise<void> }) {
+  const { provider, onClose } = props
+  const t = useT(linkedAccountsMessages)
+  return (
+    <ProofDialog
+      {...props}
+      title={t('linkTitle', { provider })}
+      submit={t('goOn')}
+      act={async (proof) => {
+        await link(proof)
+        onClose()
+      }}
+    >
+      {() => <p className="linked-account-text">{t('linkText', { provider })}</p>}
+    </ProofDialog>
+  )
+}
+
+/** Asks who it is before an account elsewhere is taken off. */
+export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
+  const { provider, onClose } = props
+  const t = useT(linkedAccountsMessages)
+  const spoil = useSpoil()
+  const { call, feedback } = useServices()
+  const unlink = async (proof: Proof) => {
+    await call(identities.unlink, { id, ...proof }, { isToldInPlace: true })
+    await spoil(identities.list)
+    feedback.toast({ kind: 'success', title: t('unlinked2') })
+    onClose()
+  }
+  return (
+    <ProofDialog
+      {...props}
+      title={t('unlinkTitle', { provider })}
+      submit={t('unlink')}
+      isDanger
+      act={unlink}
+    >
+      {() => <p className="linked-account-text">{t('unlinkText')}</p>}
+    </ProofDialog>
+  )
+}

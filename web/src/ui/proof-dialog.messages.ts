@@ -1,0 +1,26 @@
+import { defineMessages } from '#web/lib/i18n.ts'
+
+export const proofDialogMessages = defineMessages({
+  password: { zh: '当前密码', en: 'Current password' },
+  passwordHint: { zh: '请输入当前密码', en: 'Enter your current password' },
+  usePasskey: { zh: '改用通行密钥', en: 'Use passkey' },
+  passkeyNext: {
+    zh: '接下来浏览器会请您用通行密钥确认是您本人。',
+    en: 'Your browser asks for your passkey next, to confirm that it is you.',
+  },
+  onlyPasskey: {
+    zh: '您没有密码，需要用通行密钥确认是您本人，但在这里无法使用。',
+    en: 'You have no password, so your passkey has to confirm that it is you. It cannot be used here.',
+  },
+  noProof: {
+    zh: '您还没有密码或通行密钥，无法确认是您本人。只有在登录后 10 分钟内可以进行此操作。',
+    en: 'You have neither a password nor a passkey to confirm that it is you. This can be done only within ten minutes of signing in.',
+  },
+  signInAgain: { zh: '重新登录', en: 'Sign in again' },
+  cancelled: {
+    zh: '没有完成：已取消、超时，或没有可用的通行密钥。',
+    en: 'Not completed: it was cancelled, took too long, or there is no passkey for it.',
+  },
+  known: { zh: '此设备上已有您的通行密钥。', en: 'This device has a passkey of yours already.' },
+  cancel: { zh: '取消', en: 'Cancel' },
+})

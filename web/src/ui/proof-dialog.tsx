@@ -1,0 +1,141 @@
+import { wordsForIssue } from '@amber/contract/rules.ts'
+import type { Words } from '@amber/contract/words.ts'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
+import { PasskeyCancelled, PasskeyKnown, passkeyObstacle } from '#web/lib/passkeys.ts'
+import { useT } from '#web/lib/services.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
+import { PasskeyHint } from './passkey-hint.tsx'
+import { PasswordField } from './password-field.tsx'
+import { proofDialogMessages } from './proof-dialog.messages.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import type { Entries, EntryFormState } from './use-entry-form.ts'
+import './proof-dialog.css'
+
+/** For who has nothing to show: a sign-in of a moment ago stands for them, and leads back to this page. */
+function SignInAgain() {
+  const t = useT(proofDialogMessages)
+  const { pathname, search } = useLocation()
+  const to = `/login-out?${new URLSearchParams({ redirect: pathname + search }).toString()}`
+  return (
+    <p className="proof-note">
+      {t('noProof')}{' '}
+      <Link to={to} state={signOutNow}>
+        {t('signInAgain')}
+      </Link>
+    </p>
+  )
+}
+
+/**
+ * Asks who it is, by whatever the person has to show it, and does what that was asked for. Stays open with the reason
+ * where it could not be done; what follows is `act`'s business.
+ */
+export function ProofDialog(props: {
+  title: string
+  submit: string
+  isDanger?: boolean
+  proofs: OwnProofs
+  findProblems?: (entries: Entries) => Record<string, Words>
+  act: (proof: Proof, entries: Entries) => Promise<void>
+  onClose: () => void
+  children: (state: EntryFormState) => ReactNode
+}) {
+  const { act, onClose } = props
+  const { hasPassword, hasPasskey, askPasskey } = props.proofs
+  const t = useT(proofDialogMessages)
+  const id = useId()
+  const [stopped, setStopped] = useState<string>()
+  const canShowPasskey = hasPasskey && !passkeyObstacle()
+  const isStuck = hasPasskey && !hasPassword && !canShowPasskey
+  const find = (entries: Entries) => props.findProblems?.(entries) ?? {}
+  const showPasskey = async (): Promise<Proof> => ({ passkey: await askPasskey() })
+  const showMain = (password = ''): Proof | Promise<Proof> => {
+    if (hasPassword) return { password }
+    return hasPasskey ? showPasskey() : {}
+  }
+  /** What the browser's own dialogs have come to is said as well. */
+  const sendBy =
+    (show: (password?: string) => Proof | Promise<Proof>) =>
+    async ({ password, ...entries }: Entries) => {
+      if (isStuck) return
+      setStopped(undefined)
+      try {
+        await act(await show(password), entries)
+      } catch (error) {
+        if (error instanceof PasskeyKnown) setStopped(t('known'))
+        else if (error instanceof PasskeyCancelled) setStopped(t('cancelled'))
+        else throw error
+      }
+    }
+  const state = useEntryForm({
+    findProblems: (entries) =>
+      hasPassword && !entries.password
+        ? { ...find(entries), password: wordsForIssue('password_required') }
+        : find(entries),
+    focusOnError: 'password',
+    send: sendBy(showMain),
+  })
+  const byPasskey = () =>
+    state.submit(state.entries(), { findProblems: find, send: sendBy(showPasskey) })
+  return (
+    <DialogFrame
+      kind="box"
+      title={props.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          {hasPassword && canShowPasskey && (
+            <button
+              type="button"
+              className="button"
+              aria-disabled={state.isBusy}
+              onClick={() => void byPasskey()}
+            >
+              {t('usePasskey')}
+            </button>
+          )}
+          {!isStuck && (
+            <button
+              type="submit"
+              form={id}
+              className={`button ${props.isDanger ? 'button-bad' : 'button-main'}`}
+              disabled={state.pause > 0}
+              aria-disabled={state.isBusy}
+            >
+              {props.submit}
+            </button>
+          )}
+        </>
+      }
+    >
+      <DialogForm id={id} state={state} problem={stopped}>
+        {props.children(state)}
+        {hasPassword && (
+          <PasswordField
+            name="password"
+            label={t('password')}
+            placeholder={t('passwordHint')}
+            autoComplete="current-password"
+            error={state.problemOf('password')}
+          />
+        )}
+        {!hasPassword && canShowPasskey && <p className="proof-note">{t('passkeyNext')}</p>}
+        {isStuck && (
+          <div className="proof-note">
+            <p>{t('onlyPasskey')}</p>
+            <PasskeyHint />
+          </div>
+        )}
+        {!hasPassword && !hasPasskey && <SignInAgain />}
+      </DialogForm>
+    </DialogFrame>
+  )
+}
