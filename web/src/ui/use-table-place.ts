@@ -14,8 +14,8 @@ export function useTablePlace() {
     const right = scrollLeft + clientWidth < scrollWidth - 1
     setMore((known) => (known.left === left && known.right === right ? known : { left, right }))
   }
-  // Measured before it is painted, so that columns do not jump.
-  useLayoutEffect(() => setWidth(place.current!.clientWidth), [])
+  // Measured before it is painted, so that columns do not jump. A page that is shown again has its width still.
+  useLayoutEffect(() => setWidth((known) => known || place.current!.clientWidth), [])
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       // A page that is kept but hidden has no width; it has one again when it is shown.

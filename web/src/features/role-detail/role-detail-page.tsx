@@ -9,6 +9,7 @@ import { Badge, Status } from '#web/ui/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useStripInSight } from '#web/ui/use-strip-in-sight.ts'
 import { RoleHistory } from './role-history.tsx'
 import { RoleOverview } from './role-overview.tsx'
 import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
@@ -71,19 +72,15 @@ function RoleTrail({ name, code, part }: { name: string; code: string; part: Rol
 function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
   const { role, part, wordsOfRoute } = props
   const t = useT(roleDetailMessages)
+  const strip = useStripInSight<HTMLElement>(part)
   return (
     <>
-      <nav className="role-parts" aria-label={t('parts')}>
+      <nav ref={strip} className="role-parts" aria-label={t('parts')}>
         {roleParts.map((name) => (
           <Link
             key={name}
             to={pathOfRole(role.code, name)}
             aria-current={name === part ? 'page' : undefined}
-            ref={(link) => {
-              // On a phone in sight, however far to the right it stands.
-              if (link?.parentElement && name === part)
-                link.parentElement.scrollLeft = link.offsetLeft - 48
-            }}
           >
             {t(name)}
           </Link>
