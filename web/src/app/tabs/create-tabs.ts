@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { jsonEntry } from '#web/lib/storage.ts'
 import type { Storage } from '#web/lib/storage.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { arrange, fixedTabs, isPermitted, rank, readTabs, tabIdOf, tabOf } from './tab.ts'
 import type { Place, Tab } from './tab.ts'
@@ -38,6 +39,9 @@ export type Tabs = StoreApi<TabsState> & {
   /** Drops the tabs of routes that are not among these (any more). */
   follow: (routes: readonly RouteNode[]) => void
 }
+
+const isSame = (some: readonly Tab[], others: readonly Tab[]) =>
+  some.length === others.length && some.every((tab, index) => tab === others[index])
 
 /**
  * The tabs of one person in one window, restored from what the window remembers of them, else from how they were left
@@ -95,8 +99,17 @@ export function createTabs(from: {
     const others = tabs.filter(({ id }) => !pinnedElsewhere.some((tab) => tab.id === id))
     storage.write(entry, { tabs: arrange([...others, ...pinnedElsewhere]), visits })
   }
+  let isWaiting = false
   store.subscribe(({ tabs, visits }, before) => {
-    if (tabs !== before.tabs || visits !== before.visits) keep()
+    if (tabs !== before.tabs) keep()
+    else if (visits !== before.visits && !isWaiting) {
+      isWaiting = true
+      // The page that was opened comes first: which one was seen when matters no more than once a tab is closed.
+      whenIdle(() => {
+        isWaiting = false
+        keep()
+      })
+    }
   })
   const change = (id: string, values: Partial<Tab>) =>
     set(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...values } : tab)) }))
@@ -120,12 +133,15 @@ export function createTabs(from: {
       const old = tabs.find((tab) => tab.id === id)
       // A page that is missing or refused has a tab only while it is shown.
       const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
-      set({
-        activeId: id,
-        tabs: (old
+      const next = (
+        old
           ? tabs.map((tab) => (tab === old && tab.url !== url ? { ...tab, url } : tab))
           : arrange([...tabs, tabOf(place)])
-        ).filter(stays),
+      ).filter(stays)
+      set({
+        activeId: id,
+        // The same list as long as nothing in it is different: menus and pages follow it.
+        tabs: isSame(next, tabs) ? tabs : next,
         visits: [...visits.filter((visit) => visit !== id), id],
         // A page that comes back says anew what is not saved.
         unsaved: id === activeId ? unsaved : without(unsaved, [id]),
