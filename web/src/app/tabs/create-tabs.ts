@@ -144,7 +144,7 @@ export function createTabs(from: {
         tabs: isSame(next, tabs) ? tabs : next,
         visits: [...visits.filter((visit) => visit !== id), id],
         // A page that comes back says anew what is not saved.
-        unsaved: id === activeId ? unsaved : without(unsaved, [id]),
+        unsaved: id === activeId || !unsaved[id] ? unsaved : without(unsaved, [id]),
       })
     },
     setUrl: (id, url) => change(id, { url }),
