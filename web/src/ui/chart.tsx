@@ -19,6 +19,9 @@ export type ChartOption = ComposeOption<
   | TooltipComponentOption
 >
 
+/** Milliseconds in which lines grow to where they belong, and move when they change: each frame of it draws them anew. */
+const motion = { animationDuration: 400, animationDurationUpdate: 300 }
+
 const countSeries = ({ series }: ChartOption) => [series].flat().length
 
 /**
@@ -27,7 +30,7 @@ const countSeries = ({ series }: ChartOption) => [series].flat().length
  */
 export function Chart({ option: given, label }: { option: ChartOption; label: string }) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
-  const option = useMemo(() => ({ ...given, animation: !isStill }), [given, isStill])
+  const option = useMemo(() => ({ ...motion, ...given, animation: !isStill }), [given, isStill])
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const latest = useRef(option)
