@@ -19,7 +19,8 @@ export function orderBy({ isDescending }: ListOrder): SQL {
 
 /**
  * A select of the ids of the rows that are `present` and meet the condition `where`, along the index of the order (which is on column and
- * id), perhaps from a certain row on, and past at most `limit` rows whether they meet it or not. An index has its blanks
+ * id), perhaps from a certain row on, and past at most `limit` rows whether they meet it or not. Where all rows wanted
+ * have one `value` in the order's column, the index is entered there. An index has its blanks
  * at one end, so the two parts of it are read one after the other: Postgres does so where there is no order above.
  */
 export function along(
@@ -28,11 +29,13 @@ export function along(
   {
     present,
     where,
+    value,
     from,
     limit,
   }: {
     present: SQL
     where: SQL
+    value?: string | undefined
     from?: string | undefined
     limit?: number | undefined
   },
@@ -50,6 +53,8 @@ export function along(
   const filled = from
     ? sql`(${column}, ${id}) ${comparison} ${start(sql`${column}, ${id}`)}`
     : sql`${column} is not null`
+  if (value !== undefined)
+    return part(from ? sql`${column} = ${value} and ${filled}` : sql`${column} = ${value}`)
   if (column.notNull) return part(from ? filled : sql`true`)
   const least = isDescending ? lastId : firstId
   const blank = from

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { uuidOf, type Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
@@ -32,6 +32,8 @@ export type ListFilter = {
   isFew: boolean
   /** The indexes of the orders hold all that the conditions look at. */
   isCovered: boolean
+  /** Columns that have one value in all rows that match. */
+  values: readonly { column: AnyPgColumn; value: string }[]
 }
 
 export type Countable = { key: string; table: PgTable; where: SQL }
@@ -165,7 +167,7 @@ export function createPagedList(
   ): Promise<Skeleton> {
     const { total, rows } = matching
     const ordered = filter.isCovered
-      ? along(table, order, { present, where: filter.onRow })
+      ? alongFor({ filter, order })
       : sql`${candidates(filter, order, total > rows * commonShare)} ${orderBy(order)}`
     if (isFront)
       return readSkeleton(db, {
@@ -201,9 +203,17 @@ export function createPagedList(
     const offset = (current - 1) * size
     const found = await readIds(
       db,
-      sql`${along(table, order, { present, where: filter.onRow, limit })} limit ${size} offset ${offset}`,
+      sql`${alongFor(query, { limit })} limit ${size} offset ${offset}`,
     )
     return found.length === size ? found : null
+  }
+
+  function alongFor(
+    { filter, order }: Pick<Query, 'filter' | 'order'>,
+    span: { from?: string; limit?: number | undefined } = {},
+  ): SQL {
+    const value = filter.values.find(({ column }) => column === order.column)?.value
+    return along(table, order, { present, where: filter.onRow, value, ...span })
   }
 
   /** The page by a skeleton: from the last remembered id before it. */
@@ -214,7 +224,7 @@ export function createPagedList(
     if (!from) return []
     return readIds(
       db,
-      sql`${along(table, order, { present, where: filter.onRow, from })} limit ${size} offset ${offset % skeleton.step}`,
+      sql`${alongFor({ filter, order }, { from })} limit ${size} offset ${offset % skeleton.step}`,
     )
   }
 

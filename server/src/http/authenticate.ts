@@ -12,6 +12,8 @@ export type Actor = {
   id: string
   userName: string
   nickName: string
+  /** The name of their picture; null where there is none. */
+  avatar: string | null
   sessionId: string
   roles: readonly string[]
   permissions: readonly Permission[]
@@ -104,6 +106,7 @@ function actorOf(session: FoundSession): Actor {
     nickName: session.nickName,
     sessionId: session.sessionId,
     roles: session.roles,
+    avatar: session.avatar,
     homePath: session.homePath ?? defaultHomePath,
     authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,
     can: (permission) => rights.permissions.includes(permission),

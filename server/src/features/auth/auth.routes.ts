@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { auth } from '@amber/contract/auth.ts'
-import { avatarOf } from '#server/features/avatars/avatars.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
 import { login } from './auth.service.ts'
 import { lockSession, unlockSession } from './session-lock.service.ts'
@@ -13,11 +12,11 @@ export function authRoutes(sessions: Sessions): Route[] {
   }
   return [
     bindPublic(auth.login, (context) => login(context, sessions), { isFreeOnSuccess: true }),
-    bind(auth.getUserInfo, async ({ actor, db }) => ({
+    bind(auth.getUserInfo, async ({ actor }) => ({
       userId: actor.id,
       userName: actor.userName,
       nickName: actor.nickName,
-      avatar: await avatarOf(db, actor.id),
+      avatar: actor.avatar,
       roles: [...actor.roles],
       buttons: [...actor.buttons],
       homePath: actor.homePath,

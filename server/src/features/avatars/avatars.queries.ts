@@ -20,15 +20,6 @@ export async function deleteAvatar(db: Database, userId: string): Promise<boolea
   return deleted.length > 0
 }
 
-/** The name of a person's picture; null where there is none. */
-export async function nameOfAvatar(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ name: avatars.name })
-    .from(avatars)
-    .where(eq(avatars.userId, userId))
-  return row?.name ?? null
-}
-
 export async function findAvatar(db: Database, name: string): Promise<Uint8Array | null> {
   const [row] = await db
     .select({ content: avatars.content })

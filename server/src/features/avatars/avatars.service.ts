@@ -1,22 +1,16 @@
 import { avatarSide, type avatars as calls } from '@amber/contract/avatars.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { announce } from '#server/db/announce.ts'
-import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { PictureRefused } from '#server/lib/picture-kind.ts'
-import { deleteAvatar, nameOfAvatar, saveAvatar } from './avatars.queries.ts'
+import { deleteAvatar, saveAvatar } from './avatars.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
 /** Bytes of chance in a name. */
 const nameSize = 16
-
-/** The name of a person's picture; null where there is none. */
-export function avatarOf(db: Database, userId: string): Promise<string | null> {
-  return nameOfAvatar(db, userId)
-}
 
 /** Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in. */
 export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typeof calls.set>> {

@@ -49,6 +49,10 @@ export async function filterOf(
         : null,
     isFew: role?.isFew ?? false,
     isCovered,
+    values: [
+      ...(gender ? [{ column: users.gender, value: gender }] : []),
+      ...(status ? [{ column: users.status, value: status }] : []),
+    ],
   }
   if (role?.isFew)
     return {
