@@ -2,7 +2,6 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { jsonEntry } from '#web/lib/storage.ts'
 import type { Storage } from '#web/lib/storage.ts'
-import { whenIdle } from '#web/lib/when-idle.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { arrange, fixedTabs, isPermitted, rank, readTabs, tabIdOf, tabOf } from './tab.ts'
 import type { Place, Tab } from './tab.ts'
@@ -34,6 +33,8 @@ export type Tabs = StoreApi<TabsState> & {
   markUnsaved: (id: string, key: string, isDirty: boolean) => void
   /** Which tab is to be shown when these are closed: of the rest the one visited last. */
   nextWithout: (ids: readonly string[]) => Tab | undefined
+  /** Stores what is not stored with every change: which tab was seen when. */
+  keep: () => void
   /** Stores the tabs from now on, or forgets what is stored. */
   setKept: (isKept: boolean) => void
   /** Drops the tabs of routes that are not among these (any more). */
@@ -99,17 +100,8 @@ export function createTabs(from: {
     const others = tabs.filter(({ id }) => !pinnedElsewhere.some((tab) => tab.id === id))
     storage.write(entry, { tabs: arrange([...others, ...pinnedElsewhere]), visits })
   }
-  let isWaiting = false
-  store.subscribe(({ tabs, visits }, before) => {
+  store.subscribe(({ tabs }, before) => {
     if (tabs !== before.tabs) keep()
-    else if (visits !== before.visits && !isWaiting) {
-      isWaiting = true
-      // The page that was opened comes first: which one was seen when matters no more than once a tab is closed.
-      whenIdle(() => {
-        isWaiting = false
-        keep()
-      })
-    }
   })
   const change = (id: string, values: Partial<Tab>) =>
     set(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...values } : tab)) }))
@@ -125,6 +117,7 @@ export function createTabs(from: {
 
   return {
     ...store,
+    keep,
     remove,
     visit: (place) => {
       const id = tabIdOf(place)

@@ -85,6 +85,9 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
     if (place) tabs.visit(place)
   }, [tabs, place])
 
+  // The page comes first: which one was seen when matters no more than once a tab is closed.
+  useEffect(() => whenIdle(tabs.keep), [tabs, place])
+
   useVisits(tabs)
   const hasUnsaved = useStore(tabs, ({ unsaved }) => Object.keys(unsaved).length > 0)
   useEffect(() => {
