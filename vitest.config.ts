@@ -11,14 +11,15 @@ const shared = {
   // Files of one worker share what they import: the component library and the server are loaded once, not once a file,
   // which is two thirds of the work. Modules keep no state of their own (a house rule), so nothing leaks.
   isolate: false,
-  // One worker fewer than there are processors, as by default, would leave half of a small machine idle.
+  // One worker fewer than there are processors, as by default, would leave half of a small machine idle. Vitest wants the
+  // same number for all projects that run together.
   maxWorkers: '100%',
 }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...shared } },
       {
         test: {
           name: 'server',
@@ -43,13 +44,17 @@ export default defineConfig({
           testTimeout: 15_000,
         },
       },
-      { test: { name: 'house', include: ['house/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'house', include: ['house/*.test.ts'], testTimeout: 30_000, ...shared } },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Each file has a browser and a product of its own; more at once would only wait for each other.
-          maxWorkers: 2,
+          ...shared,
+          globalSetup: ifThere('./e2e/global-setup.ts'),
+          // Each file has a product of its own and the browser works for all of them. A third one computes while two wait.
+          maxWorkers: 3,
+          // After the rooms, where all projects are run at once: they would only wait for each other.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A second is little where a browser, a server and a database share two processors with others.

@@ -24,9 +24,12 @@ const words = {
     saved: '已保存',
     preview: '预览',
     previewTitle: '菜单预览',
-    dynamic: '切换为动态授权',
-    static: '切换回静态授权',
-    switched: '授权模式已切换',
+    change: '在系统设置中切换',
+    authorization: '授权方式',
+    dynamic: /^动态/,
+    static: /^静态/,
+    switchNow: '立即切换',
+    switched: '设置已保存',
     features: '功能',
     moreFeatures: '更多操作：功能',
     remove: '删除',
@@ -48,9 +51,12 @@ const words = {
     saved: 'Saved',
     preview: 'Preview',
     previewTitle: 'Menu preview',
-    dynamic: 'Switch to dynamic',
-    static: 'Back to static',
-    switched: 'The authorization mode was changed',
+    change: 'Change it in the settings',
+    authorization: 'Authorization',
+    dynamic: /^Dynamic/,
+    static: /^Static/,
+    switchNow: 'Switch now',
+    switched: 'The setting is saved',
     features: 'Features',
     moreFeatures: 'More for Features',
     remove: 'Delete',
@@ -88,16 +94,16 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
   const mainMenu = (page: Page) => page.getByRole('navigation', { name: w.menu })
   const entry = (page: Page, name: string) =>
     mainMenu(page).getByRole('menuitem', { name, exact: true })
-  /** As when somebody comes back to the window. */
+  /** As when somebody comes back to the window, which is looked into every few seconds at most. */
   const comeBack = async (page: Page) => {
-    // Looked into every few seconds at most.
-    await page.waitForTimeout(3100)
+    await page.clock.fastForward(3_100)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
   }
 
   test('a super admin lets the database decide, and an open browser follows', async () => {
     const superAdmin = await visit({ language })
     const other = await visit({ language })
+    await other.context.clock.install()
     const page = await superAdmin.signIn('Super', '/system/menu')
     const theirs = await other.signIn('User', '/project-intro')
     await page.getByRole('treegrid').waitFor()
@@ -126,11 +132,16 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
     // Static: nobody's menu is another one yet.
     await entry(page, w.mock).waitFor()
 
-    const authority = async (deed: string) => {
+    const authority = async (mode: RegExp) => {
       await page.goto('/system/menu/authority')
-      await page.getByRole('button', { name: deed, exact: true }).click()
+      await page.getByRole('link', { name: w.change }).click()
+      const section = page.getByRole('region', { name: w.authorization, exact: true })
+      await section.getByRole('radio', { name: mode }).check()
+      await section.getByRole('button', { name: w.save, exact: true }).click()
+      const sure = page.getByRole('dialog').getByRole('button', { name: w.switchNow })
+      await sure.waitFor()
       await expectAccessible(page)
-      await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+      await sure.click()
       await page.getByText(w.switched).waitFor()
     }
     await authority(w.dynamic)
@@ -140,7 +151,8 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
     expect(new URL(theirs.url()).pathname).toBe('/project-intro')
 
     // Hidden from everybody's menu, while the page stays within reach.
-    await page.getByRole('link', { name: /^(返回菜单管理|Back to the menus)$/ }).click()
+    await page.goto('/system/menu')
+    await page.getByRole('treegrid').waitFor()
     await edit(w.editProject, () => page.getByRole('switch', { name: w.hide }).click())
     await entry(page, w.project).waitFor({ state: 'detached' })
     await comeBack(theirs)

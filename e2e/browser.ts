@@ -1,8 +1,10 @@
 import type Axe from 'axe-core'
 import { source, type AxeResults, type RunOptions } from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { afterAll, expect } from 'vitest'
-import { dataFolder, startProduct } from './product.ts'
+import { buffer } from 'node:stream/consumers'
+import { chromium, type BrowserContext, type Download, type Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+import { startOnCopy } from './ground.ts'
+import { dataFolder, type Product } from './product.ts'
 import type { Language } from '@amber/contract/words.ts'
 
 export type Person = 'Super' | 'Admin' | 'User'
@@ -26,20 +28,20 @@ export const words = {
 }
 
 /**
- * One browser and one product in evaluation mode for the test file, so that what one file stores for a person does not
- * reach another. Both end with the file. `environment` is told to the product.
+ * A product in evaluation mode with a database of its own for the test file, so that what one file stores for a person
+ * does not reach another, and a way into the browser that all files share. Both end with the file, and with them all that
+ * its visitors have opened. `environment` is told to the product.
  */
 export async function openBrowser(
   environment: Record<string, string> = {},
-  start: typeof startProduct = startProduct,
+  start: (more: Record<string, string>) => Promise<Product> = startOnOurCopy,
 ) {
   const folder = dataFolder()
-  const product = await start({ AMBER_DATA: folder.path, ...environment })
+  const [product, browser] = await Promise.all([
+    start({ AMBER_DATA: folder.path, ...environment }),
+    chromium.connect(inject('ground').browser),
+  ])
   const { base } = product
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  })
   afterAll(async () => {
     await browser.close()
     await product.stop()
@@ -96,11 +98,27 @@ export async function openBrowser(
   return { base, visit }
 }
 
+const startOnOurCopy = (more: Record<string, string>) => startOnCopy(inject('ground'), more)
+
+/** What was downloaded. The browser belongs to another process, so that it has no path here. */
+export async function contentOf(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream())
+}
+
+/** Rules of axe whose answer depends on the colours of a scheme. */
+const colours = ['color-contrast', 'link-in-text-block']
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /**
- * Fails with what is wrong for people who use a keyboard or a screen reader: on the whole page, or `within` one element
- * of it, where the rest has been looked at before.
+ * Fails with what is wrong for people who use a keyboard or a screen reader, or see little: on the whole page, or
+ * `within` one element of it, where the rest has been looked at before. `of` its colours alone where the same elements
+ * have been looked at in another scheme.
  */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  within?: string,
+  of: 'everything' | 'colours' = 'everything',
+): Promise<void> {
   // Evaluated rather than added as a script: the product's own policy lets no other script in.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const { violations } = await page.evaluate<
@@ -118,7 +136,8 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
         // in there would answer it.
         iframes: false,
         resultTypes: ['violations'],
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        runOnly:
+          of === 'colours' ? { type: 'rule', values: colours } : { type: 'tag', values: standards },
       },
     },
   )

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
-import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { contentOf, expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
 import { signIn } from './caller.ts'
 
 const { base, visit } = await openBrowser()
@@ -21,7 +20,7 @@ test('home is arranged, and still so after a reload; a chart is a table and a pi
     part('用户角色分布').getByRole('button', { name: '保存为图片' }).click(),
   ])
   expect(picture.suggestedFilename()).toMatch(/^用户角色分布 .*\.png$/)
-  const content = readFileSync(await picture.path())
+  const content = await contentOf(picture)
   expect(content.subarray(1, 4).toString()).toBe('PNG')
   expect(content.length).toBeGreaterThan(5_000)
 

@@ -1,41 +1,60 @@
-import { existsSync, statSync } from 'node:fs'
+import { cpSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test as plainTest, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { users } from '@amber/contract/users.ts'
-import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { createCaller, signIn } from './caller.ts'
+import { makeDatabase } from './ground.ts'
 import { dataFolder, runServerProgram, startProduct, type Product } from './product.ts'
 
-const running: Product[] = []
-const folders: ReturnType<typeof dataFolder>[] = []
+// No test knows of another, and each waits for the disk and for processes as long as it computes.
+vi.setConfig({ maxConcurrency: 3 })
 
-afterEach(async () => {
-  for (const product of running.splice(0))
-    if (product.process.exitCode === null) await product.stop()
-  for (const folder of folders.splice(0)) folder.remove()
+/** An evaluation that was started and stopped, to be copied where the first start is not what is tested. */
+const stopped = dataFolder()
+beforeAll(async () => {
+  await (await startProduct({ AMBER_DATA: stopped.path })).stop()
 })
+afterAll(stopped.remove)
 
-function freshFolder(): string {
-  const folder = dataFolder()
-  folders.push(folder)
-  return folder.path
-}
-
-async function start(env: Record<string, string>): Promise<Product> {
-  const product = await startProduct(env)
-  running.push(product)
-  return product
-}
+/** What a test starts and lays down; it goes with the test. */
+const test = plainTest.extend('world', ({ onTestFinished }) => {
+  const running: Product[] = []
+  const folders: ReturnType<typeof dataFolder>[] = []
+  onTestFinished(async () => {
+    for (const product of running) if (product.process.exitCode === null) await product.stop()
+    for (const folder of folders) folder.remove()
+  })
+  const freshFolder = (): string => {
+    const folder = dataFolder()
+    folders.push(folder)
+    return folder.path
+  }
+  return {
+    freshFolder,
+    usedFolder(): string {
+      const folder = freshFolder()
+      cpSync(stopped.path, folder, { recursive: true })
+      return folder
+    },
+    async start(env: Record<string, string>): Promise<Product> {
+      const product = await startProduct(env)
+      running.push(product)
+      return product
+    },
+  }
+})
 
 const isPostgresUp = (folder: string) => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
 
-describe('the process', () => {
-  test('starts with real data, says how to get in, and stops without leaving anything behind', async () => {
-    const folder = freshFolder()
-    const product = await start({ AMBER_DATA: folder })
+describe.concurrent('the process', () => {
+  test('starts with real data, says how to get in, and stops without leaving anything behind', async ({
+    world,
+  }) => {
+    const folder = world.freshFolder()
+    const product = await world.start({ AMBER_DATA: folder })
     expect(product.output()).toContain('Super  123456')
     expect(product.output()).toContain(folder)
     const { total } = await (await signIn(product.base))(users.list, {})
@@ -45,10 +64,12 @@ describe('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('lets a second one join on the same folder, which goes on when the first stops', async () => {
-    const folder = freshFolder()
-    const first = await start({ AMBER_DATA: folder })
-    const second = await start({ AMBER_DATA: folder })
+  test('lets a second one join on the same folder, which goes on when the first stops', async ({
+    world,
+  }) => {
+    const folder = world.usedFolder()
+    const first = await world.start({ AMBER_DATA: folder })
+    const second = await world.start({ AMBER_DATA: folder })
     const call = await signIn(first.base)
     await first.stop()
     expect(
@@ -59,17 +80,19 @@ describe('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('lets several copies with folders of their own run side by side', async () => {
+  test('lets several copies with folders of their own run side by side', async ({ world }) => {
     const products = await Promise.all(
-      [freshFolder(), freshFolder()].map((folder) => start({ AMBER_DATA: folder })),
+      [world.usedFolder(), world.usedFolder()].map((folder) => world.start({ AMBER_DATA: folder })),
     )
     for (const { base } of products)
       expect((await (await signIn(base))(users.list, {})).total).toBeGreaterThan(300)
   })
 
-  test('ends with one clear sentence when its port is taken, and takes its database down', async () => {
-    const { base } = await start({ AMBER_DATA: freshFolder() })
-    const folder = freshFolder()
+  test('ends with one clear sentence when its port is taken, and takes its database down', async ({
+    world,
+  }) => {
+    const { base } = await world.start({ AMBER_DATA: world.usedFolder() })
+    const folder = world.usedFolder()
     const { port } = new URL(base)
     const second = await runServerProgram('main.ts', { env: { AMBER_DATA: folder, PORT: port } })
     expect(second.code).toBe(1)
@@ -79,11 +102,13 @@ describe('the process', () => {
     expect(isPostgresUp(folder)).toBe(false)
   })
 
-  test('says in one line that a database cannot be reached or a folder not written to', async () => {
+  test('says in one line that a database cannot be reached or a folder not written to', async ({
+    world,
+  }) => {
     const nowhere = 'postgres://amber:secret@127.0.0.1:1/amber'
     for (const [env, sentence] of [
       [
-        { DATABASE_URL: nowhere, AMBER_DATA: freshFolder() },
+        { DATABASE_URL: nowhere, AMBER_DATA: world.freshFolder() },
         'DATABASE_URL: no Postgres answers there',
       ],
       [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
@@ -95,9 +120,11 @@ describe('the process', () => {
     }
   })
 
-  test('keeps its data to its owner, and every answer under the security headers', async () => {
-    const folder = freshFolder()
-    const { base } = await start({ AMBER_DATA: folder })
+  test('keeps its data to its owner, and every answer under the security headers', async ({
+    world,
+  }) => {
+    const folder = world.freshFolder()
+    const { base } = await world.start({ AMBER_DATA: folder })
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
     expect((statSync(join(folder, 'server.log')).mode & 0o777).toString(8)).toBe('600')
     for (const path of [
@@ -125,8 +152,8 @@ describe('the process', () => {
     expect(output).not.toContain('    at ')
   })
 
-  test('lets requests under way finish when it is asked to stop under load', async () => {
-    const product = await start({ AMBER_DATA: freshFolder() })
+  test('lets requests under way finish when it is asked to stop under load', async ({ world }) => {
+    const product = await world.start({ AMBER_DATA: world.usedFolder() })
     const call = await signIn(product.base)
     const results = Array.from({ length: 40 }, () =>
       call(users.list, { size: 100 }).then(
@@ -142,9 +169,11 @@ describe('the process', () => {
   })
 })
 
-test('killed again and again while it writes, it keeps each acknowledged write and an unbroken audit log', async () => {
-  const folder = freshFolder()
-  let product = await start({ AMBER_DATA: folder })
+test.concurrent('killed again and again while it writes, it keeps each acknowledged write and an unbroken audit log', async ({
+  world,
+}) => {
+  const folder = world.usedFolder()
+  let product = await world.start({ AMBER_DATA: folder })
   const { records } = await (await signIn(product.base))(users.list, { size: 20 })
   const acknowledged = new Map<string, string>()
   /** What was sent last, whether or not it was answered: it may be there too. */
@@ -165,7 +194,7 @@ test('killed again and again while it writes, it keeps each acknowledged write a
     await sleep(300 + round * 50)
     await product.stop('SIGKILL')
     await ended
-    product = await start({ AMBER_DATA: folder })
+    product = await world.start({ AMBER_DATA: folder })
     const again = await signIn(product.base)
     for (const [id, nickName] of acknowledged) {
       const kept = (await again(users.get, { id })).nickName
@@ -181,26 +210,27 @@ test('killed again and again while it writes, it keeps each acknowledged write a
   expect(verified.output).toContain('The audit log is intact')
 })
 
-test('data made for evaluation never serves production, nor the other way round', async () => {
-  const [made, real] = [freshFolder(), freshFolder()]
+test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
+  world,
+}) => {
+  const [made, real] = [world.usedFolder(), world.freshFolder()]
   const production = { NODE_ENV: 'production' }
-  await (await start({ AMBER_DATA: made })).stop()
   const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
   expect(wrong.code).toBe(1)
   expect(wrong.output).toContain('This data was made for evaluation')
-  await (await start({ ...production, AMBER_DATA: real })).stop()
+  await (await world.start({ ...production, AMBER_DATA: real })).stop()
   // As somebody would type it on the server, without the server's environment.
   await runServerProgram('command.ts', { args: ['break-glass'], env: { AMBER_DATA: real } })
-  const product = await start({ ...production, AMBER_DATA: real })
+  const product = await world.start({ ...production, AMBER_DATA: real })
   await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
 })
 
-describe('production', () => {
+describe.concurrent('production', () => {
   const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
   const owner = { userName: 'owner', password: 'a_Password1' }
 
-  test('has no account until somebody follows its set-up link, and no demo', async () => {
-    const product = await start(production(freshFolder()))
+  test('has no account until somebody follows its set-up link, and no demo', async ({ world }) => {
+    const product = await world.start(production(world.freshFolder()))
     expect(product.output()).not.toContain('123456')
     for (const userName of ['Super', 'Admin', 'User'])
       await expect(signIn(product.base, userName)).rejects.toThrow('credentials_wrong')
@@ -214,9 +244,11 @@ describe('production', () => {
     expect((await call(auth.getUserInfo, {})).roles).toEqual(['R_SUPER'])
   })
 
-  test('has a way back in for an owner who is locked out, beside the running server', async () => {
-    const folder = freshFolder()
-    const product = await start(production(folder))
+  test('has a way back in for an owner who is locked out, beside the running server', async ({
+    world,
+  }) => {
+    const folder = world.freshFolder()
+    const product = await world.start(production(folder))
     const { output } = await runServerProgram('command.ts', {
       args: ['break-glass'],
       env: production(folder),
@@ -227,9 +259,9 @@ describe('production', () => {
     expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
   })
 
-  test('changes its server key while people stay signed in', async () => {
-    const folder = freshFolder()
-    const product = await start({ AMBER_DATA: folder })
+  test('changes its server key while people stay signed in', async ({ world }) => {
+    const folder = world.usedFolder()
+    const product = await world.start({ AMBER_DATA: folder })
     const caller = createCaller(product.base)
     const { token, refreshToken } = await caller(auth.login, {
       userName: 'User',
@@ -244,14 +276,12 @@ describe('production', () => {
     expect(info.userName).toBe('User')
   })
 
-  test('runs on any Postgres that DATABASE_URL names', async () => {
-    const postgres = await startEmbedded({ directory: join(freshFolder(), 'own') })
-    const { host, port, user, database } = postgres.connection
-    const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-    const product = await start({ DATABASE_URL: url, AMBER_DATA: freshFolder() })
+  test('runs on any Postgres that DATABASE_URL names', async ({ world }) => {
+    const { url, remove } = await makeDatabase(inject('ground').postgres)
+    const product = await world.start({ DATABASE_URL: url, AMBER_DATA: world.freshFolder() })
     expect(product.output()).toContain('The data lies in the configured database')
     expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
     await product.stop()
-    await postgres.stop()
+    await remove()
   })
 })

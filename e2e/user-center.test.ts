@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoOverflow, openBrowser, words } from './browser.ts'
+import { contentOf, expectAccessible, expectNoOverflow, openBrowser, words } from './browser.ts'
 
 const { visit } = await openBrowser()
 
@@ -86,7 +85,7 @@ test('a person edits their profile and picture, changes the password, and takes 
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const download = await arrives
   expect(download.suggestedFilename()).toMatch(/^个人数据-\d{4}-\d\d-\d\d\.json$/)
-  const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+  const data = JSON.parse(String(await contentOf(download))) as {
     account: { email: string }
     operations: { action: string }[]
   }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { contentOf, expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
 
 const { visit } = await openBrowser()
 const folder = mkdtempSync(join(tmpdir(), 'amber-files-'))
@@ -109,7 +109,7 @@ test.each([
   await exporting.getByRole('button', { name: say.export, exact: true }).click()
   const download = await arrives
   expect(download.suggestedFilename()).toMatch(say.name)
-  const text = readFileSync(await download.path(), 'utf8')
+  const text = String(await contentOf(download))
   const [heading, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(heading).toBe(say.heading)
   expect(lines).toHaveLength(2)

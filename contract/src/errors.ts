@@ -1,4 +1,5 @@
 import { codeErrors } from './code-errors.ts'
+import { contactErrors } from './contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from './identity-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'
@@ -274,6 +275,7 @@ export const errors = {
   ...twoStepErrors,
   ...fileErrors,
   ...registrationErrors,
+  ...contactErrors,
   ...codeErrors,
   demo_failure: {
     status: 422,

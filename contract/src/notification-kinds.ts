@@ -30,7 +30,12 @@ export const notificationSchemas = {
   two_step_changed: z.object({ change: oneOf('on', 'off', 'codes', 'reset'), ...device }),
   account_linked: z.object({ ...account, ...device }),
   account_unlinked: z.object({ ...account, ...device }),
-  contact_changed: z.object({ field: oneOf('email', 'phone'), ...device }),
+  /** Without a field, both. */
+  contact_changed: z.object({
+    field: oneOf('email', 'phone'),
+    by: oneOf('self', 'administrator'),
+    ...device,
+  }),
   /** Roles that were given and taken. */
   roles_changed: z.object({ gained: roles, lost: roles }),
   import_finished: z.object({ fileName: text, imported: count, leftOut: count }),

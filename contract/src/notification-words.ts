@@ -142,7 +142,12 @@ const tellers: Tellers = {
         : data.field === 'phone'
           ? { zh: '手机号已更改', en: 'Your phone number was changed' }
           : { zh: '联系方式已更改', en: 'Your contact data were changed' },
-    text: at(data),
+    text: at(
+      data,
+      data.by === 'administrator'
+        ? { zh: '由管理员更改。', en: 'An administrator changed it.' }
+        : nothing,
+    ),
   }),
   roles_changed: ({ gained, lost }) => {
     const [more, fewer] = [listed(gained), listed(lost)]

@@ -99,4 +99,15 @@ export const ownProfile = {
     idempotent: false,
     perMinute: 20,
   }),
+  /** Takes the own phone number or mail address away, for who shows once more who they are. */
+  removeContact: endpoint({
+    method: 'POST',
+    path: '/own-contact-removals',
+    allow: 'signed-in',
+    input: z.strictObject({ field: z.enum(['email', 'phone'], 'invalid'), ...proof }),
+    output: profile,
+    audit: null, // records `user.update` itself: what it counts must stay when it fails
+    idempotent: false,
+    perMinute: 20,
+  }),
 }

@@ -14,9 +14,9 @@ export type ClosedPage = 'role_required' | 'page_above' | 'page_index' | 'page_e
 const isOpenTo = ({ handle }: DeclaredPage, roles: readonly string[]) =>
   !handle.roles?.length || handle.roles.some((role) => roles.includes(role))
 
-/** Whether it only holds others, some of which are left to lead to. */
-const holdsAny = (node: DeclaredPage, isLeft: (child: DeclaredPage) => boolean) =>
-  !node.page && node.children.some((child) => !child.handle.hideInMenu && isLeft(child))
+/** Whether it only holds others, some of which the menu shows. */
+const isDirectory = (node: DeclaredPage) =>
+  !node.page && node.children.some((child) => !child.handle.hideInMenu)
 
 /**
  * Static authorization (specification, sections 4 and 6), by name those pages that are closed to who holds these roles:
@@ -41,10 +41,9 @@ export function closedPages(
           : undefined
     if (why) closed.set(node.name, why)
     for (const child of node.children) walk(child, why !== undefined)
-    const isEmptied = holdsAny(node, () => true) && !holdsAny(node, ({ name }) => !closed.has(name))
-    if (why || !isEmptied) return
+    // What the menu does not show is left all the same: its pages are reached by their addresses.
+    if (why || !isDirectory(node) || node.children.some(({ name }) => !closed.has(name))) return
     closed.set(node.name, 'page_empty')
-    for (const child of node.children) walk(child, true)
   }
   if (!roles.includes(superRole)) for (const node of nodes) walk(node, false)
   return closed

@@ -43,6 +43,10 @@ export const importProblemWords = {
     zh: '检查之后，有角色被删除，因此没有导入任何用户。请重新上传。',
     en: 'Since the check a role was deleted, so nobody was imported. Please upload the file again.',
   },
+  contacts_held: {
+    zh: '检查之后，有手机号或邮箱成为他人的，因此没有导入任何用户。请重新上传。',
+    en: 'Since the check somebody else came to have a phone number or mail address of the file, so nobody was imported. Please upload the file again.',
+  },
   not_allowed: {
     zh: '您已无权导入，因此没有导入任何用户。',
     en: 'You may no longer import, so nobody was imported.',

@@ -9,6 +9,8 @@ const quality = 0.82
 /** Pictures drawn by the browser itself, which leaves behind everything but what can be seen. */
 export function browserPictures(): Pictures {
   return {
+    // One person's own browser.
+    isFull: () => false,
     square: async (file, side) => {
       const kind = pictureKind(file)
       if (!kind) throw new PictureRefused('unsupported')

@@ -39,6 +39,8 @@ export const users = pgTable('users', {
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   termsVersion: text('terms_version'),
   termsAcceptedAt: time('terms_accepted_at'),
+  emailVerifiedAt: time('email_verified_at'),
+  phoneVerifiedAt: time('phone_verified_at'),
   ...recordColumns,
 })
 
@@ -388,18 +390,16 @@ export const captchas = pgTable('captchas', {
   expiresAt: time('expires_at').notNull(),
 })
 
-export const sentCodes = pgTable(
-  'sent_codes',
-  {
-    purpose: text('purpose', { enum: codePurposes }).notNull(),
-    receiver: text('receiver').notNull(),
-    salt: bytes('salt').notNull(),
-    codeHash: bytes('code_hash').notNull(),
-    guesses: integer('guesses').notNull().default(0),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.purpose, table.receiver] })],
-)
+export const sentCodes = pgTable('sent_codes', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  purpose: text('purpose', { enum: codePurposes }).notNull(),
+  receiver: text('receiver').notNull(),
+  asker: text('asker').notNull().default(''),
+  salt: bytes('salt').notNull(),
+  codeHash: bytes('code_hash').notNull(),
+  guesses: integer('guesses').notNull().default(0),
+  expiresAt: time('expires_at').notNull(),
+})
 
 export const codeQuotas = pgTable('code_quotas', {
   key: text('key').primaryKey(),

@@ -4,6 +4,8 @@ import { fail, Problem } from './problem.ts'
 /** Constraints that callers can run into, and what each one means to them. */
 const problemOfConstraint: Record<string, () => Problem> = {
   users_user_name_taken: () => fail('user_name_taken', { field: 'userName' }),
+  users_email_verified_once: () => fail('contact_registered', { field: 'receiver' }),
+  users_phone_verified_once: () => fail('contact_registered', { field: 'receiver' }),
   identities_subject_taken: () => fail('identity_taken'),
   identities_one_each: () => fail('identity_present'),
   menus_route_name_taken: () => fail('menu_route_name_taken', { field: 'routeName' }),

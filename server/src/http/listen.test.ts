@@ -2,6 +2,7 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from './listen.ts'
+import type { NodeBindings } from './request.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
 const app = new Hono()
@@ -139,6 +140,56 @@ test('a caller who never finishes its headers does not keep others waiting', asy
   const answer = await fetch(`http://127.0.0.1:${server.port}/fast`)
   expect(await answer.text()).toBe('fast')
   for (const socket of idle) socket.destroy()
+})
+
+describe('a body that does not come', () => {
+  const slow = new Hono<{ Bindings: NodeBindings }>()
+  slow.all('/at-once', (context) => context.text('answered'))
+  slow.get('/never', () => new Promise<Response>(() => undefined))
+  slow.put('/file', async (context) => {
+    context.env.mayTakeLong?.()
+    return context.text(await context.req.text())
+  })
+
+  /** How long the server leaves the connection open, and what it has said by then. */
+  async function holdOpen(head: string, late = '') {
+    const { port, close } = await listen(slow as unknown as Hono, {
+      host: '127.0.0.1',
+      port: 0,
+      ordinaryMs: 300,
+    })
+    const start = performance.now()
+    const said = await new Promise<string>((resolve) => {
+      const socket = openSocket(port, '127.0.0.1')
+      let text = ''
+      socket.setTimeout(3_000, () => socket.destroy())
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => resolve(text))
+      socket.write(`${head} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab`)
+      if (late) setTimeout(() => socket.write(late), 900)
+    })
+    const milliseconds = performance.now() - start
+    await close()
+    return { said, milliseconds }
+  }
+
+  test('holds no connection, though the call was answered without it', async () => {
+    const { said, milliseconds } = await holdOpen('GET /at-once')
+    expect(said).toMatch(/^HTTP\/1.1 200 /)
+    expect(milliseconds).toBeLessThan(2_500)
+  })
+
+  test('is said to be too slow where the call is not answered yet', async () => {
+    const { said, milliseconds } = await holdOpen('GET /never')
+    expect(bodyOf(said)).toMatchObject({ code: 'request_too_slow' })
+    expect(milliseconds).toBeLessThan(2_500)
+  })
+
+  test('may take long where the call takes a file', async () => {
+    const { said } = await holdOpen('PUT /file', 'cd')
+    expect(said).toMatch(/^HTTP\/1.1 200 [\s\S]*abcd$/)
+  })
 })
 
 test('a taken port is explained in one sentence', async () => {

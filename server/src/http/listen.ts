@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, STATUS_CODES, type Server } from 'node:http'
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Duplex } from 'node:stream'
-import { getRequestListener, RequestError } from '@hono/node-server'
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import { bodyTimeoutMs, type NodeBindings } from './request.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
-/**
- * How long a caller may take to send its headers, and its whole request: a large file over a slow line. How soon the
- * body of an ordinary call has to be there is told in `request.ts`.
- */
+/** How long a caller may take to send its headers, and its whole request where that brings a large file over a slow line. */
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 10 * 60_000
+/** Every other request is cut off soon after the app has refused to wait any longer, if that was waiting at all. */
+const ordinaryTimeoutMs = bodyTimeoutMs + 2_000
 const keepAliveTimeoutMs = 65_000
 const maxHeaderBytes = 16 * 1024
 const maxConnections = 5_000
@@ -32,9 +38,20 @@ class ListenError extends Error {
  */
 export async function listen(
   app: Hono,
-  { host, port }: { host: string; port: number },
+  {
+    host,
+    port,
+    ordinaryMs = ordinaryTimeoutMs,
+  }: { host: string; port: number; ordinaryMs?: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
-  const answer = getRequestListener(app.fetch, { errorHandler: answerUnreadable })
+  const answer = getRequestListener(
+    (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings
+      const mayTakeLong = cutWhenSlow(incoming, outgoing, ordinaryMs)
+      return app.fetch(request, { ...bindings, mayTakeLong } satisfies NodeBindings)
+    },
+    { errorHandler: answerUnreadable },
+  )
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
@@ -66,6 +83,28 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     close: () => close(server),
   }
+}
+
+/**
+ * Hangs up on a caller whose body has not come in time, whether or not anybody reads it: a read that is answered at once
+ * would else be held open by a body that nobody wants. Returns how to let a request off.
+ */
+function cutWhenSlow(
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: number,
+): () => void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (coding === undefined && !Number(length)) return () => undefined
+  const isOver = () => request.complete || request.socket.destroyed
+  const timer = setTimeout(() => {
+    if (isOver()) return
+    if (response.headersSent) request.socket.destroy()
+    else hangUp(request.socket, 'request_too_slow')
+  }, milliseconds)
+  const letOff = () => clearTimeout(timer)
+  response.once('close', () => isOver() && letOff())
+  return letOff
 }
 
 function explain(

@@ -5,7 +5,8 @@ import { insertAuditEvent } from './audit.queries.ts'
 import type { AuditEntry, Context } from './bind.ts'
 
 type Recording = Pick<Context<unknown>, 'platform' | 'request'> & {
-  actor: { id: string; userName: string }
+  /** Null for nobody who is signed in. */
+  actor: { id: string; userName: string } | null
 }
 
 /**
@@ -22,8 +23,8 @@ export async function recordEvent(
     time: platform.now(),
     action,
     outcome: 'done',
-    actorId: actor.id,
-    actorName: actor.userName,
+    actorId: actor?.id ?? null,
+    actorName: actor?.userName ?? null,
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,
     targetName: target?.name ?? null,

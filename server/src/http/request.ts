@@ -25,11 +25,15 @@ export type RequestFacts = {
 const bodyLimit = 256 * 1024
 const userAgentLimit = 300
 /** How long a call's body may take to arrive, and a file may come to a halt on its way. */
-const bodyTimeoutMs = 30_000
+export const bodyTimeoutMs = 30_000
 const filePauseMs = 20_000
 
 /** Hono's bindings under Node; tests hand in the same shape. */
-export type NodeBindings = { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+export type NodeBindings = {
+  incoming?: { socket?: { remoteAddress?: string | undefined } }
+  /** Told once this request is to bring a file, which may take longer than the body of an ordinary call. */
+  mayTakeLong?: () => void
+}
 
 export function requestFacts(
   context: HonoContext,
@@ -134,6 +138,8 @@ export function fileOf(
     },
   })
   if (!body) return null
+  const bindings = context.env as NodeBindings | undefined
+  bindings?.mayTakeLong?.()
   return keepsComing(body, { milliseconds: filePauseMs, late: tooSlow }).pipeThrough(atMost)
 }
 

@@ -14,6 +14,7 @@ const quality = 82
 export function createPictures(): Pictures {
   const queue = createQueue(atOnce)
   return {
+    isFull: () => queue.isFull(),
     square: (file, side) =>
       queue.run(async () => {
         const kind = pictureKind(file)

@@ -18,6 +18,8 @@ export type Pictures = {
    * be seen. Throws `PictureRefused` for anything else, and `QueueFull` when too many are waiting.
    */
   square: (file: Uint8Array, side: number) => Promise<Uint8Array>
+  /** Whether another picture would be refused now. */
+  isFull: () => boolean
 }
 
 export type Passwords = {

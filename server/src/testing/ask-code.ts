@@ -1,4 +1,4 @@
-import { codes, type publicCodePurposes } from '@amber/contract/codes.ts'
+import { codes, type CodeSent, type publicCodePurposes } from '@amber/contract/codes.ts'
 import { makeCaptcha } from './make.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -24,13 +24,17 @@ export function codeAsker(app: TestApp) {
 
   /** The code that an evaluation shows. */
   async function codeFor(purpose: PublicPurpose, receiver: string): Promise<string> {
-    const reply = await send(purpose, receiver)
-    const code = /\b\d{6}\b/.exec(reply.data.message?.text ?? '')?.[0]
-    if (!code) throw new Error(`No code was shown: ${reply.text}`)
-    return code
+    return codeIn(await send(purpose, receiver))
   }
 
   return { freshAddress, freshMail, freshPhone, send, codeFor }
+}
+
+/** The code of the message that an evaluation shows. */
+export function codeIn(reply: { data: Partial<CodeSent>; text: string }): string {
+  const code = /\b\d{6}\b/.exec(reply.data.message?.text ?? '')?.[0]
+  if (!code) throw new Error(`No code was shown: ${reply.text}`)
+  return code
 }
 
 /** Six digits that are not these. */

@@ -5,6 +5,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { health } from '@amber/contract/health.ts'
 import { users } from '@amber/contract/users.ts'
 import { withClient } from '#server/db/connect.ts'
+import { createPasswords } from '#server/lib/password.ts'
 import { makeSignedIn, makeUser } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
@@ -81,6 +82,7 @@ describe('a database that goes away', () => {
 
 describe('sign-ins by the hundred', () => {
   test('wait in a bounded queue: each is answered, and none unexpectedly', async () => {
+    const app = await createTestApp({ passwords: createPasswords() })
     const { userName } = await makeUser(app)
     const replies = await Promise.all(
       Array.from({ length: 300 }, (_, index) =>

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { auth, type TokenPair } from '@amber/contract/auth.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
-import { captchas, rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
+import type { RegistrationMode } from '@amber/contract/registration.ts'
+import { captchas, rolePermissions, roles, settings, userRoles, users } from '#server/db/schema.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
 import { testPassword, type TestApp } from './test-app.ts'
@@ -66,6 +67,15 @@ export async function makeCaptcha(app: TestApp) {
     expiresAt: new Date(app.clock.now().getTime() + 5 * 60_000),
   })
   return captcha
+}
+
+/** Says who may register. */
+export async function setRegistration(app: TestApp, mode: RegistrationMode) {
+  const row = { key: 'registration', value: { mode }, updateTime: app.clock.now() }
+  await app.db
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: settings.key, set: { value: row.value } })
 }
 
 /** Signs somebody in through the front door. */

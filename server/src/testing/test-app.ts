@@ -18,7 +18,8 @@ import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
-import type { Platform } from '#server/lib/platform.ts'
+import { createPasswords } from '#server/lib/password.ts'
+import type { Passwords, Platform } from '#server/lib/platform.ts'
 
 /** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
 export const testPassword = 'canary_Pa55word'
@@ -58,6 +59,8 @@ type TestAppOptions = {
   canListen?: boolean
   /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
   providers?: Partial<ProviderOptions>
+  /** Hashes of a thousandth of the product's work, unless told. */
+  passwords?: Passwords
 }
 
 /**
@@ -73,6 +76,7 @@ export async function createTestApp({
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
   providers = {},
+  passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -87,7 +91,7 @@ export async function createTestApp({
     onError: () => undefined,
   })
   const clock = share?.clock ?? createClock()
-  const platform: Platform = { ...nodePlatform(), now: clock.now }
+  const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }
   const logged: string[] = []
   const log = pino(
     { level: 'trace' },

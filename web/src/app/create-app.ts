@@ -4,6 +4,7 @@ import { ownPath } from '#web/lib/own-path.ts'
 import type { LastAct, Services } from '#web/lib/services.ts'
 import { createSession, sessionEntries } from '#web/lib/session.ts'
 import { createStorage, textEntry } from '#web/lib/storage.ts'
+import { readText } from '#web/lib/api.ts'
 import { createTheme } from '#web/lib/theme.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
@@ -198,6 +199,7 @@ export function createApp(window: Window & typeof globalThis): App {
       const { location } = router.state.navigation
       return location && router.createHref(location)
     },
+    readPage: () => readText('/index.html'),
   })
   const dispose = () => {
     listening.abort()

@@ -12,22 +12,25 @@ export function reloadOnLostChunk(
     signal: AbortSignal
     /** The address that the person is on the way to, if any. */
     wanted: () => string | undefined
+    /** Asks for the page itself; throws where the server does not have it. */
+    readPage: () => Promise<unknown>
   },
 ) {
   const { location, sessionStorage } = window
-  const onError = (event: Event) => {
-    // Without a network nothing would come back, and the page that is there would be lost.
-    if (!window.navigator.onLine) return
-    try {
-      if (sessionStorage.getItem(key) === import.meta.env.BUILD_TIME) return
-      sessionStorage.setItem(key, import.meta.env.BUILD_TIME)
-    } catch {
-      return
-    }
-    event.preventDefault()
+  const onError = () => {
     const wanted = options.wanted()
-    if (wanted === undefined) location.reload()
-    else location.assign(wanted)
+    const reload = () => {
+      try {
+        if (sessionStorage.getItem(key) === import.meta.env.BUILD_TIME) return
+        sessionStorage.setItem(key, import.meta.env.BUILD_TIME)
+      } catch {
+        return
+      }
+      if (wanted === undefined) location.reload()
+      else location.assign(wanted)
+    }
+    // Without a network, or a server, nothing would come back, and the page that is there would be lost.
+    if (window.navigator.onLine) void options.readPage().then(reload, () => {})
   }
   window.addEventListener('vite:preloadError', onError, { signal: options.signal })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RouteDeclaration } from '#web/lib/route.ts'
 import { flatten, joinRoutes } from './join-routes.ts'
 import { permittedRoutes } from './permitted-routes.ts'
-import { firstPage, trailOf } from './route-tree.ts'
+import { firstPage, isShown, trailOf } from './route-tree.ts'
 import { protectedRoutes } from './routes.ts'
 
 const pathsFor = (...roles: string[]) =>
@@ -120,6 +120,18 @@ test('a parent whose index route is not permitted is dropped, open children and 
 test('a directory of which nothing is left is dropped', () => {
   const nodes = tree(route('/a', [], [route('/a/b', ['R_ADMIN'])]))
   expect(permittedRoutes(nodes, ['R_USER'], superRole)).toEqual([])
+})
+
+test('a directory of which only hidden pages are left keeps them, out of the menu', () => {
+  const hidden = { ...route('/a/c'), handle: { i18nKey: 'x', hideInMenu: true } }
+  const [left] = permittedRoutes(
+    tree(route('/a', [], [route('/a/b', ['R_ADMIN']), hidden])),
+    ['R_USER'],
+    superRole,
+  )
+  expect(left?.children.map(({ path }) => path)).toEqual(['/a/c'])
+  expect(isShown(left!)).toBe(false)
+  expect(firstPage(left!)).toBe('/a/c')
 })
 
 test('a page whose hidden children are not permitted stays', () => {

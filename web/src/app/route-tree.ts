@@ -25,15 +25,21 @@ export function urlOf(node: RouteNode): string {
   return node.path + (node.handle.query ?? '')
 }
 
-/** Whether a route only holds others: it has no page of its own and something to lead to. */
-export function isDirectory(node: RouteNode): boolean {
-  return !node.page && node.children.some((child) => !child.handle.hideInMenu)
+/** Whether a route only holds others: it has nothing of its own to show and something to lead to. */
+export function isDirectory({ page, handle, children }: RouteNode): boolean {
+  return !page && !handle.url && !handle.href && children.length > 0
 }
 
-/** Where a directory leads: to the first of its pages that needs no parameter and is shown here. */
+/** Whether the menu shows it: a directory only while it holds anything that is shown. */
+export function isShown(node: RouteNode): boolean {
+  return !node.handle.hideInMenu && (!isDirectory(node) || node.children.some(isShown))
+}
+
+/** Where a directory leads: to the first of its pages that needs no parameter; to one that is hidden only for want of others. */
 export function firstPage(node: RouteNode): string | undefined {
-  for (const child of node.children) {
-    if (child.handle.hideInMenu || child.handle.href) continue
+  const shownFirst = node.children.toSorted((a, b) => Number(isShown(b)) - Number(isShown(a)))
+  for (const child of shownFirst) {
+    if (child.handle.href || /[:*]/.test(child.path)) continue
     const path = isDirectory(child) ? firstPage(child) : urlOf(child)
     if (path) return path
   }

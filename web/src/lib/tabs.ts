@@ -26,7 +26,7 @@ export function useTabs(): Pick<PageTab, 'open' | 'close' | 'rename'> {
 
 /**
  * While `isDirty`, the tab of this page and the window ask before they close, and the page is kept when another one
- * is opened, whatever its route says. Does nothing outside the main layout.
+ * is opened, whatever its route says. A page that stands alone asks before it is left.
  */
 export function useUnsavedChanges(isDirty: boolean): void {
   const tab = useContext(PageTabContext)

@@ -12,6 +12,7 @@ function completeBrowser() {
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as never
   window.scrollTo = () => {}
   Element.prototype.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
   globalThis.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { ExportDialog } from './export-dialog.tsx'
@@ -92,4 +93,85 @@ test('an export under way can be stopped, and begun again', async () => {
   expect(await screen.findByRole('radio', { name: /csv/ })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(asked).toHaveBeenCalledOnce()
+})
+
+describe('while its page is kept but hidden', () => {
+  /** A dialog that can be hidden, and taken away, in the middle of its download. */
+  function openKept() {
+    const { written } = pickedFile()
+    const signals: AbortSignal[] = []
+    let arrive = (_text: string, _isLast = false) => {}
+    const onDone = vi.fn<() => void>()
+    const fetch: Fetch = (_choice, { receive, signal }) => {
+      signals.push(signal)
+      const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start: (controller) => {
+          arrive = (text, isLast) => {
+            controller.enqueue(new TextEncoder().encode(text))
+            if (isLast) controller.close()
+          }
+        },
+      })
+      return receive(new Response(stream))
+    }
+    const dialog = (
+      <ExportDialog
+        title="Export"
+        fileName="stones"
+        count="2"
+        onClose={() => {}}
+        {...{ fetch, onDone }}
+      />
+    )
+    function Kept() {
+      const [mode, setMode] = useState<'visible' | 'hidden' | 'gone'>('visible')
+      return (
+        <>
+          {(['visible', 'hidden', 'gone'] as const).map((next) => (
+            <button key={next} type="button" data-testid={next} onClick={() => setMode(next)}>
+              {next}
+            </button>
+          ))}
+          {mode !== 'gone' && <Activity mode={mode}>{dialog}</Activity>}
+        </>
+      )
+    }
+    const show = (mode: string) => act(() => screen.getByTestId(mode).click())
+    return {
+      ...renderPart(<Kept />),
+      written,
+      onDone,
+      show,
+      arrive: (text: string, isLast?: boolean) => arrive(text, isLast),
+      isStopped: () => signals.at(-1)?.aborted,
+    }
+  }
+  const begin = async (user: ReturnType<typeof openKept>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await screen.findByRole('progressbar', { name: 'Exporting' })
+  }
+
+  test('an export goes on, and is finished there', async () => {
+    const { arrive, isStopped, onDone, show, user, written } = openKept()
+    await begin(user)
+    show('hidden')
+    await act(() => Promise.resolve(arrive('a')))
+    expect(isStopped()).toBe(false)
+    arrive('b', true)
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(written).toEqual([97, 98])
+  })
+
+  test('it ends with the page', async () => {
+    const { arrive, isStopped, show, user } = openKept()
+    await begin(user)
+    show('gone')
+    expect(isStopped()).toBe(true)
+    show('visible')
+    await begin(user)
+    show('hidden')
+    show('gone')
+    await act(() => Promise.resolve(arrive('a')))
+    await vi.waitFor(() => expect(isStopped()).toBe(true))
+  })
 })

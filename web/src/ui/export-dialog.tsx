@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { chooseTarget } from '#web/lib/save-file.ts'
 import type { FileTarget } from '#web/lib/save-file.ts'
@@ -45,8 +45,19 @@ export function ExportDialog(props: {
   const format = useFormat()
   const id = useId()
   const stop = useRef<AbortController>(undefined)
-  // Gone with its page, such as at a sign-out, it must not go on for whoever comes next.
-  useEffect(() => () => stop.current?.abort(), [])
+  const body = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLElement>(null)
+  /**
+   * Gone with its page, such as at a sign-out, it must not go on for whoever comes next; while its page is kept but
+   * hidden, it goes on. Effects and refs end either way, but what is only hidden stays in the document.
+   */
+  const stopIfGone = useCallback(() => {
+    if (place.current?.isConnected === false) stop.current?.abort()
+  }, [])
+  useEffect(() => {
+    place.current = body.current
+    return stopIfGone
+  }, [stopIfGone])
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
   const [state, setState] = useState<State>({ isBusy: false, bytes: 0 })
 
@@ -56,7 +67,11 @@ export function ExportDialog(props: {
     try {
       await props.fetch(choice, {
         signal,
-        receive: (response) => target.take(response, (bytes) => setState({ isBusy: true, bytes })),
+        receive: (response) =>
+          target.take(response, (bytes) => {
+            stopIfGone()
+            setState({ isBusy: true, bytes })
+          }),
       })
     } catch (error) {
       return setState({ isBusy: false, bytes: 0, ...(!signal.aborted && { error }) })
@@ -81,6 +96,7 @@ export function ExportDialog(props: {
       kind="box"
       title={props.title}
       onClose={close}
+      bodyRef={body}
       footer={
         <>
           <button

@@ -4,11 +4,8 @@ import type { FieldControl } from './form-field.tsx'
 import { secretFieldMessages } from './secret-field.messages.ts'
 import './secret-field.css'
 
-/**
- * A secret that is only ever written. Its value is a new text, true to keep the one that is stored, false to forget it;
- * `isSet` says whether one is stored.
- */
-export function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean }) {
+/** Its value is a new text, true to keep the one that is stored, false to forget it; `isSet` says whether one is stored. */
+function SecretField({ control, isSet }: { control: FieldControl; isSet: boolean }) {
   const t = useT(secretFieldMessages)
   const { value, onChange, ...tied } = control
   const isForgotten = isSet && value === false
@@ -30,4 +27,16 @@ export function SecretField({ control, isSet }: { control: FieldControl; isSet: 
       )}
     </div>
   )
+}
+
+/** A secret as a field of a form: only ever written, never shown; `isSet` says whether one is stored. */
+export function useSecretField(isSet: boolean) {
+  const t = useT(secretFieldMessages)
+  return (words: { name: string; label: string; hint: string }) => ({
+    ...words,
+    kind: 'own' as const,
+    render: (control: FieldControl) => <SecretField control={control} isSet={isSet} />,
+    show: (value: unknown) =>
+      t(typeof value === 'string' ? 'another' : value === true ? 'kept' : 'unset'),
+  })
 }

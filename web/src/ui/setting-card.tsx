@@ -1,20 +1,22 @@
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { settingFormMessages } from './setting-form.messages.ts'
 import './setting-form.css'
 
-/** One subject: what it is about, and what can be set. */
+/** One subject: what it is about, and what can be set. `name` is the one that an index knows it by. */
 export function SettingCard(props: {
-  id: string
+  name: string
   title: string
   text: string
   children: ReactNode
 }) {
-  const { id, title, text, children } = props
+  const { name, title, text, children } = props
+  const id = useId()
   return (
-    <section className="setting card" aria-labelledby={`${id}-title`}>
+    <section className="setting card" data-section={name} aria-labelledby={id}>
       <header className="setting-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={id}>{title}</h2>
         <p>{text}</p>
       </header>
       <div className="setting-body">{children}</div>

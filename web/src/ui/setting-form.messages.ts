@@ -1,6 +1,10 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const settingFormMessages = defineMessages({
+  fixed: {
+    zh: '由环境变量设置，在这里不能修改。',
+    en: 'Set by variables of the environment. It cannot be changed here.',
+  },
   none: { zh: '未填写', en: 'Empty' },
 
   save: { zh: '保存', en: 'Save' },

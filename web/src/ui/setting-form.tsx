@@ -34,11 +34,8 @@ const withVersion = ({ shape }: { shape: z.core.$ZodLooseShape }) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * One subject of the settings: its form, saved on its own. It checks by the subject's schema, follows what others save
- * while nothing is changed here, and lets the person choose where both did. A new subject is a list of fields.
- */
-export function SettingForm<Value extends Readonly<Record<string, unknown>>>(props: {
+export type SettingFormProps<Value> = {
+  name: string
   title: string
   text: string
   stored: Stored<Value>
@@ -48,11 +45,20 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(pro
   fields: readonly SettingField[]
   /** Stores the value, if that version is still the present one; answers what is stored then. */
   save: (input: { version: number; value: Value }) => Promise<unknown>
+  onSaved?: () => void
   /** Left out where nothing has to be asked. */
   questionOf?: (wanted: Value) => Question
   /** Below the fields: what else can be done about it. */
-  renderMore?: (draft: Value) => ReactNode
-}) {
+  renderMore?: (draft: Value, isSaved: boolean) => ReactNode
+}
+
+/**
+ * One subject of the settings: its form, saved on its own. It checks by the subject's schema, follows what others save
+ * while nothing is changed here, and lets the person choose where both did. A new subject is a list of fields.
+ */
+export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
+  props: SettingFormProps<Value>,
+) {
   const { stored, fields, fallback } = props
   const { feedback } = useServices()
   const t = useT(settingFormMessages)
@@ -75,6 +81,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(pro
       onSaved: (answer) => {
         feedback.toast({ kind: 'success', title: t('saved') })
         edit.begin(answer as Stored<Value>)
+        props.onSaved?.()
       },
     },
   )
@@ -99,7 +106,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(pro
   const show = (field: FormField, value: unknown) => shownValue(field, value, t('none'))
   const valueOf = (from: Value, field: FormField) => (from as Record<string, unknown>)[field.name]
   return (
-    <SettingCard id={id} title={props.title} text={props.text}>
+    <SettingCard name={props.name} title={props.title} text={props.text}>
       <form className="setting-form" noValidate onSubmit={submit}>
         <div className="setting-fields fields">
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
@@ -118,7 +125,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(pro
               onChange={(value) => edit.set(field.name, value)}
             />
           ))}
-          {props.renderMore?.(draft)}
+          {props.renderMore?.(draft, !isDirty)}
         </div>
         <div className="setting-foot">
           <SettingStamp stored={stored} isDirty={isDirty} />

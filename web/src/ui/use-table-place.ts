@@ -16,7 +16,8 @@ export function useTablePlace() {
   }
   // Measured before it is painted, so that columns do not jump. A page that is shown again has its width still.
   useLayoutEffect(() => setWidth((known) => known || place.current!.clientWidth), [])
-  useEffect(() => {
+  // Ends together with its place: an error may take the page away, and sizes are told before other effects end.
+  useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       // A page that is kept but hidden has no width; it has one again when it is shown.
       if (place.current!.clientWidth > 0) setWidth(place.current!.clientWidth)

@@ -1,14 +1,14 @@
-import { deviceCookie } from '@amber/contract/auth.ts'
 import type { CaptchaAnswer } from '@amber/contract/captcha.ts'
 import type { Database } from '#server/db/connect.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { deviceMark } from '#server/http/device-mark.ts'
 import { fail } from '#server/http/problem.ts'
 import { addressKey, type RequestFacts } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, randomText, type Platform } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { getPasswordHash, insertSignIn, isAccountUnchanged, isKnownDevice } from './auth.queries.ts'
+import { getPassword, insertSignIn, isAccountUnchanged, isKnownDevice } from './auth.queries.ts'
 import {
   clearThrottles,
   countWrong,
@@ -38,8 +38,7 @@ export async function deviceOf(
   { db, platform, request }: Omit<Attempt, 'userName'>,
   userId: string | null,
 ) {
-  const sent = request.cookies[deviceCookie]
-  const token = sent && /^[\w-]{43}$/.test(sent) ? sent : randomText(platform, 32)
+  const token = deviceMark(request) ?? randomText(platform, 32)
   const hash = platform.sha256(token)
   const isKnown = userId !== null && (await isKnownDevice(db, { userId, tokenHash: hash }))
   return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
@@ -123,18 +122,20 @@ export async function settle(
 /**
  * Does what needs the own password once more, such as unlocking or choosing another: `act` runs in a transaction in which
  * the password is still the one that was given. A wrong one is counted and logged as at the door, and that stays whatever
- * becomes of the call.
+ * becomes of the call. What takes long, such as another hash, is `prepare`: once the password was right, and before the
+ * transaction, whose connection must not wait for it.
  */
-export async function withOwnPassword(
+export async function withOwnPassword<Prepared = void>(
   { actor, db, input, platform, request }: SignedInContext<{ password: string }>,
-  act: (transaction: Database) => Promise<void>,
+  act: (transaction: Database, prepared: Prepared) => Promise<void>,
+  prepare?: () => Promise<Prepared>,
 ): Promise<void> {
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const attempt = { db, platform, request, userName: actor.userName }
   const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
   await reserve(attempt, throttles)
-  const passwordHash = await getPasswordHash(db, actor.id)
-  if (!(await platform.passwords.verify(input.password, passwordHash))) {
+  const account = await getPassword(db, actor.id)
+  if (!(await platform.passwords.verify(input.password, account.passwordHash))) {
     await noteWrong(attempt, throttles)
     await insertSignIn(db, {
       id: newId(platform),
@@ -149,9 +150,10 @@ export async function withOwnPassword(
     throw fail('password_wrong', { field: 'password' })
   }
   await settle(attempt, throttles)
+  const prepared = (await prepare?.()) as Prepared
   await db.transaction(async (transaction) => {
-    const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, passwordHash })
+    const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, ...account })
     if (!isUnchanged) throw fail('password_wrong', { field: 'password' })
-    await act(transaction)
+    await act(transaction, prepared)
   })
 }

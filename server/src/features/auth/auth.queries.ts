@@ -16,17 +16,25 @@ export async function findAccount(db: Database, userNameKey: string) {
   return account ?? null
 }
 
-/** Whether the account is still as it was when its password was compared; locks it until the transaction ends. */
+/**
+ * Whether the account is still as it was when its password was compared; locks it until the transaction ends. Nobody who
+ * has to choose another password since then may go on with this one.
+ */
 export async function isAccountUnchanged(
   db: Database,
-  { id, passwordHash }: { id: string; passwordHash: string | null },
+  account: { id: string; passwordHash: string | null; mustChangePassword: boolean },
 ): Promise<boolean> {
-  const [account] = await db
-    .select({ passwordHash: users.passwordHash, status: users.status })
+  const { passwordHash, status, mustChangePassword } = users
+  const [now] = await db
+    .select({ passwordHash, status, mustChangePassword })
     .from(users)
-    .where(eq(users.id, id))
+    .where(eq(users.id, account.id))
     .for('update')
-  return account?.passwordHash === passwordHash && account.status === '1'
+  return (
+    now?.passwordHash === account.passwordHash &&
+    now.mustChangePassword === account.mustChangePassword &&
+    now.status === '1'
+  )
 }
 
 /** The account of a person, locked until the transaction ends; null when it was removed. */
@@ -45,13 +53,17 @@ export async function lockAccount(db: Database, id: string) {
   return account ?? null
 }
 
-/** Null for somebody who has none. */
-export async function getPasswordHash(db: Database, userId: string): Promise<string | null> {
+/** What a given password is compared with: no hash for somebody who has none. */
+export async function getPassword(
+  db: Database,
+  userId: string,
+): Promise<{ passwordHash: string | null; mustChangePassword: boolean }> {
+  const { passwordHash, mustChangePassword } = users
   const [account] = await db
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash, mustChangePassword })
     .from(users)
     .where(eq(users.id, userId))
-  return account?.passwordHash ?? null
+  return account ?? { passwordHash: null, mustChangePassword: false }
 }
 
 export async function isKnownDevice(

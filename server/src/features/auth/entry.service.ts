@@ -1,5 +1,4 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
-import { deviceCookie } from '@amber/contract/auth.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { WayIn } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -8,9 +7,10 @@ import { issueTicket } from '#server/features/second-step/tickets.service.ts'
 import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
+import { setDeviceMark } from '#server/http/device-mark.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import type { RequestFacts } from '#server/http/request.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { deviceOf, type Device } from './attempts.service.ts'
 import { insertSignIn, lockAccount, rememberDevice, setLastSignIn } from './auth.queries.ts'
@@ -36,8 +36,6 @@ export type Entry = {
    */
   within?: (transaction: Database) => Promise<void>
 }
-
-const deviceCookieSeconds = 365 * 24 * 60 * 60
 
 /**
  * Lets somebody in: opens the session, remembers the browser and writes the sign-in log, at once or not at all. Every
@@ -79,7 +77,7 @@ export async function admit(
     }
   })
   if (!outcome) throw fail('7777')
-  setDeviceCookie(context, device.token)
+  setDeviceMark(context, device.token)
   if (outcome.due) throw fail('second_step_due', { secondStep: outcome.due })
   return outcome.tokens
 }
@@ -103,6 +101,12 @@ export async function letIn(
   if (newPasswordHash) {
     await storePassword(db, { userId, passwordHash: newPasswordHash, now })
     await notify(db, { userId, kind: 'password_changed', data: { by: 'self', ...facts }, now })
+    const { userName } = account
+    await recordEvent(
+      db,
+      { actor: { id: userId, userName }, platform, request },
+      { action: 'password.change', target: { type: 'user', id: userId, name: userName } },
+    )
   }
   const session = await sessions.open(db, { userId, isRemembered, request })
   // The first browser of all is news to nobody.
@@ -138,16 +142,4 @@ export async function recordRefusal(
 function signInOf({ platform, request }: EntryContext, way: WayIn) {
   const { ip, userAgent } = request
   return { id: newId(platform), way, ip, userAgent, time: platform.now() }
-}
-
-/** Marks the browser, so that it is known again. */
-export function setDeviceCookie(
-  { headers, request }: { headers: Headers; request: RequestFacts },
-  token: string,
-) {
-  const secure = request.isSecure ? '; Secure' : ''
-  headers.append(
-    'set-cookie',
-    `${deviceCookie}=${token}; Path=/api; Max-Age=${deviceCookieSeconds}; HttpOnly; SameSite=Strict${secure}`,
-  )
 }

@@ -5,6 +5,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { PictureRefused } from '#server/lib/picture-kind.ts'
+import { QueueFull } from '#server/lib/queue.ts'
 import { deleteAvatar, saveAvatar } from './avatars.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -12,9 +13,13 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 /** Bytes of chance in a name. */
 const nameSize = 16
 
-/** Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in. */
+/**
+ * Keeps the own picture, drawn anew. Nothing of the database waits for the file to come in, and nothing of it is read
+ * where there is no place for it.
+ */
 export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typeof calls.set>> {
   const { actor, db, file, now, platform } = context
+  if (platform.pictures.isFull()) throw new QueueFull('Too many pictures are waiting')
   const content = await platform.pictures.square(await readAll(file), avatarSide).catch(refusal)
   const name = platform.randomBytes(nameSize).toHex()
   await db.transaction(async (transaction) => {

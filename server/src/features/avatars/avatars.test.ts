@@ -167,3 +167,30 @@ describe('what is no such picture', () => {
       expect((await fetchPicture(name)).status).toBe(404)
   })
 })
+
+test('where too many pictures wait already, none of another is read', async () => {
+  const me = await makeSignedIn(app)
+  const { isFull } = app.platform.pictures
+  app.platform.pictures.isFull = () => true
+  let read = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        controller.enqueue(new Uint8Array(64 * 1024))
+        if (++read === 16) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const answer = await app.request('/api/own-avatar', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/octet-stream' },
+    body,
+    // A body that is a stream needs to be told so.
+    duplex: 'half',
+  })
+  app.platform.pictures.isFull = isFull
+  expect(answer.status).toBe(503)
+  // The first piece is at the door before anybody can say that it is closed.
+  expect(read).toBeLessThanOrEqual(1)
+})

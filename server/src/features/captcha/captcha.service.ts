@@ -6,6 +6,8 @@ import {
 } from '@amber/contract/captcha.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Context } from '#server/http/bind.ts'
+import { deviceMark, setDeviceMark } from '#server/http/device-mark.ts'
 import { fail } from '#server/http/problem.ts'
 import { equalBytes, randomText, type Platform } from '#server/lib/platform.ts'
 import { randomBelow } from '#server/lib/random-below.ts'
@@ -19,12 +21,18 @@ const challengeSize = 400_000
 
 type Asked = { db: Database; platform: Platform; now: Date }
 
-/** Makes an image code. Kept in the database, so that any server can look at the answer. */
+/**
+ * Makes an image code. Kept in the database, so that any server can look at the answer. Marks a browser that has no mark
+ * yet: whoever asks for a code has to ask here first, and a code is good only for the browser that asked for it.
+ */
 export async function createCaptcha({
   db,
+  headers,
   platform,
   now,
-}: Asked): Promise<OutputOf<typeof calls.create>> {
+  request,
+}: Context<object>): Promise<OutputOf<typeof calls.create>> {
+  if (deviceMark(request) === null) setDeviceMark({ headers, request }, randomText(platform, 32))
   const id = randomText(platform, 16)
   const answer = Array.from(
     { length: captchaLength },

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { codeGuesses, type CodePurpose } from '@amber/contract/codes.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codeQuotas, sentCodes, users } from '#server/db/schema.ts'
+import { codeQuotas, sentCodes } from '#server/db/schema.ts'
 
 type Quota = { key: string; limit: number; pauseMs: number; windowMs: number; now: Date }
 
@@ -38,81 +38,68 @@ export async function takeQuota(
     : { until: pauseEnds, isPause: true }
 }
 
-/** Stores a code in the place of the one before it. */
-export async function replaceCode(db: Database, row: typeof sentCodes.$inferInsert): Promise<void> {
-  const { salt, codeHash, expiresAt } = row
+export async function insertCode(db: Database, row: typeof sentCodes.$inferInsert): Promise<void> {
+  await db.insert(sentCodes).values(row)
+}
+
+type CodeKey = { purpose: CodePurpose; receiver: string; askers: readonly string[] }
+
+const isOf = ({ askers, purpose, receiver }: CodeKey) =>
+  and(
+    eq(sentCodes.purpose, purpose),
+    eq(sentCodes.receiver, receiver),
+    inArray(sentCodes.asker, [...askers]),
+  )
+
+/** The codes that a guess may be about, locked until the transaction ends; always in one order, so that nobody waits in a circle. */
+export async function lockLiveCodes(db: Database, { now, ...key }: CodeKey & { now: Date }) {
+  const { codeHash, expiresAt, guesses, id, salt } = sentCodes
+  return db
+    .select({ id, salt, codeHash })
+    .from(sentCodes)
+    .where(and(isOf(key), gt(expiresAt, now), lt(guesses, codeGuesses)))
+    .orderBy(id)
+    .for('update')
+}
+
+/** Counts a wrong guess against each of these codes. */
+export async function countWrongGuess(db: Database, ids: readonly number[]): Promise<void> {
   await db
-    .insert(sentCodes)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [sentCodes.purpose, sentCodes.receiver],
-      set: { salt, codeHash, expiresAt, guesses: 0 },
-    })
-}
-
-type CodeKey = { purpose: CodePurpose; receiver: string }
-
-const isOf = ({ purpose, receiver }: CodeKey) =>
-  and(eq(sentCodes.purpose, purpose), eq(sentCodes.receiver, receiver))
-
-/** The salt of the code that a guess would be about; null where there is none. */
-export async function findSalt(db: Database, key: CodeKey): Promise<Uint8Array | null> {
-  const [row] = await db.select({ salt: sentCodes.salt }).from(sentCodes).where(isOf(key))
-  return row?.salt ?? null
-}
-
-/**
- * Compares a guess and counts a wrong one, in one statement: of a hundred guesses at once, five are looked at. A right
- * one does not count, so that what else is wrong with a form can be put right under the same code.
- */
-export async function guess(
-  db: Database,
-  { codeHash, now, ...key }: CodeKey & { codeHash: Uint8Array; now: Date },
-): Promise<boolean> {
-  const isRight = eq(sentCodes.codeHash, codeHash)
-  const [row] = await db
     .update(sentCodes)
-    .set({ guesses: sql`${sentCodes.guesses} + case when ${isRight} then 0 else 1 end` })
-    .where(and(isOf(key), gt(sentCodes.expiresAt, now), lt(sentCodes.guesses, codeGuesses)))
-    .returning({ isRight: sql<boolean>`${isRight}` })
-  return row?.isRight ?? false
+    .set({ guesses: sql`${sentCodes.guesses} + 1` })
+    .where(inArray(sentCodes.id, [...ids]))
 }
 
-/** Uses a code up, once; false where somebody was quicker, or another was sent meanwhile. */
+/** Uses a code up, once, and ends those beside it; false where somebody was quicker. */
 export async function takeCode(
   db: Database,
-  { codeHash, ...key }: CodeKey & { codeHash: Uint8Array },
+  { id, ...key }: CodeKey & { id: number },
 ): Promise<boolean> {
+  const all = await db
+    .select({ id: sentCodes.id })
+    .from(sentCodes)
+    .where(isOf(key))
+    .orderBy(sentCodes.id)
+    .for('update')
   const taken = await db
     .delete(sentCodes)
-    .where(and(isOf(key), eq(sentCodes.codeHash, codeHash)))
-    .returning({ receiver: sentCodes.receiver })
-  return taken.length > 0
+    .where(
+      inArray(
+        sentCodes.id,
+        all.map((code) => code.id),
+      ),
+    )
+    .returning({ id: sentCodes.id })
+  return taken.some((code) => code.id === id)
 }
 
 /** Ends the codes by which a person could get at the account. */
 export async function endCodesOf(db: Database, userId: string): Promise<void> {
-  await db.delete(sentCodes).where(
-    sql`${sentCodes.purpose} in ('sign_in', 'reset_password') and ${sentCodes.receiver} in (
-      select contact_key(contact) from users, unnest(array[users.email, users.phone]) as contact
-      where users.id = ${userId} and contact is not null)`,
-  )
-}
-
-/** Everybody outside of the recycle bin to whom a phone number or mail address belongs; a few are enough. */
-export async function findOwners(
-  db: Database,
-  { receiver, isMail }: { receiver: string; isMail: boolean },
-) {
-  const contact = isMail ? users.email : users.phone
-  return db
-    .select({ id: users.id, userName: users.userName, status: users.status })
-    .from(users)
-    .where(
-      and(
-        isNull(users.removedAt),
-        sql`${contact} is not null and contact_key(${contact}) = ${receiver}`,
-      ),
-    )
-    .limit(20)
+  await db.execute(sql`
+    delete from sent_codes where id in (
+      select id from sent_codes
+      where purpose in ('sign_in', 'reset_password') and receiver in (
+        select contact_key(contact) from users, unnest(array[users.email, users.phone]) as contact
+        where users.id = ${userId} and contact is not null)
+      order by id for update)`)
 }

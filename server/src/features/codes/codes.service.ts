@@ -10,21 +10,28 @@ import { messageTemplates, type MessageTemplate } from '@amber/contract/message-
 import { isMail } from '@amber/contract/rules.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
+import { deviceOf } from '#server/features/auth/attempts.service.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
+import {
+  contactKey,
+  ownerAmong,
+  ownersOf,
+  type Owner,
+} from '#server/features/contacts/contacts.service.ts'
 import { routeOf } from '#server/features/post/delivery.service.ts'
 import { queueMessage } from '#server/features/post/post.service.ts'
+import { readMode } from '#server/features/registration/registration.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { addressKey } from '#server/http/request.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { randomBelow } from '#server/lib/random-below.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { findOwners, replaceCode, takeQuota } from './codes.queries.ts'
-import { contactKey, hashOfCode } from './guess-code.service.ts'
+import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
+import { insertCode } from './codes.queries.ts'
+import { askerOf, hashOfCode } from './guess-code.service.ts'
 
-const day = 24 * 60 * 60 * 1000
-/** Codes in a day. Behind one address there may be a whole company. */
-const dailyLimit = { receiver: 10, address: 500 }
+/** The id of no account. */
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 export type CodesOptions = { mode: 'evaluation' | 'production'; delivery: DeliveryOptions }
 
@@ -34,8 +41,9 @@ type Wanted = {
   /** As it was typed. */
   receiver: string
   language: Language
-  /** The caller's address. */
-  ip: string
+  caller: CodeCaller
+  /** Whose it is to be; see `askerOf`. */
+  asker: string
   platform: Platform
   now: Date
 }
@@ -64,40 +72,45 @@ export function createCodes({ delivery, mode }: CodesOptions) {
    * meant to be sent included, so that neither the answer nor its time tells whether somebody has an account. The screen of
    * an evaluation shows the ordinary message in any case.
    */
-  async function send({
-    db,
-    input,
-    now,
-    platform,
-    request,
-  }: Context<InputOf<typeof calls.send>>): Promise<CodeSent> {
+  async function send(context: Context<InputOf<typeof calls.send>>): Promise<CodeSent> {
+    const { db, input, now, platform, request } = context
     const { captcha, purpose, receiver } = input
+    // Who may register is no secret. Before the image code, which stays good, and before any message.
+    if (purpose === 'register' && (await readMode(db)) === 'closed')
+      throw fail('registration_closed')
     await requireCaptcha({ db, platform, now }, captcha)
     const { ip, language } = request
-    return sendAs(db, { purpose, receiver, language, ip, platform, now }, async (transaction) => {
-      const owners = await findOwners(transaction, {
-        receiver: contactKey(receiver),
-        isMail: isMail(receiver),
-      })
-      if (purpose === 'register') return owners.length > 0 ? 'account_exists' : 'code_register'
-      const enabled = owners.filter(({ status }) => status === '1')
-      if (enabled.length > 1) return 'contact_shared'
-      return enabled.length === 1 ? `code_${purpose}` : null
-    })
+    const owners = await ownersOf(db, receiver)
+    const owner = ownerAmong(owners)
+    // Looked up for nobody too, so that it takes as long.
+    const { isKnown } = await deviceOf(context, owner?.id ?? nobody)
+    const wanted: Wanted = {
+      purpose,
+      receiver,
+      language,
+      caller: owner && isKnown ? { kind: 'known', userId: owner.id } : { kind: 'stranger', ip },
+      asker: askerOf({ platform, request }),
+      platform,
+      now,
+    }
+    return sendAs(db, wanted, templateFor(purpose, owners))
   }
 
-  /** Sends a code for somebody who is signed in, to any receiver. The limits are the same. */
-  function sendCodeTo(db: Database, wanted: Wanted): Promise<CodeSent> {
-    const template: MessageTemplate = `code_${wanted.purpose}`
-    return sendAs(db, wanted, () => Promise.resolve(template))
+  /** Sends a code for somebody who is signed in, to any receiver. */
+  function sendCodeTo(
+    db: Database,
+    { userId, ...wanted }: Omit<Wanted, 'caller' | 'asker'> & { userId: string },
+  ): Promise<CodeSent> {
+    const by = { caller: { kind: 'person', userId } as const, asker: askerOf({ userId }) }
+    return sendAs(db, { ...wanted, ...by }, `code_${wanted.purpose}`)
   }
 
   async function sendAs(
     db: Database,
     wanted: Wanted,
-    templateOf: (transaction: Database) => Promise<MessageTemplate | null>,
+    template: MessageTemplate | null,
   ): Promise<CodeSent> {
-    const { language, now, platform, purpose } = wanted
+    const { asker, caller, language, now, platform, purpose } = wanted
     const channel = isMail(wanted.receiver) ? 'mail' : 'sms'
     const way = await wayOf(db, channel)
     if (!way) throw fail('delivery_unconfigured')
@@ -107,10 +120,9 @@ export function createCodes({ delivery, mode }: CodesOptions) {
     const expiresAt = new Date(now.getTime() + codeTimes.lifetime * 60_000)
     const data = { code, minutes: codeTimes.lifetime, contact: contactWord(channel, language) }
     await db.transaction(async (transaction) => {
-      await requireQuota(transaction, wanted)
+      await requireQuota(transaction, { receiver, caller, resendAfter, now })
       const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
-      await replaceCode(transaction, { purpose, receiver, salt, codeHash, expiresAt })
-      const template = await templateOf(transaction)
+      await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
       await queueMessage(transaction, {
         channel,
         to: wanted.receiver,
@@ -130,31 +142,17 @@ export function createCodes({ delivery, mode }: CodesOptions) {
     }
   }
 
-  /** Counts the code for its receiver and for the address that asks. Throws where one of them has to wait. */
-  async function requireQuota(db: Database, { ip, now, receiver }: Wanted): Promise<void> {
-    const quotas = [
-      {
-        key: `receiver:${contactKey(receiver)}`,
-        limit: dailyLimit.receiver,
-        pauseMs: resendAfter * 1000,
-      },
-      { key: `address:${addressKey(ip)}`, limit: dailyLimit.address, pauseMs: 0 },
-    ]
-    for (const quota of quotas) {
-      const refused = await takeQuota(db, { ...quota, windowMs: day, now })
-      if (!refused) continue
-      const seconds = Math.max(1, Math.ceil((refused.until.getTime() - now.getTime()) / 1000))
-      const hours = Math.ceil(seconds / 3600)
-      throw refused.isPause
-        ? fail('code_too_soon', { retryAfter: seconds })
-        : fail('code_limit', { retryAfter: seconds, values: { hours } })
-    }
-  }
-
   return { channels, send, sendCodeTo }
 }
 
 export type Codes = ReturnType<typeof createCodes>
+
+/** What is really sent to whom this receiver belongs; null for nothing. */
+function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTemplate | null {
+  if (purpose === 'register') return owners.length > 0 ? 'account_exists' : 'code_register'
+  if (ownerAmong(owners)) return `code_${purpose}`
+  return owners.some(({ status }) => status === '1') ? 'contact_shared' : null
+}
 
 function contactWord(channel: Channel, language: Language): string {
   const words = {

@@ -1,15 +1,11 @@
 import type { CodePurpose } from '@amber/contract/codes.ts'
-import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
+import { contactKey } from '#server/features/contacts/contacts.service.ts'
+import { deviceMark } from '#server/http/device-mark.ts'
 import { fail } from '#server/http/problem.ts'
-import type { Platform } from '#server/lib/platform.ts'
-import { endCodesOf, findOwners, findSalt, guess, takeCode } from './codes.queries.ts'
-
-/** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
-export function contactKey(receiver: string): string {
-  if (isMail(receiver)) return receiver.toLowerCase()
-  return receiver.replace(/^\+86(?=1[3-9]\d{9}$)/, '')
-}
+import type { RequestFacts } from '#server/http/request.ts'
+import { equalBytes, type Platform } from '#server/lib/platform.ts'
+import { countWrongGuess, endCodesOf, lockLiveCodes, takeCode } from './codes.queries.ts'
 
 type Kept = { purpose: CodePurpose; receiver: string; salt: Uint8Array; code: string }
 
@@ -21,40 +17,72 @@ export function hashOfCode(
   return platform.hmacSha256(salt, `${purpose} ${receiver} ${code}`)
 }
 
+/**
+ * Who asks for codes and types them, as one text: a browser by its mark, or somebody signed in. A code is good for its
+ * asker alone, so that a stranger can neither guess at somebody else's nor use its guesses up by wrong ones; and codes
+ * are kept side by side, so that asking anew takes nothing from one that is on its way. What can be guessed stays the
+ * same: each code sees five wrong guesses at most, whoever asked for it, and how many there are of a receiver in a day is
+ * bounded (code-quotas.service.ts). Empty for a caller without a mark, such as a script: these share theirs.
+ */
+export function askerOf(
+  by: { userId: string } | { platform: Platform; request: Pick<RequestFacts, 'cookies'> },
+): string {
+  if ('userId' in by) return `person:${by.userId}`
+  const mark = deviceMark(by.request)
+  return mark === null ? '' : `browser:${by.platform.sha256(mark).toHex()}`
+}
+
+/** A browser may have been given its mark only after it asked. */
+const askersOf = (asker: string) => (asker.startsWith('browser:') ? [asker, ''] : [asker])
+
 type Given = {
   purpose: CodePurpose
   /** As it was typed. */
   receiver: string
   code: string
+  /** See `askerOf`. */
+  asker: string
   platform: Platform
   now: Date
 }
 
 /** A code that was guessed right and has not been used yet. */
-export type GuessedCode = { purpose: CodePurpose; receiver: string; codeHash: Uint8Array }
+export type GuessedCode = { id: number; purpose: CodePurpose; receiver: string; askers: string[] }
 
 /**
- * Compares a code with the one that was sent; throws `code_wrong` for any other, and for none. Counts a wrong one at once,
- * and therefore refuses to work in a transaction: it would be rolled back with it, and guesses would be free. A call that
- * is audited says `audit: null`, guesses first, and then opens a transaction of its own for `spendCode` and the rest.
+ * Compares a code with those that were sent; throws `code_wrong` for any other, and for none. Counts a wrong one at once,
+ * against all that it may have been meant for, and therefore refuses to work in a transaction: it would be rolled back
+ * with it, and guesses would be free. A right one does not count, so that what else is wrong with a form can be put right
+ * under the same code. A call that is audited says `audit: null`, guesses first, and then opens a transaction of its own
+ * for `spendCode` and the rest.
  */
 export async function guessCode(db: Database, given: Given): Promise<GuessedCode> {
   if ('rollback' in db) throw new Error('A guess that a rollback takes back does not count')
   const { code, now, platform, purpose } = given
   const receiver = contactKey(given.receiver)
-  const salt = await findSalt(db, { purpose, receiver })
-  const codeHash = hashOfCode(platform, {
-    purpose,
-    receiver,
-    salt: salt ?? new Uint8Array(16),
-    code,
+  const key = { purpose, receiver, askers: askersOf(given.asker) }
+  // Locked while they are compared: of a hundred guesses at once, five are looked at.
+  const right = await db.transaction(async (transaction) => {
+    const live = await lockLiveCodes(transaction, { ...key, now })
+    const found = live.find(({ codeHash, salt }) =>
+      equalBytes(
+        hashOfCode(platform, { purpose, receiver, salt: new Uint8Array(salt), code }),
+        new Uint8Array(codeHash),
+      ),
+    )
+    // Of nobody's code too, so that it takes as long.
+    const wrong = found ? [] : live.map(({ id }) => id)
+    await countWrongGuess(transaction, wrong)
+    return found
   })
-  if (!(await guess(db, { purpose, receiver, codeHash, now })))
-    throw fail('code_wrong', { field: 'code' })
-  return { purpose, receiver, codeHash }
+  if (!right) throw fail('code_wrong', { field: 'code' })
+  return { ...key, id: right.id }
 }
 
-/** Uses a guessed code up, in the transaction of what it permits. Throws `code_wrong` where somebody was quicker. */
+/**
+ * Uses a guessed code up, and with it those that its asker has been sent besides, in the transaction of what it permits.
+ * Throws `code_wrong` where somebody was quicker.
+ */
 export async function spendCode(transaction: Database, guessed: GuessedCode): Promise<void> {
   if (!(await takeCode(transaction, guessed))) throw fail('code_wrong', { field: 'code' })
 }
@@ -62,19 +90,6 @@ export async function spendCode(transaction: Database, guessed: GuessedCode): Pr
 /** Both at once, for what needs no transaction. */
 export async function consumeCode(db: Database, given: Given): Promise<void> {
   await spendCode(db, await guessCode(db, given))
-}
-
-/** The one enabled account that a phone number or mail address belongs to; null where there is none, or several. */
-export async function ownerOf(
-  db: Database,
-  receiver: string,
-): Promise<{ id: string; userName: string } | null> {
-  const owners = await findOwners(db, {
-    receiver: contactKey(receiver),
-    isMail: isMail(receiver),
-  })
-  const [one, ...others] = owners.filter(({ status }) => status === '1')
-  return one && others.length === 0 ? one : null
 }
 
 /** Ends the codes by which a person could get at the account, after it was given another password. */

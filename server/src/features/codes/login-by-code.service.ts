@@ -2,22 +2,25 @@ import type { TokenPair, auth as calls } from '@amber/contract/auth.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import { ownerOf, requireStillOwner } from '#server/features/contacts/contacts.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
-import { guessCode, ownerOf, spendCode } from './guess-code.service.ts'
+import { askerOf, guessCode, spendCode } from './guess-code.service.ts'
 
 type LoginContext = Context<InputOf<typeof calls.loginByCode>>
 
 /**
  * Signs in whoever has the code that was sent to a phone or mail address. The account that it belongs to is looked up either
- * way, so that a wrong code and an address of nobody are refused in the same words and the same time. So is one that
- * belongs to several accounts: a code cannot say which of them is meant.
+ * way, so that a wrong code and an address of nobody are refused in the same words and the same time. So is one of
+ * several accounts that nobody has proven (`ownerAmong`).
  */
 export async function loginByCode(context: LoginContext, sessions: Sessions): Promise<TokenPair> {
   const { db, input, platform } = context
   const { code, receiver, remember } = input
   const owner = await ownerOf(db, receiver)
-  const given = { purpose: 'sign_in', receiver, code, platform, now: platform.now() } as const
+  const now = platform.now()
+  const asker = askerOf(context)
+  const given = { purpose: 'sign_in', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, given).catch((error: unknown) => {
     if (error instanceof Problem) return null
     throw error
@@ -31,6 +34,9 @@ export async function loginByCode(context: LoginContext, sessions: Sessions): Pr
     userId: owner.id,
     way: 'code',
     isRemembered: remember ?? false,
-    within: (transaction) => spendCode(transaction, guessed),
+    within: async (transaction) => {
+      await spendCode(transaction, guessed)
+      await requireStillOwner(transaction, { userId: owner.id, receiver, now })
+    },
   })
 }

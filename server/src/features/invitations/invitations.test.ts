@@ -39,13 +39,7 @@ async function register(invitation: string, receiver = `guest${++count}@example.
   const kept = { purpose: 'register' as const, receiver: receiver.toLowerCase(), salt }
   const codeHash = hashOfCode(app.platform, { ...kept, code })
   const expiresAt = new Date(app.clock.now().getTime() + 600_000)
-  await app.db
-    .insert(sentCodes)
-    .values({ ...kept, codeHash, expiresAt })
-    .onConflictDoUpdate({
-      target: [sentCodes.purpose, sentCodes.receiver],
-      set: { salt, codeHash, expiresAt },
-    })
+  await app.db.insert(sentCodes).values({ ...kept, codeHash, expiresAt })
   const userName = `guest_${++count}`
   const input = { userName, password: testPassword, receiver, code, termsVersion, invitation }
   return {

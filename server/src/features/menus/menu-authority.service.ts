@@ -9,12 +9,13 @@ export type MenuGrants = readonly { menuId: string; role: string }[]
 /** Why a stored menu is closed, in the words of the contract's rights. */
 export type ClosedMenu = 'menu_disabled' | 'menu_not_granted' | 'page_above' | 'page_empty'
 
-type DecidedMenu = Pick<Menu, 'id' | 'parentId' | 'routeName' | 'status' | 'type' | 'hideInMenu'>
+type DecidedMenu = Pick<Menu, 'id' | 'parentId' | 'routeName' | 'status' | 'type'>
 
 /**
  * Dynamic authorization: by route name, the stored menus that are closed to who holds these roles. The super role sees
  * all that are enabled, others those that a role of theirs has authority over. What lies in a menu that is closed is
- * closed as well, and so is a directory of which nothing is left to show. `all` has parents before their children.
+ * closed as well, and so is a directory of which nothing is left; what is only hidden from the menu is left, and so is
+ * the directory that it lies in. `all` has parents before their children.
  */
 export function closedMenus(
   all: readonly DecidedMenu[],
@@ -36,18 +37,11 @@ export function closedMenus(
   }
   // Children first, so that a directory of empty directories goes as well.
   for (const { id, type, routeName } of all.toReversed()) {
-    const leadsOn = all.some(
-      (child) => child.parentId === id && !child.hideInMenu && open.has(child.id),
-    )
-    if (type !== '1' || !open.has(id) || leadsOn) continue
+    const holdsAny = all.some((child) => child.parentId === id && open.has(child.id))
+    if (type !== '1' || !open.has(id) || holdsAny) continue
     open.delete(id)
     closed.set(routeName, 'page_empty')
   }
-  for (const menu of all)
-    if (open.has(menu.id) && isBelowClosed(menu)) {
-      open.delete(menu.id)
-      closed.set(menu.routeName, 'page_above')
-    }
   return closed
 }
 

@@ -41,9 +41,13 @@ const columns = {
   updateTime: menus.updateTime,
 }
 
-/** All menus, parents before children, each level in its order. */
+/** All menus, parents before children, each level in its order; those of the same order by their names. */
 export async function listMenus(db: Database): Promise<Menu[]> {
-  const rows = await db.select(columns).from(menus).orderBy(asc(menus.sortOrder), asc(menus.id))
+  // By their ids they would stand otherwise in each database: those of one moment are random.
+  const rows = await db
+    .select(columns)
+    .from(menus)
+    .orderBy(asc(menus.sortOrder), asc(menus.routeName))
   const childrenOf = Map.groupBy(rows, (row) => row.parentId)
   const inOrder = (parentId: string | null): typeof rows =>
     (childrenOf.get(parentId) ?? []).flatMap((row) => [row, ...inOrder(row.id)])

@@ -113,6 +113,15 @@ describe('the tree', () => {
     expect((await list()).at(-1)?.id).toBe(two.id)
   })
 
+  test('has those of the same order stand alike in every database', async () => {
+    const [b, a] = [
+      await add({ routeName: 'tie_b', sortOrder: 77 }),
+      await add({ routeName: 'tie_a', sortOrder: 77 }),
+    ]
+    const ids = (await list()).map(({ id }) => id)
+    expect(ids.indexOf(a.data.id)).toBe(ids.indexOf(b.data.id) - 1)
+  })
+
   test('never bends back into itself, not even by two moves at once', async () => {
     const [one, two] = [(await add()).data, (await add()).data]
     const move = (id: string, parentId: string) =>
@@ -160,6 +169,27 @@ describe('what a person sees', () => {
     expect(ofAll).toEqual(expect.arrayContaining(pages.map(({ routeName }) => routeName)))
     const { data } = await add()
     expect(await mine(superAdmin), 'a directory of nothing').not.toContain(data.routeName)
+  })
+
+  test('keeps pages that the menu does not show, also where their directory holds nothing else', async () => {
+    const { id, code } = await makeRole(app, [])
+    const member = await makeSignedIn(app, [code])
+    const outer = await add({ hideInMenu: true })
+    const inner = await add({ parentId: outer.data.id })
+    const page = await add({
+      parentId: inner.data.id,
+      type: '2',
+      component: 'home',
+      hideInMenu: true,
+    })
+    const names = [outer, inner, page].map(({ data }) => data.routeName)
+    for (const { data } of [outer, inner, page])
+      await app.pool.query('insert into role_menus (role_id, menu_id) values ($1, $2)', [
+        id,
+        data.id,
+      ])
+    const mine = await app.call(menus.mine, {}, member)
+    expect(mine.data.map(({ routeName }) => routeName)).toEqual(names)
   })
 
   test('starts as the routes of this build grant it', async () => {

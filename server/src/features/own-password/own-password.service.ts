@@ -1,5 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { ownPassword } from '@amber/contract/own-password.ts'
+import type { Database } from '#server/db/connect.ts'
 import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
 import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
@@ -17,16 +18,25 @@ import { recordEvent } from '#server/http/record-event.ts'
 export async function changePassword(
   context: SignedInContext<InputOf<typeof ownPassword.change>>,
 ): Promise<{ endedSessions: number }> {
-  const { actor, input, now, platform, request } = context
+  const { actor, db, input, now, platform, request } = context
   const { password, newPassword } = input
+  const requireGood = (on: Database) =>
+    requireGoodPassword(on, {
+      password: newPassword,
+      field: 'newPassword',
+      of: { userId: actor.id },
+    })
   let endedSessions = 0
-  await withOwnPassword(context, async (transaction) => {
+  const hashNew = async () => {
     // Compared as the hash is made, which has one form for all ways of typing a letter.
     if (newPassword.normalize('NFC') === password.normalize('NFC'))
       throw fail('password_unchanged', { field: 'newPassword' })
-    const of = { userId: actor.id }
-    await requireGoodPassword(transaction, { password: newPassword, field: 'newPassword', of })
-    const passwordHash = await platform.passwords.hash(newPassword)
+    await requireGood(db)
+    return platform.passwords.hash(newPassword)
+  }
+  const store = async (transaction: Database, passwordHash: string) => {
+    // Policy and names may be others by now: hashing had to wait for its turn.
+    await requireGood(transaction)
     await storePassword(transaction, { userId: actor.id, passwordHash, now })
     endedSessions = await revokeSessionsOf(transaction, {
       userId: actor.id,
@@ -44,6 +54,7 @@ export async function changePassword(
       target: { type: 'user', id: actor.id, name: actor.userName },
       after: { sessions: endedSessions },
     })
-  })
+  }
+  await withOwnPassword(context, store, hashNew)
   return { endedSessions }
 }

@@ -3,8 +3,10 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { OwnProfile, ownProfile as calls } from '@amber/contract/own-profile.ts'
 import { isMail } from '@amber/contract/rules.ts'
 import { announce } from '#server/db/announce.ts'
+import type { Database } from '#server/db/connect.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
-import { guessCode, spendCode } from '#server/features/codes/guess-code.service.ts'
+import { askerOf, guessCode, spendCode } from '#server/features/codes/guess-code.service.ts'
+import { requireFreeContact } from '#server/features/contacts/contacts.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { withProof } from '#server/features/two-step/proof.service.ts'
@@ -13,6 +15,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
+import { hasOtherWayIn } from './own-profile.queries.ts'
 import { readProfile } from './own-profile.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -21,43 +24,80 @@ const purpose = 'change_contact'
 
 /** Sends a code to where the person says they can be reached. Whether somebody else is reached there is not told. */
 export function sendContactCode(
-  { db, input, now, platform, request }: ContextOf<'sendContactCode'>,
+  { actor, db, input, now, platform, request }: ContextOf<'sendContactCode'>,
   codes: Codes,
 ): Promise<CodeSent> {
-  const { language, ip } = request
-  return codes.sendCodeTo(db, { purpose, receiver: input.receiver, language, ip, platform, now })
+  const { receiver } = input
+  const { language } = request
+  return codes.sendCodeTo(db, { purpose, receiver, language, platform, now, userId: actor.id })
 }
 
-/** Whoever has the code is reached there: it becomes the phone number or the mail address of the account. */
+/**
+ * Whoever has the code is reached there: it becomes the phone number or the mail address of the account, proven. That it
+ * is somebody else's is told to nobody but who has the code, and so may read what is sent there anyway.
+ */
 export async function changeContact(
   context: ContextOf<'changeContact'>,
   site: Site,
 ): Promise<OwnProfile> {
-  const { actor, db, input, now, platform, request } = context
+  const { actor, db, input, now, platform } = context
   const { code, receiver } = input
-  const guessed = await guessCode(db, { purpose, receiver, code, platform, now })
-  const field = isMail(receiver) ? 'email' : 'phone'
+  const asker = askerOf({ userId: actor.id })
+  const guessed = await guessCode(db, { purpose, receiver, code, asker, platform, now })
   await withProof(context, site, async (transaction) => {
     await spendCode(transaction, guessed)
-    const before = await requireUser(transaction, actor.id)
-    // Before the change, so that the mail about it goes where its owner reads it.
-    await notify(transaction, {
-      userId: actor.id,
-      kind: 'contact_changed',
-      data: { field, ...deviceFacts(request) },
-      now,
-    })
-    const changes = { [field]: receiver, updateBy: actor.userName, updateTime: now }
-    const { version } = before
-    if (!(await changeUser(transaction, { id: actor.id, version, changes })))
-      throw fail('record_changed', { current: before })
-    await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
-    await recordEvent(transaction, context, {
-      action: 'user.update',
-      target: { type: 'user', id: actor.id, name: actor.userName },
-      before,
-      after: await requireUser(transaction, actor.id),
+    const wanted = { actor, userId: actor.id, contact: receiver, field: 'receiver' }
+    await requireFreeContact(transaction, wanted)
+    await store(transaction, context, {
+      field: isMail(receiver) ? 'email' : 'phone',
+      changes: isMail(receiver)
+        ? { email: receiver, emailVerifiedAt: now }
+        : { phone: receiver, phoneVerifiedAt: now },
     })
   })
   return readProfile(db, actor.id)
 }
+
+/** Takes a contact away, unless codes that are sent there are all that its person has to come in by. */
+export async function removeContact(
+  context: ContextOf<'removeContact'>,
+  site: Site,
+): Promise<OwnProfile> {
+  const { actor, db, input } = context
+  const { field } = input
+  await withProof(context, site, async (transaction) => {
+    if (!(await hasOtherWayIn(transaction, { userId: actor.id, field })))
+      throw fail('contact_last_way')
+    await store(transaction, context, { field, changes: { [field]: null } })
+  })
+  return readProfile(db, actor.id)
+}
+
+async function store(
+  transaction: Database,
+  context: ContextOf<'changeContact' | 'removeContact'>,
+  { changes, field }: { field: 'email' | 'phone'; changes: ContactChange },
+): Promise<void> {
+  const { actor, now, request } = context
+  const before = await requireUser(transaction, actor.id)
+  // Before the change, so that the mail about it goes where its owner reads it.
+  await notify(transaction, {
+    userId: actor.id,
+    kind: 'contact_changed',
+    data: { field, by: 'self', ...deviceFacts(request) },
+    now,
+  })
+  const { version } = before
+  const stamped = { ...changes, updateBy: actor.userName, updateTime: now }
+  if (!(await changeUser(transaction, { id: actor.id, version, changes: stamped })))
+    throw fail('record_changed', { current: before })
+  await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
+  await recordEvent(transaction, context, {
+    action: 'user.update',
+    target: { type: 'user', id: actor.id, name: actor.userName },
+    before,
+    after: await requireUser(transaction, actor.id),
+  })
+}
+
+type ContactChange = Parameters<typeof changeUser>[1]['changes']

@@ -2,7 +2,7 @@ import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { changeContact, sendContactCode } from './own-contact.service.ts'
+import { changeContact, removeContact, sendContactCode } from './own-contact.service.ts'
 import { readOverview, readProfile, updateProfile } from './own-profile.service.ts'
 
 export const ownProfileRoutes = (codes: Codes, site: Site): Route[] => [
@@ -11,4 +11,5 @@ export const ownProfileRoutes = (codes: Codes, site: Site): Route[] => [
   bind(ownProfile.update, updateProfile),
   bind(ownProfile.sendContactCode, (context) => sendContactCode(context, codes)),
   bind(ownProfile.changeContact, (context) => changeContact(context, site)),
+  bind(ownProfile.removeContact, (context) => removeContact(context, site)),
 ]

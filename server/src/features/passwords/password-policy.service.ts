@@ -20,6 +20,8 @@ type Chosen = {
   field?: string
   /** Whose password it is to be: somebody who is there, or the names of somebody who is about to be. */
   of: { userId: string } | { names: readonly string[] }
+  /** One that is about to hold, in place of the one that does. */
+  policy?: PasswordPolicy | undefined
 }
 
 /**
@@ -28,9 +30,9 @@ type Chosen = {
  */
 export async function requireGoodPassword(
   db: Database,
-  { password, field = 'password', of }: Chosen,
+  { password, field = 'password', of, ...chosen }: Chosen,
 ): Promise<void> {
-  const policy = await passwordPolicy(db)
+  const policy = chosen.policy ?? (await passwordPolicy(db))
   const names = 'names' in of ? of.names : await namesOf(db, of.userId)
   const problem = passwordProblem(password, { policy, names })
   const isCommon =

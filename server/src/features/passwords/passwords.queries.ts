@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { passwordLinks, users } from '#server/db/schema.ts'
 
@@ -44,12 +44,16 @@ export async function findPasswordLink(
   return link ?? null
 }
 
-/** Uses a link up, once; false when somebody was quicker or it is no longer good. */
+/**
+ * Uses a link up, once. Answers whose it is; null when somebody was quicker, it is no longer good, or its person has
+ * been removed.
+ */
 export async function consumePasswordLink(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
-): Promise<boolean> {
-  const used = await db
+): Promise<string | null> {
+  const isThere = sql`exists (select from users where users.id = ${passwordLinks.userId} and users.removed_at is null)`
+  const [used] = await db
     .update(passwordLinks)
     .set({ usedAt: now })
     .where(
@@ -57,10 +61,11 @@ export async function consumePasswordLink(
         eq(passwordLinks.tokenHash, tokenHash),
         isNull(passwordLinks.usedAt),
         gt(passwordLinks.expiresAt, now),
+        isThere,
       ),
     )
     .returning({ userId: passwordLinks.userId })
-  return used.length > 0
+  return used?.userId ?? null
 }
 
 /** Stores a password, which nobody has to change again. */

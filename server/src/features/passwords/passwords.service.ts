@@ -7,6 +7,7 @@ import { notify } from '#server/features/notifications/notify.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { randomText, type Platform } from '#server/lib/platform.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
@@ -73,31 +74,44 @@ export async function readLink({
   return { userName: link.userName, expiresTime: link.expiresAt.toISOString() }
 }
 
-/** Stores the password of a link's holder. Sessions from before end: somebody else may hold one. */
+/**
+ * Stores the password of a link's holder. Sessions from before end: somebody else may hold one. The link is looked at
+ * before the hash is made, so that only its holder can have one made, and used up after, in the transaction.
+ */
 export async function choosePassword({
-  audit,
   db,
   input,
   now,
   platform,
   request,
 }: Context<InputOf<typeof calls.choose>>): Promise<Record<string, never>> {
-  const tokenHash = platform.sha256(input.token)
+  const { password, token } = input
+  const tokenHash = platform.sha256(token)
   const link = await findPasswordLink(db, { tokenHash, now })
   if (!link) throw fail('password_link_invalid')
+  const { userId, userName } = link
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
-  await requireGoodPassword(db, { password: input.password, of: { userId: link.userId } })
-  const passwordHash = await platform.passwords.hash(input.password)
-  if (!(await consumePasswordLink(db, { tokenHash, now }))) throw fail('password_link_invalid')
-  await setPassword(db, { userId: link.userId, passwordHash })
-  await endCodes(db, link.userId)
-  await endSessionsOfChanged(db, { userId: link.userId, now })
-  await notify(db, {
-    userId: link.userId,
-    kind: 'password_changed',
-    data: { by: 'link', ...deviceFacts(request) },
-    now,
+  await requireGoodPassword(db, { password, of: { userId } })
+  const passwordHash = await platform.passwords.hash(password)
+  await db.transaction(async (transaction) => {
+    if ((await consumePasswordLink(transaction, { tokenHash, now })) !== userId)
+      throw fail('password_link_invalid')
+    // Policy and names may be others by now.
+    await requireGoodPassword(transaction, { password, of: { userId } })
+    await setPassword(transaction, { userId, passwordHash })
+    await endCodes(transaction, userId)
+    await endSessionsOfChanged(transaction, { userId, now })
+    await notify(transaction, {
+      userId,
+      kind: 'password_changed',
+      data: { by: 'link', ...deviceFacts(request) },
+      now,
+    })
+    await recordEvent(
+      transaction,
+      { actor: null, platform, request },
+      { action: 'password.choose', target: { type: 'user', id: userId, name: userName } },
+    )
   })
-  audit({ target: { type: 'user', id: link.userId, name: link.userName } })
   return {}
 }

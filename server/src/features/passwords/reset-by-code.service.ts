@@ -2,17 +2,17 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
 import {
+  askerOf,
   endCodes,
   guessCode,
-  ownerOf,
   spendCode,
 } from '#server/features/codes/guess-code.service.ts'
+import { ownerOf, requireStillOwner } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { Context } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
-import { newId } from '#server/lib/platform.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import { endPasswordLinks, setPassword } from './passwords.queries.ts'
@@ -31,36 +31,36 @@ export async function resetByCode({
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   const { code, password, receiver } = input
   const owner = await ownerOf(db, receiver)
-  const given = { purpose: 'reset_password', receiver, code, platform, now } as const
+  const asker = askerOf({ platform, request })
+  const given = { purpose: 'reset_password', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, given)
   if (!owner) throw fail('code_wrong', { field: 'code' })
-  await requireGoodPassword(db, { password, of: { userId: owner.id } })
+  const userId = owner.id
+  await requireGoodPassword(db, { password, of: { userId } })
   const passwordHash = await platform.passwords.hash(password)
   await db.transaction(async (transaction) => {
     await spendCode(transaction, guessed)
-    await setPassword(transaction, { userId: owner.id, passwordHash })
-    await endPasswordLinks(transaction, { userId: owner.id, now })
-    await endCodes(transaction, owner.id)
-    await endSessionsOfChanged(transaction, { userId: owner.id, now })
+    await requireStillOwner(transaction, { userId, receiver, now })
+    // Policy and names may be others by now: hashing had to wait for its turn.
+    await requireGoodPassword(transaction, { password, of: { userId } })
+    await setPassword(transaction, { userId, passwordHash })
+    await endPasswordLinks(transaction, { userId, now })
+    await endCodes(transaction, userId)
+    await endSessionsOfChanged(transaction, { userId, now })
     await notify(transaction, {
-      userId: owner.id,
+      userId,
       kind: 'password_changed',
       data: { by: 'self', ...deviceFacts(request) },
       now,
     })
-    await insertAuditEvent(transaction, {
-      id: newId(platform),
-      time: now,
-      action: 'password.resetByCode',
-      outcome: 'done',
-      actorId: null,
-      actorName: null,
-      targetType: 'user',
-      targetId: owner.id,
-      targetName: owner.userName,
-      ip: request.ip,
-      requestId: request.id,
-    })
+    await recordEvent(
+      transaction,
+      { actor: null, platform, request },
+      {
+        action: 'password.resetByCode',
+        target: { type: 'user', id: userId, name: owner.userName },
+      },
+    )
   })
   return {}
 }

@@ -7,6 +7,7 @@ import {
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
+  askerOf,
   guessCode,
   spendCode,
   type GuessedCode,
@@ -56,7 +57,7 @@ export async function readInvitation({
 /**
  * Makes an account for who has the code. The code is asked for before anything is said about names and receivers, and
  * is used up only together with the account that it makes, so that a name that is taken costs nobody a second code.
- * Two who register with one receiver take turns at its code, of which there is one.
+ * Of two who register with one receiver at once, one gets it: it is proven, and what is proven is one account's alone.
  */
 export async function register(
   context: ContextOf<'register'>,
@@ -68,7 +69,8 @@ export async function register(
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   const names = [userName, ...(input.nickName ? [input.nickName] : [])]
   await requireGoodPassword(db, { password: input.password, of: { names } })
-  const guess = { purpose: 'register', receiver, code, platform, now } as const
+  const asker = askerOf(context)
+  const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, guess)
   const passwordHash = await platform.passwords.hash(input.password)
   await db.transaction((transaction) =>
@@ -94,6 +96,7 @@ async function makeAccount(
   const roleIds =
     invitation?.roleIds ?? (await requireRoles(db, [basicRole])).map((role) => role.id)
   const contact = isMail(receiver) ? { email: receiver } : { phone: receiver }
+  const proven = isMail(receiver) ? { emailVerifiedAt: now } : { phoneVerifiedAt: now }
   const nickName = input.nickName ?? userName
   await insertPerson(db, {
     person: {
@@ -102,6 +105,7 @@ async function makeAccount(
       userNameKey: nameKey(userName),
       nickName,
       ...contact,
+      ...proven,
       passwordHash,
       termsVersion: input.termsVersion,
       termsAcceptedAt: now,

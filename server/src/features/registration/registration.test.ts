@@ -6,20 +6,14 @@ import { registration, termsVersion, type RegistrationMode } from '@amber/contra
 import { users as people } from '@amber/contract/users.ts'
 import { auditEvents, sentCodes, settings, users } from '#server/db/schema.ts'
 import { hashOfCode } from '#server/features/codes/guess-code.service.ts'
-import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const code = '246810'
 let count = 0
 
-async function setMode(mode: RegistrationMode) {
-  const row = { key: 'registration', value: { mode }, updateTime: app.clock.now() }
-  await app.db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: settings.key, set: { value: row.value } })
-}
+const setMode = (mode: RegistrationMode) => setRegistration(app, mode)
 
 /** As if a code had been sent to this receiver. */
 async function sendCode(receiver: string) {

@@ -7,12 +7,7 @@ import {
   type Device,
   type Throttle,
 } from '#server/features/auth/attempts.service.ts'
-import {
-  letIn,
-  lockEntrant,
-  recordRefusal,
-  setDeviceCookie,
-} from '#server/features/auth/entry.service.ts'
+import { letIn, lockEntrant, recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import {
   askPasskey,
@@ -31,6 +26,7 @@ import {
 } from '#server/features/two-step/totp.service.ts'
 import { recordEnrolment } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
+import { setDeviceMark } from '#server/http/device-mark.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { equalBytes } from '#server/lib/platform.ts'
 import { findTicket, takeTry, spendTicket } from './tickets.queries.ts'
@@ -64,7 +60,7 @@ export async function finishSecondStep(
       finish({ ...context, db: transaction }, sessions, { ticket, device }),
     )
     await settle(context, throttles)
-    setDeviceCookie(context, device.token)
+    setDeviceMark(context, device.token)
     return finished
   } catch (error) {
     await recordIfWrong(context, ticket, error)

@@ -10,6 +10,24 @@ export async function insertSetupLink(
   await db.insert(setupLinks).values(row)
 }
 
+/** Whether a link is still good. */
+export async function hasSetupLink(
+  db: Database,
+  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(setupLinks)
+    .where(
+      and(
+        eq(setupLinks.tokenHash, tokenHash),
+        isNull(setupLinks.usedAt),
+        gt(setupLinks.expiresAt, now),
+      ),
+    )
+  return rows.length > 0
+}
+
 /** Uses a link up, once; null when it is unknown, used or too old. */
 export async function consumeSetupLink(
   db: Database,

@@ -6,9 +6,12 @@ import { storeSetting } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { newId, randomText, type Platform } from '#server/lib/platform.ts'
+import { QueueFull } from '#server/lib/queue.ts'
 import {
   endOpenSetupLinks,
+  hasSetupLink,
   hasSuperAdmin,
   insertSetupLink,
   insertSuperAdmin,
@@ -38,37 +41,55 @@ export async function isSetupDue(db: Database): Promise<boolean> {
   return !(await hasSuperAdmin(db))
 }
 
-/** Makes a super admin for the holder of a link. */
-export async function completeSetup(
-  context: Context<InputOf<typeof setup.complete>>,
-): Promise<Record<string, never>> {
-  const { audit, db, input, now, platform } = context
-  const tokenHash = platform.sha256(input.setupToken)
-  if (!(await consumeSetupLink(db, { tokenHash, now }))) throw fail('setup_link_invalid')
+/**
+ * Makes a super admin for the holder of a link. The link is looked at before the hash is made, so that only its holder can
+ * have one made, and used up after, in the transaction.
+ */
+export async function completeSetup({
+  db,
+  input,
+  now,
+  platform,
+  request,
+}: Context<InputOf<typeof setup.complete>>): Promise<Record<string, never>> {
   const { userName, nickName, password, passwordPolicy } = input
-  if (passwordPolicy)
-    await storeSetting(db, {
-      key: 'passwords',
-      value: { policy: passwordPolicy },
+  const link = { tokenHash: platform.sha256(input.setupToken), now }
+  if (!(await hasSetupLink(db, link))) throw fail('setup_link_invalid')
+  if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
+  const chosen = { password, of: { names: [userName, nickName] } }
+  await requireGoodPassword(db, { ...chosen, policy: passwordPolicy })
+  const passwordHash = await platform.passwords.hash(password)
+  await db.transaction(async (transaction) => {
+    if (!(await consumeSetupLink(transaction, link))) throw fail('setup_link_invalid')
+    if (passwordPolicy)
+      await storeSetting(transaction, {
+        key: 'passwords',
+        value: { policy: passwordPolicy },
+        updateBy: userName,
+        updateTime: now,
+      })
+    await requireGoodPassword(transaction, chosen)
+    const id = newId(platform)
+    await insertSuperAdmin(transaction, {
+      id,
+      userName,
+      userNameKey: nameKey(userName),
+      nickName,
+      passwordHash,
+      createBy: userName,
+      createTime: now,
       updateBy: userName,
       updateTime: now,
     })
-  await requireGoodPassword(db, { password, of: { names: [userName, nickName] } })
-  const id = newId(platform)
-  await insertSuperAdmin(db, {
-    id,
-    userName,
-    userNameKey: nameKey(userName),
-    nickName,
-    passwordHash: await platform.passwords.hash(password),
-    createBy: userName,
-    createTime: now,
-    updateBy: userName,
-    updateTime: now,
-  })
-  audit({
-    target: { type: 'user', id, name: userName },
-    after: { userName, nickName, passwordPolicy },
+    await recordEvent(
+      transaction,
+      { actor: null, platform, request },
+      {
+        action: 'setup.complete',
+        target: { type: 'user', id, name: userName },
+        after: { userName, nickName, passwordPolicy },
+      },
+    )
   })
   return {}
 }

@@ -6,6 +6,7 @@ import { mayGrant } from '#server/features/roles/roles.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { problemOf } from '#server/http/database-problems.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { isHeldSince } from './held-contacts.service.ts'
 import {
   addNext,
   claimImport,
@@ -78,14 +79,14 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
   }
 }
 
-/** Whether who asked for it may import at this moment, and holds all that the roles in it would give. */
-async function mayImport(db: Database, { id, ownerId }: ImportRecord): Promise<boolean> {
+/** Throws unless who asked for it may import at this moment, and holds all that the roles in it would give. */
+async function requireLeave(db: Database, { id, ownerId }: ImportRecord) {
   const rights = await heldRights(db, ownerId)
-  return (
-    rights !== null &&
-    rights.permissions.includes('user:import') &&
+  const mayImport =
+    rights?.permissions.includes('user:import') === true &&
     (await mayGrant(db, { actor: rights, codes: await rolesAskedFor(db, id) }))
-  )
+  if (!mayImport) throw new Undone('failed', 'not_allowed')
+  return rights
 }
 
 async function importAll(
@@ -95,10 +96,8 @@ async function importAll(
 ): Promise<void> {
   const { id, allOrNothing } = record
   const now = platform.now()
-  const requireLeave = async () => {
-    if (!(await mayImport(transaction, record))) throw new Undone('failed', 'not_allowed')
-  }
-  await requireLeave()
+  const rights = await requireLeave(transaction, record)
+  if (await isHeldSince(transaction, id, rights)) throw new Undone('failed', 'contacts_held')
   await prepareForMany(transaction)
   let isReporting = false
   let done = 0
@@ -128,7 +127,7 @@ async function importAll(
   // What was checked is what is added: not a part of it, whatever became of the rows meanwhile.
   if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')
   // Rights may have changed while it waited and ran.
-  await requireLeave()
+  await requireLeave(transaction, record)
   // What is left is long enough to be believed dead in.
   report()
   const leftOut = imported < done ? await markTakenSince(transaction, id) : 0

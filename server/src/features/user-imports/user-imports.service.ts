@@ -9,6 +9,7 @@ import {
   type UserImport,
   type userImports as calls,
 } from '@amber/contract/user-imports.ts'
+import { contactErrors } from '@amber/contract/contacts.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { userColumns, type UserImportColumn } from '@amber/contract/user-columns.ts'
@@ -23,6 +24,7 @@ import { idAt, newId } from '#server/lib/platform.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import { SheetRefused } from '#server/lib/sheets/sheet-refused.ts'
+import { markHeld } from './held-contacts.service.ts'
 import {
   isNote,
   readHeadings,
@@ -79,6 +81,7 @@ export async function upload(context: ContextOf<'upload'>, queue: Queue): Promis
     try {
       await putAside(context, id, bytes)
       await markTaken(db, id)
+      await markHeld(db, id, actor)
       return present(await finishCheck(db, id), request.language)
     } catch (error) {
       await dropImport(db, { id, now })
@@ -245,6 +248,7 @@ export function presentFault(
 
 function wordsOf(code: string): Words {
   if (code === 'user_name_taken') return errors.user_name_taken.words
+  if (code in contactErrors) return contactErrors[code as keyof typeof contactErrors].words
   return code in importFaultWords
     ? importFaultWords[code as keyof typeof importFaultWords]
     : wordsForIssue(code)

@@ -328,3 +328,32 @@ test('an import is its owner’s alone, is replaced by their next, and ends afte
   })
   app.clock.advance(-61 * 60_000)
 })
+
+test('rows with a contact that somebody has proven, or that is of somebody above, are at fault', async () => {
+  const now = app.clock.now()
+  await makeUser(app, { email: 'proven@example.com', emailVerifiedAt: now })
+  await makeUser(app, { phone: '13700001111', roles: ['R_SUPER'] })
+  await makeUser(app, { phone: '13700002222' })
+  const text =
+    'userName,nickName,phone,email\nheld_1,A,,PROVEN@example.com\nheld_2,B,+8613700001111,\nheld_3,C,13700002222,\n'
+  const checked = await upload(text)
+  expect(checked).toMatchObject({ total: 3, bad: 1 })
+  expect(await faultsOf(checked)).toEqual([
+    [
+      2,
+      'Email: Another account has verified this phone number or mail address, so no other can have it',
+    ],
+  ])
+  const holder = await makeHolder(app, ['user:import'])
+  expect(await upload(text, { as: holder.token })).toMatchObject({ total: 3, bad: 2 })
+})
+
+test('nobody is imported where a contact has become another’s since the check', async () => {
+  const checked = await upload('userName,nickName,email\nmoved_1,A,late@example.com\n')
+  await makeUser(app, { email: 'late@example.com', emailVerifiedAt: app.clock.now() })
+  expect(await run(checked)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('phone number or mail address'),
+  })
+  expect(await peopleLike('moved_%')).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { BatchResult, User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import { requireFreeContacts } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
@@ -43,6 +44,8 @@ export async function create({
   const granted = await requireRoles(db, roles)
   await requireGrantable(db, { actor, before: [], after: roles })
   const id = newId(platform)
+  const fields = ['email', 'phone'] as const
+  await requireFreeContacts(db, { actor, userId: id, contacts: data, fields })
   await insertUser(db, {
     id,
     ...data,
@@ -90,6 +93,9 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
     const removed = await requireRemoved(db, context, id)
     // What they held may be more than the one who restores them may give.
     await requireGrantable(db, { actor, before: [], after: removed.roles })
+    // Somebody may have come to be reached there meanwhile.
+    const fields = ['email', 'phone'] as const
+    await requireFreeContacts(db, { actor, userId: id, contacts: removed, fields })
     if (!(await restoreUser(db, { id, by: actor.userName, now }))) throw fail('user_not_removed')
     const after = await requireUser(db, id)
     return { userName: after.userName, entry: { target: targetOf(after), after } }

@@ -5,11 +5,17 @@ import {
   endSessionsDueStep,
   endSessionsOfDisabled,
 } from '#server/features/auth/sessions.service.ts'
+import {
+  movedContacts,
+  requireFreeContacts,
+  type ContactField,
+} from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
 import { mayGrant } from '#server/features/roles/roles.service.ts'
 import { filterOf, nobody, type Filters } from './user-filter.queries.ts'
@@ -30,17 +36,27 @@ export async function requireUser(db: UpdateContext['db'], id: string): Promise<
 }
 
 /** Changes a person's data, status and roles, within what the actor holds. */
-export async function update({ actor, audit, db, input, now }: UpdateContext): Promise<User> {
+export async function update({
+  actor,
+  audit,
+  db,
+  input,
+  now,
+  request,
+}: UpdateContext): Promise<User> {
   const { id, version, roles, ...data } = input
   const before = await requireUser(db, id)
   requireNotAbove(actor, before)
   const granted = await requireRoles(db, roles)
   await requireGrantable(db, { actor, before: before.roles, after: roles })
   // Codes to sign in by are sent there: to name where is to be able to come in with all that the person holds.
-  const isReachedElsewhere = data.email !== before.email || data.phone !== before.phone
-  if (isReachedElsewhere && id !== actor.id)
+  const moved = movedContacts(before, data)
+  if (moved.length > 0 && id !== actor.id)
     await requireGrantable(db, { actor, before: [], after: before.roles })
   if (before.version !== version) throw fail('record_changed', { current: before })
+  await requireFreeContacts(db, { actor, userId: id, contacts: data, fields: moved })
+  // Before the change, so that the mail about it goes where the person reads it.
+  await notifyOfContacts(db, { userId: id, fields: moved, actor, request, now })
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   const isChanged = await updateUser(db, { id, version, changes })
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
@@ -53,6 +69,26 @@ export async function update({ actor, audit, db, input, now }: UpdateContext): P
   const after = await requireUser(db, id)
   audit({ target: { type: 'user', id, name: after.userName }, before, after })
   return after
+}
+
+/** Tells a person that they are reached elsewhere now, and who has written that down. */
+async function notifyOfContacts(
+  db: Database,
+  options: Pick<UpdateContext, 'actor' | 'request' | 'now'> & {
+    userId: string
+    fields: readonly ContactField[]
+  },
+): Promise<void> {
+  const { actor, fields, now, request, userId } = options
+  const [field, ...others] = fields
+  if (!field) return
+  const by = userId === actor.id ? 'self' : 'administrator'
+  const data = {
+    field: others.length > 0 ? null : field,
+    by,
+    ...(by === 'self' && deviceFacts(request)),
+  } as const
+  await notify(db, { userId, kind: 'contact_changed', data, now })
 }
 
 /** Tells a person which roles they were given and which were taken from them. */

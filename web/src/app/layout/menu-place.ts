@@ -1,6 +1,6 @@
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { flatten } from '#web/app/join-routes.ts'
-import { firstPage, isDirectory, trailOf, urlOf } from '#web/app/route-tree.ts'
+import { firstPage, isDirectory, isShown, trailOf, urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 
 /** Where the open page stands in the menu. */
@@ -23,12 +23,12 @@ export function menuPlace(
     : handle?.name
   const trail = trailOf(routes, lit)
   const above = trail.slice(0, -1).map((node) => node.name)
-  const shown = trail[0]?.handle.hideInMenu ? undefined : trail[0]
-  return { lit: trail.at(-1)?.name, above, first: shown }
+  const [first] = trail
+  return { lit: trail.at(-1)?.name, above, first: first && isShown(first) ? first : undefined }
 }
 
 export function shownOf(nodes: readonly RouteNode[]): readonly RouteNode[] {
-  return nodes.filter((node) => !node.handle.hideInMenu)
+  return nodes.filter(isShown)
 }
 
 /** The entries below one of the first level; none when it is a page itself. */

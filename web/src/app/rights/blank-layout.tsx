@@ -1,28 +1,72 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShellProviders } from '#web/app/shell-providers.tsx'
+import { tabsMessages } from '#web/app/tabs/tabs.messages.ts'
+import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
+import { useRouteHandle } from '#web/lib/current-route.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { PageTabContext } from '#web/lib/tabs.ts'
 import type { PageTab } from '#web/lib/tabs.ts'
 import '#web/ui/elements.css'
 import './blank-layout.css'
 
-/** A page without menu, header and tabs, for menus whose layout is blank. It has the window to itself. */
-export function BlankLayout({ queryClient }: { queryClient: QueryClient }) {
+/** The question before what is not saved on the open page is lost. */
+function useDiscardQuestion() {
+  const { feedback } = useServices()
+  const t = useT(tabsMessages)
+  const say = useSay()
+  const words = useRouteHandle()?.words
+  return () =>
+    feedback.ask({
+      title: t('unsavedTitle'),
+      text: t('unsavedText', { names: t('name', { name: words ? say(words) : '' }) }),
+      confirm: t('discard'),
+      cancel: t('keepEditing'),
+    })
+}
+
+/** What the page has in place of a tab. Before it is left it asks like one; signing out has a question of its own. */
+function usePageTab(): PageTab {
   const navigate = useNavigate()
-  const tab = useMemo<PageTab>(
-    () => ({
+  const { pathname } = useLocation()
+  const [isDirty, setDirty] = useState(false)
+  const unsaved = useRef(new Set<string>())
+  const isClosing = useRef(false)
+  const mayLeave = useDiscardQuestion()
+  const latest = useRef(mayLeave)
+  useEffect(() => {
+    latest.current = mayLeave
+  })
+  useLeaveQuestion({
+    isDirty,
+    isAway: (path) => !isClosing.current && path !== pathname && path !== '/login-out',
+    mayLeave,
+  })
+  return useMemo(() => {
+    const mark = (key: string, isUnsaved: boolean) => {
+      if (isUnsaved) unsaved.current.add(key)
+      else unsaved.current.delete(key)
+      setDirty(unsaved.current.size > 0)
+    }
+    return {
       open: (path) => void navigate(path),
       close: async () => {
+        if (unsaved.current.size > 0 && !(await latest.current())) return false
+        isClosing.current = true
         await navigate('/')
         return true
       },
       rename: () => {},
-      markUnsaved: () => {},
-      forgetUnsaved: () => {},
-    }),
-    [navigate],
-  )
+      markUnsaved: mark,
+      forgetUnsaved: (key) => mark(key, false),
+    }
+  }, [navigate])
+}
+
+/** A page without menu, header and tabs, for menus whose layout is blank. It has the window to itself. */
+export function BlankLayout({ queryClient }: { queryClient: QueryClient }) {
+  const tab = usePageTab()
   return (
     <ShellProviders queryClient={queryClient}>
       <PageTabContext value={tab}>

@@ -113,6 +113,38 @@ test('a blank page has the window to itself', async () => {
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
 })
 
+test('who goes to a blank page is asked before the unsaved changes of kept pages are lost', async () => {
+  const form = menu('function_tabs', { routePath: '/form', titleEn: 'Form' })
+  const alone = menu('project-intro', { layout: 'blank', titleEn: 'Alone' })
+  const { user, path } = await renderDynamic('/form', [home, form, alone])
+  await user.click(await screen.findByRole('switch', { name: 'Something is not saved' }))
+  await user.click(within(mainMenu()).getByRole('link', { name: 'Home' }))
+  await waitFor(() => expect(path()).toBe('/home'))
+  const leave = () => user.click(within(mainMenu()).getByRole('link', { name: 'Alone' }))
+  await leave()
+  await screen.findByText('Changes in “Form” are not saved and will be lost.')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/home')
+  expect(screen.getByRole('tab', { name: /^Form/ })).toBeTruthy()
+  await leave()
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(path()).toBe('/project-intro'))
+})
+
+test('a blank page asks the same of itself, also before the browser goes back', async () => {
+  const form = menu('function_tabs', { layout: 'blank', titleEn: 'Form' })
+  const { app, user, path } = await renderDynamic('/home', [home, form])
+  const { router } = app.shell.getState()
+  await act(() => router.navigate('/function_tabs'))
+  await user.click(await screen.findByRole('switch', { name: 'Something is not saved' }))
+  await act(() => router.navigate('/home'))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/function_tabs')
+  await act(() => router.navigate(-1))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(path()).toBe('/home'))
+})
+
 test('when the mode changes, the open screen follows and its page stays as it was', async () => {
   const { app, user, grant, refresh } = await renderDynamic('/project-intro', [home, intro], {
     ...dynamic,

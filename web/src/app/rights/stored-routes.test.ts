@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flatten, joinRoutes } from '#web/app/join-routes.ts'
-import { firstPage, urlOf } from '#web/app/route-tree.ts'
+import { firstPage, isDirectory, isShown, urlOf } from '#web/app/route-tree.ts'
 import type { RouteDeclaration } from '#web/lib/route.ts'
 import { storedRoutes } from './stored-routes.ts'
 import type { StoredMenu } from './stored-routes.ts'
@@ -74,10 +74,32 @@ test('the order is the one that was answered, and directories that nothing is le
     menu('system_user'),
     directory('system'),
     directory('reports'),
-    menu('report_hidden', { parentId: 'reports', hideInMenu: true }),
+    directory('report_sub', { parentId: 'reports' }),
     menu('home', { sortOrder: 9 }),
   ])
   expect(routes.map(({ name }) => name)).toEqual(['system_user', 'home'])
+})
+
+test('a directory of hidden pages alone is not shown, and takes none of them along', () => {
+  const [reports, archive] = routesOf([
+    directory('reports'),
+    menu('report_detail', { parentId: 'reports', routePath: '/reports/:id', hideInMenu: true }),
+    menu('report_hidden', { parentId: 'reports', hideInMenu: true }),
+    directory('archive', { hideInMenu: true }),
+    menu('archive_list', { parentId: 'archive' }),
+  ])
+  expect(reports!.children.map(({ path }) => path)).toEqual(['/reports/:id', '/report/hidden'])
+  expect([reports!, archive!].map(isShown)).toEqual([false, false])
+  expect([reports!, archive!].map(firstPage)).toEqual(['/report/hidden', '/archive/list'])
+})
+
+test('a page that is still to come is one, whatever it holds', async () => {
+  const [soon] = routesOf([
+    menu('own', { component: null }),
+    menu('own_detail', { parentId: 'own', hideInMenu: true }),
+  ])
+  expect(isDirectory(soon!)).toBe(false)
+  expect(isShown(soon!)).toBe(true)
 })
 
 test('people’s own titles come before the route’s translated name, each language for itself', () => {

@@ -9,6 +9,8 @@ import type { RouteHandle } from '#web/lib/route.ts'
 export type StoredMenu = OutputOf<typeof menus.mine>[number]
 
 const missingPage = () => import('./missing-page.tsx').then((part) => part.MissingPage)
+const comingSoonPage = () =>
+  import('#web/app/coming-soon-page.tsx').then((part) => part.ComingSoonPage)
 
 function searchOf(query: StoredMenu['query']): string {
   return query.length > 0
@@ -52,22 +54,30 @@ export function storedRoutes(
   const byName = new Map(known.map((node) => [node.name, node]))
   const childrenOf = Map.groupBy(mine, ({ parentId }) => parentId)
 
+  const pageFor = (
+    { component, href, type, url }: StoredMenu,
+    holdsOthers: boolean,
+  ): RouteNode['page'] => {
+    if (type === '1') return undefined
+    if (component !== null) return byName.get(component)?.page ?? missingPage
+    // Without a page of its own it would pass for a directory of what it holds.
+    return holdsOthers && !href && !url ? comingSoonPage : undefined
+  }
   const toNode = (menu: StoredMenu, isInBlank: boolean): RouteNode => {
     const isBlank = menu.layout === null ? isInBlank : menu.layout === 'blank'
     const children = (childrenOf.get(menu.id) ?? []).map((child) => toNode(child, isBlank))
     const handle = { ...handleOf(menu), ...(isBlank && { isBlank }) }
-    const page = menu.component === null ? undefined : byName.get(menu.component)?.page
-    const shown = menu.component === null ? undefined : (page ?? missingPage)
+    const shown = pageFor(menu, children.length > 0)
     return {
       name: menu.routeName,
       path: menu.routePath,
       handle,
       words: menuWords(menu, words),
       children,
-      ...(shown && menu.type === '2' && { page: shown }),
+      ...(shown && { page: shown }),
     }
   }
-  /** A directory of which nothing is left to show leads nowhere. */
+  /** A directory of which nothing is left leads nowhere. */
   const directories = new Set(mine.filter(({ type }) => type === '1').map((menu) => menu.routeName))
   const kept = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
     nodes

@@ -27,8 +27,8 @@ export function createTabActions(from: {
     return dirty.map((tab) => t('name', { name: titleOf(tab) })).join(t('and')) || undefined
   }
 
-  /** Whether what is not saved in these tabs may be lost; asks where there is any. */
-  const mayDiscard = async (meant: readonly Tab[]): Promise<boolean> => {
+  /** Whether what is not saved in these tabs, or in any, may be lost; asks where there is something. */
+  const mayDiscard = async (meant?: readonly Tab[]): Promise<boolean> => {
     const names = unsavedNames(meant)
     if (!names) return true
     return feedback.ask({
@@ -41,6 +41,7 @@ export function createTabActions(from: {
 
   return {
     unsavedNames: () => unsavedNames(),
+    mayDiscard: () => mayDiscard(),
     open: (url: string) => void navigate(url),
     /** Answers false when there is nothing to close, or the person would rather keep what is not saved. */
     close: async (id: string, choice: CloseChoice): Promise<boolean> => {

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { matchRoutes, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { useOpenPages } from '#web/lib/open-pages.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { flatten } from '#web/app/join-routes.ts'
+import { firstPage, isDirectory } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { createTabs } from './create-tabs.ts'
 import type { Tabs } from './create-tabs.ts'
@@ -17,6 +18,7 @@ import type { Tab } from './tab.ts'
 import { createTabActions } from './tab-actions.ts'
 import { ShownTabContext, TabsContext } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** How tabs look: their own titles, else their route's in the reader's language. */
 function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined) {
@@ -38,6 +40,21 @@ function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined
     }),
     [nodes, stranger, say],
   )
+}
+
+/** Whether the page at a path stands outside the main layout, which takes with it all that is kept here. */
+function isOutside(routes: readonly RouteNode[], path: string): boolean {
+  const at = (nodes: readonly RouteNode[], wanted: string): RouteNode | undefined =>
+    matchRoutes(
+      nodes.map((node) => ({ path: node.path, handle: node })),
+      wanted,
+    )?.at(-1)?.route.handle
+  const all = flatten(routes)
+  const found = at(all, path)
+  if (!found || !isDirectory(found)) return Boolean(found?.handle.isBlank)
+  // A directory leads on by itself, and nobody is asked on that way.
+  const pages = all.filter((node) => !isDirectory(node))
+  return Boolean(at(pages, firstPage(found) ?? '/')?.handle.isBlank)
 }
 
 /** Counts what is opened, once the page has nothing better to do. */
@@ -90,17 +107,15 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
 
   useVisits(tabs)
   const hasUnsaved = useStore(tabs, ({ unsaved }) => Object.keys(unsaved).length > 0)
-  useEffect(() => {
-    if (!hasUnsaved) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasUnsaved])
-
   const parts = useMemo(() => {
     const actions = createTabActions({ tabs, navigate, queries, feedback, t, ...looks })
     return { tabs, actions, ...looks }
   }, [tabs, navigate, queries, feedback, t, looks])
+  useLeaveQuestion({
+    isDirty: hasUnsaved,
+    isAway: (path) => isOutside(routes, path),
+    mayLeave: () => parts.actions.mayDiscard(),
+  })
   return (
     <TabsContext value={parts}>
       <ShownTabContext value={place && tabIdOf(place)}>{props.children}</ShownTabContext>

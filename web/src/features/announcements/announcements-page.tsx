@@ -2,7 +2,6 @@ import { announcements, announcementStates } from '@amber/contract/announcements
 import type { Announcement } from '@amber/contract/announcements.ts'
 import { svg as receiptsIcon } from 'virtual:icon/list-checks'
 import { svg as pencil } from 'virtual:icon/pencil'
-import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
@@ -10,10 +9,10 @@ import { useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
+import { AddButton } from '#web/ui/add-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -127,14 +126,7 @@ function AnnouncementsList() {
       description={t('description')}
       actions={
         can(announcements.create) && (
-          <button
-            type="button"
-            className="button button-main"
-            onClick={() => setDeed({ kind: 'add' })}
-          >
-            <Icon svg={plus} size={16} />
-            {t('add')}
-          </button>
+          <AddButton text={t('add')} onPress={() => setDeed({ kind: 'add' })} />
         )
       }
     >

@@ -3,12 +3,6 @@ import { defineMessages } from '#web/lib/i18n.ts'
 export const deliverySettingsMessages = defineMessages({
   stateFailed: { zh: '发送状态加载失败', en: 'The state of delivery could not be loaded' },
   none: { zh: '未填写', en: 'Empty' },
-  secretSet: { zh: '已设置', en: 'Set' },
-  secretNew: { zh: '新的密钥', en: 'A new one' },
-  fixed: {
-    zh: '由环境变量设置，在这里不能修改。',
-    en: 'Set by variables of the environment. It cannot be changed here.',
-  },
 
   mail: { zh: '邮件', en: 'Mail' },
   mailText: {

@@ -3,6 +3,7 @@ import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
+import { SettingsWaiting } from '#web/ui/setting-waiting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
 import { MailSection } from './mail-section.tsx'
 import { SmsSection } from './sms-section.tsx'
@@ -24,11 +25,11 @@ export function DeliverySettings(props: {
   )
   if (error && !data)
     return (
-      <section className="card">
+      <section className="card" data-section="mail">
         <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
       </section>
     )
-  if (!data) return <span className="setting-waiting skeleton" />
+  if (!data) return <SettingsWaiting names={['mail', 'sms']} />
   return (
     <>
       <MailSection stored={props.mail} state={data.mail} />

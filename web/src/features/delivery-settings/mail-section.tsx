@@ -1,25 +1,12 @@
 import type { ChannelState } from '@amber/contract/post.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
-import { InputNumber } from 'antd'
 import { useT } from '#web/lib/services.ts'
-import type { FieldControl } from '#web/ui/form-field.tsx'
-import { DeliverySection, useSecretField } from './delivery-section.tsx'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { useSecretField } from '#web/ui/secret-field.tsx'
+import { Setting } from '#web/ui/setting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
-
-/** A port. What is no number is left for the rule to refuse. */
-function PortField({ control }: { control: FieldControl }) {
-  const { value, onChange, ...tied } = control
-  return (
-    <InputNumber
-      {...tied}
-      className="delivery-port"
-      step={1}
-      status={tied['aria-invalid'] ? 'error' : ''}
-      value={typeof value === 'number' ? value : null}
-      onChange={(next) => onChange(next)}
-    />
-  )
-}
+import { DeliveryState } from './delivery-state.tsx'
 
 /** The server that mail is handed to. */
 export function MailSection(props: { stored: StoredSetting<'mail'>; state: ChannelState }) {
@@ -27,12 +14,12 @@ export function MailSection(props: { stored: StoredSetting<'mail'>; state: Chann
   const { stored, state } = props
   const secret = useSecretField(stored.value.password === true)
   return (
-    <DeliverySection
-      name="mail"
+    <Setting
+      {...useSetting('mail')}
       title={t('mail')}
       text={t('mailText')}
       stored={stored}
-      state={state}
+      fixed={state.fixed}
       fields={[
         {
           kind: 'text',
@@ -58,7 +45,7 @@ export function MailSection(props: { stored: StoredSetting<'mail'>; state: Chann
           name: 'port',
           label: t('port'),
           problem: t('portInvalid'),
-          render: (control) => <PortField control={control} />,
+          render: (control) => <NumberField control={control} />,
           show: (value) => (typeof value === 'number' ? String(value) : t('none')),
         },
         { kind: 'text', name: 'user', label: t('user'), maxLength: 256 },
@@ -72,6 +59,9 @@ export function MailSection(props: { stored: StoredSetting<'mail'>; state: Chann
           maxLength: 254,
         },
       ]}
+      renderMore={(_draft, isSaved) => (
+        <DeliveryState channel="mail" state={state} isSaved={isSaved} />
+      )}
     />
   )
 }

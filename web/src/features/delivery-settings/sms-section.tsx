@@ -1,8 +1,11 @@
 import type { ChannelState } from '@amber/contract/post.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useT } from '#web/lib/services.ts'
-import { DeliverySection, useSecretField } from './delivery-section.tsx'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { useSecretField } from '#web/ui/secret-field.tsx'
+import { Setting } from '#web/ui/setting.tsx'
 import { deliverySettingsMessages } from './delivery-settings.messages.ts'
+import { DeliveryState } from './delivery-state.tsx'
 
 /** The gateway that SMS are handed to. */
 export function SmsSection(props: { stored: StoredSetting<'sms'>; state: ChannelState }) {
@@ -10,12 +13,12 @@ export function SmsSection(props: { stored: StoredSetting<'sms'>; state: Channel
   const { stored, state } = props
   const secret = useSecretField(stored.value.secret === true)
   return (
-    <DeliverySection
-      name="sms"
+    <Setting
+      {...useSetting('sms')}
       title={t('sms')}
       text={t('smsText')}
       stored={stored}
-      state={state}
+      fixed={state.fixed}
       fields={[
         {
           kind: 'text',
@@ -28,6 +31,9 @@ export function SmsSection(props: { stored: StoredSetting<'sms'>; state: Channel
         },
         secret({ name: 'secret', label: t('secret'), hint: t('secretHint') }),
       ]}
+      renderMore={(_draft, isSaved) => (
+        <DeliveryState channel="sms" state={state} isSaved={isSaved} />
+      )}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { invitations } from '@amber/contract/invitations.ts'
 import type { Invitation } from '@amber/contract/invitations.ts'
 import { registration } from '@amber/contract/registration.ts'
-import { svg as plus } from 'virtual:icon/plus'
 import { svg as cross } from 'virtual:icon/x'
 import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
@@ -10,9 +9,9 @@ import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataState } from '#web/ui/data-states.tsx'
+import { AddButton } from '#web/ui/add-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { InvitationDrawer } from './invitation-drawer.tsx'
@@ -59,12 +58,7 @@ function InvitationsList() {
       title={t('title')}
       description={t('description')}
       back={{ to: '/system/user', label: t('back') }}
-      actions={
-        <button type="button" className="button button-main" onClick={() => setInviting(true)}>
-          <Icon svg={plus} size={16} />
-          {t('invite')}
-        </button>
-      }
+      actions={<AddButton text={t('invite')} onPress={() => setInviting(true)} />}
     >
       {data?.mode === 'closed' && (
         <p className="form-alert" role="status">

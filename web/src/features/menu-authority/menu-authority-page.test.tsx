@@ -1,12 +1,9 @@
-import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
-import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -82,37 +79,17 @@ test('why it could not be done is said, and what was ticked stays', async () => 
   expect(screen.getByRole('checkbox', { name: 'old' })).toHaveProperty('checked', true)
 })
 
-test('changing the mode asks first, and the own screen follows at once', async () => {
-  const server = fakeServer()
-  const stored = { version: 4, updateBy: null, updateTime: null }
-  server.on(
-    settings.get,
-    reply(settings.get, {
-      ...storedDefaults,
-      authorization: { ...stored, value: defaultSettings.authorization },
-    }),
-  )
-  server.onPath(
-    settings.update,
-    { key: 'authorization' },
-    reply(settings.update, { ...stored, value: { mode: 'dynamic' } }),
-  )
-  server.on(menus.mine, reply(menus.mine, []))
-  const { user } = await openAuthority({ server })
-  await screen.findByRole('region', { name: 'Static authorization' })
-  await user.click(screen.getByRole('button', { name: 'Switch to dynamic' }))
-  const question = within(await screen.findByRole('dialog'))
-  server.on(auth.getUserInfo, reply(auth.getUserInfo, { ...owner, authorization: 'dynamic' }))
-  await user.click(question.getByRole('button', { name: 'Switch to dynamic' }))
-  await screen.findByRole('region', { name: 'Dynamic authorization' })
-  const [sent] = server.heard.filter(({ method }) => method === 'PUT')
-  expect(sent?.body).toEqual({ version: 4, value: { mode: 'dynamic' } })
-  // No menu leads here any more, yet a super admin is not locked out.
-  screen.getByRole('button', { name: 'Back to static' })
+test('the mode is told, and changed among the settings alone', async () => {
+  await openAuthority()
+  const mode = within(await screen.findByRole('region', { name: 'Static authorization' }))
+  const link = mode.getByRole('link', { name: 'Change it in the settings' })
+  expect(link.getAttribute('href')).toBe('/system/setting?section=authorization')
+  expect(mode.queryByRole('button')).toBeNull()
 })
 
-test('who may not change settings sees the mode and no way to change it', async () => {
+test('who may change neither settings nor menus sees how things are, and no way to change them', async () => {
   await openAuthority({ as: person({ buttons: ['menu:list'] }) })
   await screen.findByText('Menus and routes are in step')
-  expect(screen.queryByRole('button', { name: /Switch to|^Synchronise/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Change it in the settings' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Synchronise/ })).toBeNull()
 })

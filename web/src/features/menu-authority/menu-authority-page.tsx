@@ -2,7 +2,7 @@ import { menus } from '@amber/contract/menus.ts'
 import { useCan, useT } from '#web/lib/services.ts'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { AuthorizationSwitch } from './authorization-switch.tsx'
+import { AuthorizationMode } from './authorization-mode.tsx'
 import { MenuSynchronisation } from './menu-synchronisation.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
 import './menu-authority.css'
@@ -18,7 +18,7 @@ export function MenuAuthorityPage() {
       description={t('description')}
       back={{ to: '/system/menu', label: t('back') }}
     >
-      <AuthorizationSwitch />
+      <AuthorizationMode />
       <MenuSynchronisation />
     </Page>
   )

@@ -52,22 +52,5 @@ export const menuAuthorityMessages = defineMessages({
     zh: '路由和菜单由菜单管理中的菜单与各角色的菜单权限决定，改动对所有人立即生效。',
     en: 'Routes and menu are decided by the stored menus and by the menu authority of roles. Changes take effect for everybody at once.',
   },
-  toDynamic: { zh: '切换为动态授权', en: 'Switch to dynamic' },
-  toStatic: { zh: '切换回静态授权', en: 'Back to static' },
-  toDynamicTitle: { zh: '切换为动态授权？', en: 'Switch to dynamic authorization?' },
-  toStaticTitle: { zh: '切换回静态授权？', en: 'Go back to static authorization?' },
-  toDynamicAsk: {
-    zh: '所有已登录的人在下一次请求时改为看到自己角色被授予的菜单，不必刷新页面。按钮权限和接口权限不变，随时可以切换回来。',
-    en: 'With their next request, everybody who is signed in sees the menus that their roles are granted, without a reload. What buttons and calls are allowed stays as it is. You can go back at any time.',
-  },
-  toStaticAsk: {
-    zh: '所有已登录的人改为看到代码中为其角色声明的路由。数据库中的菜单会保留。',
-    en: 'Everybody sees the routes that the code declares for their roles again. The menus in the database are kept.',
-  },
-  unsyncedNote: {
-    zh: '菜单与路由还有 {count} 处不同，建议先同步。',
-    en: 'Menus and routes still differ in {count} places. Synchronise first, if in doubt.',
-    one: 'Menus and routes still differ in one place. Synchronise first, if in doubt.',
-  },
-  switched: { zh: '授权模式已切换', en: 'The authorization mode was changed' },
+  change: { zh: '在系统设置中切换', en: 'Change it in the settings' },
 })

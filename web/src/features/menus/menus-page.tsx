@@ -1,13 +1,13 @@
 import { menus as calls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { svg as eye } from 'virtual:icon/eye'
-import { svg as plus } from 'virtual:icon/plus'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
+import { AddButton } from '#web/ui/add-button.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -109,16 +109,10 @@ function MenusTree() {
             {t('preview')}
           </button>
           {mayEdit && (
-            <>
-              <button
-                type="button"
-                className="button button-main"
-                onClick={() => setOpened({ kind: 'edit', task: { below: null } })}
-              >
-                <Icon svg={plus} size={16} />
-                {t('add')}
-              </button>
-            </>
+            <AddButton
+              text={t('add')}
+              onPress={() => setOpened({ kind: 'edit', task: { below: null } })}
+            />
           )}
         </>
       }
@@ -155,6 +149,7 @@ function MenusTree() {
         </p>
       </div>
       <div className="menus-body" data-preview={hasPreview}>
+        {hasPreview && list.data && <MenuPreview menus={menus} onClose={() => setPreview(false)} />}
         {list.error && !list.data && (
           <div className="card">
             <DataFailure
@@ -206,7 +201,6 @@ function MenusTree() {
             })}
           />
         )}
-        {hasPreview && list.data && <MenuPreview menus={menus} onClose={() => setPreview(false)} />}
       </div>
       {opened?.kind === 'edit' && <MenuDrawer task={opened.task} menus={menus} onClose={close} />}
       {opened?.kind === 'move' && (

@@ -1,5 +1,5 @@
 import { avatars } from '@amber/contract/avatars.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { drawCrop, wholeCrop } from '#web/ui/crop-state.ts'
@@ -23,7 +23,7 @@ async function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   return file
 }
 
-/** Crops a picture and sends it. Only the square goes over the wire. */
+/** Crops a picture and sends it. Only the square goes over the wire. The picture stays its giver's. */
 export function AvatarDialog(props: {
   picture: ImageBitmap
   onSaved: () => void
@@ -34,8 +34,6 @@ export function AvatarDialog(props: {
   const { call } = useServices()
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  // Its memory is not the collector's.
-  useEffect(() => () => picture.close(), [picture])
   const save = async () => {
     if (state.isBusy) return
     setState({ isBusy: true })

@@ -37,6 +37,12 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
       setProblem(t('avatarUnreadable'))
     }
   }
+  // Its memory is not the collector's. Not by an effect: one would end, too, while the page is kept but hidden, and the
+  // picture has to be there again with it.
+  const close = () => {
+    picture?.close()
+    setPicture(undefined)
+  }
   const show = async (title: string) => {
     feedback.toast({ kind: 'success', title })
     // The header shows it too.
@@ -80,10 +86,10 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
           <AvatarDialog
             picture={picture}
             onSaved={() => {
-              setPicture(undefined)
+              close()
               void show(t('avatarSaved'))
             }}
-            onClose={() => setPicture(undefined)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -13,6 +13,7 @@ beforeAll(async () => {
     import('#web/app/user-center/user-center-page.tsx'),
     import('./own-profile-section.tsx'),
     import('./contact-dialog.tsx'),
+    import('./contact-removal-dialog.tsx'),
   ])
 }, 60_000)
 
@@ -111,6 +112,34 @@ test('another mail address is confirmed by the code that was sent there', async 
   expect(server.heardOf(ownProfile.changeContact).at(-1)?.body).toEqual({
     receiver: 'new@example.com',
     code: '123456',
+    password: 'secret_1',
+  })
+})
+
+test('a mail address is taken away by its owner, who shows who they are', async () => {
+  const { server, user } = await open()
+  expect(screen.queryByRole('button', { name: 'Remove phone number' })).toBeNull()
+  server.on(
+    ownProfile.removeContact,
+    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    reply(ownProfile.removeContact, { ...stored, email: null }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove email' }))
+  expect(dialog.getByText(/no longer go to mei@example.com/)).toBeTruthy()
+  const remove = dialog.getByRole('button', { name: 'Remove email' })
+  await user.click(remove)
+  expect(await dialog.findByText('Please enter password')).toBeTruthy()
+  expect(server.heardOf(ownProfile.removeContact)).toEqual([])
+  await user.type(dialog.getByLabelText('Current password'), 'wrong_1')
+  await user.click(remove)
+  expect(await dialog.findByText('The password is incorrect')).toBeTruthy()
+  await user.clear(dialog.getByLabelText('Current password'))
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1')
+  await user.click(remove)
+  expect(await screen.findByText('The contact is removed')).toBeTruthy()
+  expect(server.heardOf(ownProfile.removeContact).at(-1)?.body).toEqual({
+    field: 'email',
     password: 'secret_1',
   })
 })

@@ -19,6 +19,10 @@ const ContactDialog = lazy(() =>
   import('./contact-dialog.tsx').then((part) => ({ default: part.ContactDialog })),
 )
 
+const ContactRemovalDialog = lazy(() =>
+  import('./contact-removal-dialog.tsx').then((part) => ({ default: part.ContactRemovalDialog })),
+)
+
 const draftOf = (profile: OwnProfile | undefined) => ({
   nickName: profile?.nickName ?? '',
   gender: profile?.gender ?? null,
@@ -73,6 +77,8 @@ function Contact({ profile }: { profile: OwnProfile }) {
   const t = useT(ownProfileMessages)
   const { feedback } = useServices()
   const [changing, setChanging] = useState<ContactKind>()
+  const [removing, setRemoving] = useState<ContactKind>()
+  const leaving = removing && profile[removing]
   return (
     <section className="own-part card" aria-labelledby="own-contact">
       <h2 id="own-contact">{t('contact')}</h2>
@@ -90,6 +96,16 @@ function Contact({ profile }: { profile: OwnProfile }) {
               >
                 {t(profile[kind] ? 'contactChange' : 'contactAdd')}
               </button>
+              {profile[kind] && (
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={t(`${kind}Remove`)}
+                  onClick={() => setRemoving(kind)}
+                >
+                  {t('contactRemove')}
+                </button>
+              )}
             </span>
           </Fact>
         ))}
@@ -105,6 +121,18 @@ function Contact({ profile }: { profile: OwnProfile }) {
               feedback.toast({ kind: 'success', title: t('contactSaved') })
             }}
             onClose={() => setChanging(undefined)}
+          />
+        )}
+        {leaving && (
+          <ContactRemovalDialog
+            kind={removing}
+            contact={leaving}
+            hasPassword={profile.hasPassword}
+            onDone={() => {
+              setRemoving(undefined)
+              feedback.toast({ kind: 'success', title: t('contactRemoved') })
+            }}
+            onClose={() => setRemoving(undefined)}
           />
         )}
       </Suspense>

@@ -138,8 +138,8 @@ test('the history tells who did what, field by field, in words', async () => {
   await app.user.click(await part('History'))
   const list = within(await screen.findByRole('region', { name: 'History' }))
   expect(await list.findByText('changed the rights of the role')).toBeTruthy()
-  const buttons = list.getByRole('row', { name: /^Buttons/ })
-  expect(buttons.textContent).toBe('ButtonsTakenView usersAddedView roles, own:code')
-  expect(list.getByRole('row', { name: /^Menus/ }).textContent).toContain('Home')
-  expect(list.getByRole('row', { name: /^Status/ }).textContent).toBe('StatusEnabledDisabled')
+  const told = (field: string) => list.getByText(field).nextElementSibling?.textContent
+  expect(told('Buttons')).toBe('Taken away:View usersAdded:View rolesown:code')
+  expect(told('Menus')).toBe('Added:Home')
+  expect(told('Status')).toBe('Before: EnabledAfter: Disabled')
 })

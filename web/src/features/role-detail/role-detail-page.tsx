@@ -8,8 +8,8 @@ import { useTabs } from '#web/lib/tabs.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
+import { PageParts } from '#web/ui/page-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { useStripInSight } from '#web/ui/use-strip-in-sight.ts'
 import { RoleHistory } from './role-history.tsx'
 import { RoleOverview } from './role-overview.tsx'
 import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
@@ -72,20 +72,17 @@ function RoleTrail({ name, code, part }: { name: string; code: string; part: Rol
 function RoleSections(props: Parts & { role: RoleWithRights; part: RolePart }) {
   const { role, part, wordsOfRoute } = props
   const t = useT(roleDetailMessages)
-  const strip = useStripInSight<HTMLElement>(part)
   return (
     <>
-      <nav ref={strip} className="role-parts" aria-label={t('parts')}>
-        {roleParts.map((name) => (
-          <Link
-            key={name}
-            to={pathOfRole(role.code, name)}
-            aria-current={name === part ? 'page' : undefined}
-          >
-            {t(name)}
-          </Link>
-        ))}
-      </nav>
+      <PageParts
+        name={t('parts')}
+        current={part}
+        parts={roleParts.map((name) => ({
+          key: name,
+          title: t(name),
+          to: pathOfRole(role.code, name),
+        }))}
+      />
       {part === 'overview' && <RoleOverview role={role} />}
       {part === 'members' && props.renderMembers(role)}
       {part === 'history' && <RoleHistory key={role.id} role={role} wordsOfRoute={wordsOfRoute} />}

@@ -1,119 +1,49 @@
-import { auditActions } from '@amber/contract/audit.ts'
-import type { AuditAction } from '@amber/contract/audit.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roles } from '@amber/contract/roles.ts'
 import type { RoleChange } from '@amber/contract/roles.ts'
+import { useSentence } from '#web/lib/audit-sentence.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
-import { useFormat, useSay, useT } from '#web/lib/services.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { useSay, useT } from '#web/lib/services.ts'
+import { ChangeEntry, ChangeList } from '#web/ui/change-list.tsx'
 import { DataFailure, DataState, StaleNotice } from '#web/ui/data-states.tsx'
+import type { FieldWords } from '#web/ui/field-changes.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
 import { roleDetailMessages } from './role-detail.messages.ts'
 
 const changesQuery = listQuery(roles.changes, '-time', ['id'])
-/** More names than these are counted. */
-const mostNames = 12
 
-type Field = RoleChange['fields'][number]
-type Value = Field['after']
-
-/** A field's value in words. */
-function useValueWords(wordsOfRoute: WordsOfRoute) {
+/** What the fields of a role and their values are called. */
+function useFieldWords(wordsOfRoute: WordsOfRoute): FieldWords {
   const t = useT(roleDetailMessages)
   const say = useSay()
-  const one = (field: Field['name'], value: string) => {
-    if (field === 'status') return t(value === '1' ? 'enabled' : 'disabled')
-    if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
-    const words = field === 'menus' ? wordsOfRoute(value) : undefined
-    if (words) return say(words)
-    if (field === 'permissions' && Object.hasOwn(permissions, value))
-      return say(permissions[value as Permission])
-    return value
+  return {
+    labelOf: (field) => t(field as RoleChange['fields'][number]['name']),
+    valueOf: (field, value) => {
+      if (field === 'status') return t(value === '1' ? 'enabled' : 'disabled')
+      if (field === 'requiresTwoStep') return t(value === '1' ? 'twoStepYes' : 'twoStepNo')
+      const words =
+        field === 'menus'
+          ? wordsOfRoute(String(value))
+          : field === 'permissions'
+            ? permissions[value as Permission]
+            : undefined
+      return words && say(words)
+    },
   }
-  return (field: Field['name'], value: Value) => {
-    if (value === null) return t('none')
-    if (typeof value === 'string') return one(field, value)
-    const names = value.slice(0, mostNames).map((each) => one(field, each))
-    const left = value.length - names.length
-    return [...names, ...(left > 0 ? [t('more', { count: left })] : [])].join(', ')
-  }
-}
-
-/** Before and after, field by field; of lists, what was taken and what was added. */
-function ChangedFields(props: { fields: RoleChange['fields']; wordsOfRoute: WordsOfRoute }) {
-  const t = useT(roleDetailMessages)
-  const wordsOf = useValueWords(props.wordsOfRoute)
-  if (props.fields.length === 0) return null
-  return (
-    <table className="role-fields">
-      <colgroup>
-        <col className="role-fields-name" />
-        <col />
-        <col />
-      </colgroup>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">{t('field')}</th>
-          <th scope="col">{t('before')}</th>
-          <th scope="col">{t('after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {props.fields.map(({ name, before, after }) => {
-          const isList = Array.isArray(before) || Array.isArray(after)
-          return (
-            <tr key={name} data-list={isList}>
-              <th scope="row">{t(name)}</th>
-              <td data-side="before" data-none={before === null}>
-                {isList && before !== null && <small>{t('taken')}</small>}
-                {(before !== null || !isList) && wordsOf(name, before)}
-              </td>
-              <td data-side="after" data-none={after === null}>
-                {isList && after !== null && <small>{t('added')}</small>}
-                {(after !== null || !isList) && wordsOf(name, after)}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-function Change({ change, wordsOfRoute }: { change: RoleChange; wordsOfRoute: WordsOfRoute }) {
-  const t = useT(roleDetailMessages)
-  const say = useSay()
-  const format = useFormat()
-  const { action, actor, fields, requestId, time } = change
-  // A newer server may know deeds that this page does not.
-  const deed = Object.hasOwn(auditActions, action)
-    ? say(auditActions[action as AuditAction])
-    : t('did', { action })
-  const name = actor ?? t('system')
-  return (
-    <li>
-      <Avatar name={name} size={32} />
-      <div>
-        <p>
-          <strong>{name}</strong> {deed}
-        </p>
-        <p className="role-when">
-          <time dateTime={time}>{format.dateTime(time)}</time>
-          <span>{t('requestId', { id: requestId })}</span>
-        </p>
-        <ChangedFields fields={fields} wordsOfRoute={wordsOfRoute} />
-      </div>
-    </li>
-  )
 }
 
 /** What was done to a role, by whom and when, field by field. */
 export function RoleHistory(props: { role: RoleWithRights; wordsOfRoute: WordsOfRoute }) {
   const t = useT(roleDetailMessages)
   const isPhone = usePhone()
+  const now = useNow()
+  const sentence = useSentence()
+  const words = useFieldWords(props.wordsOfRoute)
   const { table } = useList(roles.changes, changesQuery, { id: props.role.id })
   const { page, error } = table
   return (
@@ -135,11 +65,21 @@ export function RoleHistory(props: { role: RoleWithRights; wordsOfRoute: WordsOf
       )}
       {page && page.records.length > 0 && (
         <>
-          <ol>
-            {page.records.map((change) => (
-              <Change key={change.id} change={change} wordsOfRoute={props.wordsOfRoute} />
+          <ChangeList>
+            {page.records.map(({ action, actor, fields, id, requestId, time }) => (
+              <ChangeEntry
+                key={id}
+                {...sentence({ action, outcome: 'done', actor, targetType: 'role', target: null })}
+                when={
+                  <>
+                    <TimeAgo time={time} now={now} /> · {t('requestId', { id: requestId })}
+                  </>
+                }
+                changes={fields.map(({ name, ...change }) => ({ field: name, ...change }))}
+                words={words}
+              />
             ))}
-          </ol>
+          </ChangeList>
           <Pager
             page={page}
             size={table.size}

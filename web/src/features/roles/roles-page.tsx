@@ -5,16 +5,15 @@ import { svg as check } from 'virtual:icon/circle-check'
 import { svg as copy } from 'virtual:icon/copy'
 import { svg as keyIcon } from 'virtual:icon/key-round'
 import { svg as pencil } from 'virtual:icon/pencil'
-import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useCan, useSay, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
+import { AddButton } from '#web/ui/add-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -118,16 +117,7 @@ function RolesList() {
       title={t('title')}
       description={t('description')}
       actions={
-        can(roles.create) && (
-          <button
-            type="button"
-            className="button button-main"
-            onClick={() => setDeed({ kind: 'add' })}
-          >
-            <Icon svg={plus} size={16} />
-            {t('add')}
-          </button>
-        )
+        can(roles.create) && <AddButton text={t('add')} onPress={() => setDeed({ kind: 'add' })} />
       }
     >
       <SearchForm name={t('search')} fields={useFields()} primary={3} {...list.form} />

@@ -1,6 +1,5 @@
 import { appearance } from '@amber/contract/appearance.ts'
 import { svg as palette } from 'virtual:icon/palette'
-import { useId } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
@@ -11,11 +10,10 @@ import { settingsMessages } from './settings.messages.ts'
 /** Where the company's theme is set: in the theme settings, by those who see what they are doing. */
 export function AppearanceSection() {
   const t = useT(settingsMessages)
-  const id = useId()
   const shortcuts = useShortcuts()
   const { data } = useRead(appearance.get, {}, { isToldInPlace: true })
   return (
-    <SettingCard id={id} title={t('appearance')} text={t('appearanceText')}>
+    <SettingCard name="appearance" title={t('appearance')} text={t('appearanceText')}>
       <div className="setting-foot">
         <span className="setting-stamp" role="status">
           {data && t(data.settings ? 'appearanceOwn' : 'appearanceProduct')}

@@ -1,15 +1,16 @@
 import { passwordPolicies } from '@amber/contract/password-policy.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useT } from '#web/lib/services.ts'
-import { SettingSection } from './setting-section.tsx'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { Setting } from '#web/ui/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 /** What new passwords have to be like. */
 export function PasswordsSection({ stored }: { stored: StoredSetting<'passwords'> }) {
   const t = useT(settingsMessages)
   return (
-    <SettingSection
-      name="passwords"
+    <Setting
+      {...useSetting('passwords')}
       title={t('passwords')}
       text={t('passwordsText')}
       stored={stored}

@@ -1,7 +1,8 @@
 import { registrationModes } from '@amber/contract/registration.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useT } from '#web/lib/services.ts'
-import { SettingSection } from './setting-section.tsx'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { Setting } from '#web/ui/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 const words = {
@@ -14,8 +15,8 @@ const words = {
 export function RegistrationSection({ stored }: { stored: StoredSetting<'registration'> }) {
   const t = useT(settingsMessages)
   return (
-    <SettingSection
-      name="registration"
+    <Setting
+      {...useSetting('registration')}
       title={t('registration')}
       text={t('registrationText')}
       stored={stored}

@@ -1,9 +1,10 @@
 import { leastRetention, longestRetention } from '@amber/contract/settings.ts'
 import type { StoredSetting } from '@amber/contract/settings.ts'
-import { InputNumber } from 'antd'
 import { useFormat, useT } from '#web/lib/services.ts'
+import { useSetting } from '#web/lib/use-setting.ts'
 import type { FieldControl } from '#web/ui/form-field.tsx'
-import { SettingSection } from './setting-section.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Setting } from '#web/ui/setting.tsx'
 import { settingsMessages } from './settings.messages.ts'
 
 const kinds = [
@@ -11,25 +12,6 @@ const kinds = [
   { name: 'auditEvents', hint: 'auditEventsHint' },
   { name: 'removedUsers', hint: 'removedUsersHint' },
 ] as const
-
-/** A number of days. What is no number is left for the rule to refuse. */
-function DaysField(props: { control: FieldControl; least: number; most: number; unit: string }) {
-  const { value, onChange, ...tied } = props.control
-  return (
-    <InputNumber
-      {...tied}
-      className="setting-days"
-      step={1}
-      suffix={<span aria-hidden="true">{props.unit}</span>}
-      status={tied['aria-invalid'] ? 'error' : ''}
-      aria-required
-      aria-valuemin={props.least}
-      aria-valuemax={props.most}
-      value={typeof value === 'number' ? value : null}
-      onChange={(next) => onChange(next)}
-    />
-  )
-}
 
 /** For how long what is logged or removed is kept. */
 export function RetentionSection({ stored }: { stored: StoredSetting<'retention'> }) {
@@ -45,11 +27,12 @@ export function RetentionSection({ stored }: { stored: StoredSetting<'retention'
       hint: t(hint, { least, most }),
       problem: t('daysInvalid', { least, most }),
       render: (control: FieldControl) => (
-        <DaysField
+        <NumberField
           control={control}
           least={leastRetention[name]}
           most={longestRetention}
           unit={t('days')}
+          isRequired
         />
       ),
       show: (value: unknown) =>
@@ -57,8 +40,8 @@ export function RetentionSection({ stored }: { stored: StoredSetting<'retention'
     }
   })
   return (
-    <SettingSection
-      name="retention"
+    <Setting
+      {...useSetting('retention')}
       title={t('retention')}
       text={t('retentionText')}
       stored={stored}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import type { StoredSettings } from '@amber/contract/settings.ts'
@@ -37,7 +38,9 @@ async function open({
   buttons = ['setting:update'],
   key = 'retention',
   answers = [accepted],
+  path = '/system/setting',
 }: {
+  path?: string
   buttons?: string[]
   key?: 'retention' | 'authorization'
   answers?: Answers
@@ -49,7 +52,7 @@ async function open({
     reply(signInProviders.state, { callbacks: null, fixed: { wechat: null, oidc: null } }),
   )
   server.onPath(settings.update, { key }, ...answers)
-  const app = renderApp({ path: '/system/setting', as: person({ buttons }), server })
+  const app = renderApp({ path, as: person({ buttons }), server })
   const sent = () => server.heard.filter(({ method }) => method === 'PUT')
   return { ...app, server, sent }
 }
@@ -144,6 +147,63 @@ test('switching the authorization is asked about first, and warns who could not 
   await user.click(authorization.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Switch now' }))
   await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 0, value: { mode: 'dynamic' } }))
+})
+
+test('the own menu follows a switch at once, and before it is said what differs from the program', async () => {
+  const buttons = ['setting:update', 'menu:list']
+  const { app, user, server } = await open({ key: 'authorization', buttons })
+  server.on(menus.mine, reply(menus.mine, []))
+  const missing = [{ routeName: 'mock', routePath: '/mock', i18nKey: 'route.mock' }]
+  server.on(menus.compare, reply(menus.compare, { missing, differing: [], unknown: [] }))
+  const authorization = await part('Authorization')
+  await user.click(authorization.getByRole('radio', { name: /^Dynamic/ }))
+  await user.click(authorization.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/still differ in one place/)
+  const me = person({ buttons, authorization: 'dynamic' })
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, me))
+  await user.click(screen.getByRole('button', { name: 'Switch now' }))
+  await waitFor(() => expect(app.services.session.getState().user?.authorization).toBe('dynamic'))
+})
+
+test('the index leads to each subject, which has an address', async () => {
+  const shown: (string | undefined)[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function note(this: Element) {
+    shown.push((this as HTMLElement).dataset['section'])
+  })
+  const { user, path } = await open({ path: '/system/setting?section=retention' })
+  const index = within(await screen.findByRole('navigation', { name: 'Subjects' }))
+  await waitFor(() => expect(shown).toContain('retention'))
+  expect(index.getByRole('link', { current: true }).textContent).toBe('Retention')
+  expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Authorization',
+    'Registration',
+    'Passwords',
+    'Retention',
+    'Mail',
+    'SMS',
+    'WeChat sign-in',
+    'Single sign-on',
+    'Default theme',
+  ])
+  await user.click(index.getByRole('link', { name: 'Passwords' }))
+  expect(path()).toBe('/system/setting?section=passwords')
+  await waitFor(() => expect(shown.at(-1)).toBe('passwords'))
+  expect(index.getByRole('link', { current: true }).textContent).toBe('Passwords')
+  expect(document.activeElement?.textContent).toBe('Passwords')
+})
+
+test('with unsaved changes the page is come back to as it was left, not where its address leads', async () => {
+  const { user } = await open({ path: '/system/setting?section=retention' })
+  const field = await signIns()
+  await user.type(field, '5')
+  await user.click(screen.getByRole('tab', { name: 'Home' }))
+  await waitFor(() => expect(field.closest('[hidden]')).toBeTruthy())
+  const show = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await user.click(screen.getByRole('tab', { name: /^Settings/ }))
+  await waitFor(() => expect(field.closest('[hidden]')).toBeNull())
+  expect(show).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('link', { name: 'Retention' }))
+  await waitFor(() => expect(show).toHaveBeenCalled())
 })
 
 test('two who change one subject: the second sees both and chooses', async () => {

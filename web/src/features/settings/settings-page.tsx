@@ -6,6 +6,9 @@ import { useCan, useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { SectionIndex } from '#web/ui/section-index.tsx'
+import type { IndexedSection } from '#web/ui/section-index.tsx'
+import { SettingsWaiting } from '#web/ui/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
@@ -14,50 +17,59 @@ import { RetentionSection } from './retention-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
-/** The cards of other features. */
-type More = (stored: StoredSettings) => ReactNode
+/** The cards of other features, by the names that their subjects have, and their titles for the index. */
+export type MoreSettings = {
+  sections: readonly IndexedSection[]
+  render: (stored: StoredSettings) => ReactNode
+}
+
+const begin = ['authorization', 'registration', 'passwords', 'retention'] as const
+const end = ['appearance'] as const
 
 /** All settings, a card for each subject. What others save is followed while the page is open. */
-function SettingsList({ renderMore }: { renderMore: More }) {
+function SettingsList({ more }: { more: MoreSettings }) {
   const t = useT(settingsMessages)
   const { data, error, refetch } = useRead(
     settings.get,
     {},
     { live: 'settings-changed', isToldInPlace: true },
   )
+  const titled = (id: (typeof begin | typeof end)[number]) => ({ id, title: t(id) })
+  const sections = [...begin.map(titled), ...more.sections, ...end.map(titled)]
   return (
     <Page title={t('title')} description={t('description')}>
-      <div className="settings" aria-busy={!data && !error}>
-        {data && (
-          <>
-            <AuthorizationSection stored={data.authorization} />
-            <RegistrationSection stored={data.registration} />
-            <PasswordsSection stored={data.passwords} />
-            <RetentionSection stored={data.retention} />
-            {renderMore(data)}
-            <AppearanceSection />
-          </>
-        )}
-        {!data && error && (
-          <div className="card">
-            <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+      {!data && error ? (
+        <div className="card">
+          <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <SectionIndex label={t('sections')} sections={sections}>
+          <div className="settings" aria-busy={!data}>
+            {data ? (
+              <>
+                <AuthorizationSection stored={data.authorization} />
+                <RegistrationSection stored={data.registration} />
+                <PasswordsSection stored={data.passwords} />
+                <RetentionSection stored={data.retention} />
+                {more.render(data)}
+                <AppearanceSection />
+              </>
+            ) : (
+              <>
+                <span className="visually-hidden" role="status">
+                  {t('loading')}
+                </span>
+                <SettingsWaiting names={sections.map(({ id }) => id)} />
+              </>
+            )}
           </div>
-        )}
-        {!data && !error && (
-          <>
-            <span className="visually-hidden" role="status">
-              {t('loading')}
-            </span>
-            <span className="setting-waiting skeleton" />
-            <span className="setting-waiting skeleton" />
-          </>
-        )}
-      </div>
+        </SectionIndex>
+      )}
     </Page>
   )
 }
 
-export function SettingsPage({ renderMore }: { renderMore: More }) {
+export function SettingsPage({ more }: { more: MoreSettings }) {
   const can = useCan()
-  return can(settings.get) ? <SettingsList renderMore={renderMore} /> : <Forbidden />
+  return can(settings.get) ? <SettingsList more={more} /> : <Forbidden />
 }

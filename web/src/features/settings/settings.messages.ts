@@ -6,6 +6,7 @@ export const settingsMessages = defineMessages({
     zh: '对所有人生效。每一项单独保存，并记入操作日志。',
     en: 'They apply to everybody. Each is saved on its own and recorded in the audit log.',
   },
+  sections: { zh: '设置项', en: 'Subjects' },
   loading: { zh: '正在加载设置', en: 'Loading the settings' },
   none: { zh: '未填写', en: 'Empty' },
   failed: { zh: '设置加载失败', en: 'The settings could not be loaded' },
@@ -18,12 +19,12 @@ export const settingsMessages = defineMessages({
   mode: { zh: '菜单和页面由谁决定', en: 'Menus and pages are decided by' },
   static: { zh: '静态：由程序决定', en: 'Static: the program' },
   staticText: {
-    zh: '每个页面在代码里写明哪些角色可以打开。「菜单管理」和角色的菜单权限只供查看，不起作用。',
+    zh: '每个页面在代码里写明哪些角色可以打开。“菜单管理”和角色的菜单权限只供查看，不起作用。',
     en: 'The code of each page says which roles may open it. What is set under Menus, and the menu rights of roles, has no effect.',
   },
   dynamic: { zh: '动态：由数据库决定', en: 'Dynamic: the database' },
   dynamicText: {
-    zh: '「菜单管理」中的菜单和角色的菜单权限决定每个人看到什么，可随时调整，无需发布新版本。',
+    zh: '“菜单管理”中的菜单和角色的菜单权限决定每个人看到什么，可随时调整，无需发布新版本。',
     en: 'What is set under Menus and in the menu rights of roles decides what people see. It can be changed at any time, without a new release.',
   },
   toDynamic: { zh: '切换为动态授权？', en: 'Switch to dynamic authorization?' },
@@ -37,16 +38,21 @@ export const settingsMessages = defineMessages({
     zh: '没有任何角色分配到的菜单，除超级管理员外谁也看不到。切换前请确认各角色的菜单权限已经设置好。',
     en: 'A menu that no role was given is seen by super admins only. Make sure that the menu rights of the roles are set before you switch.',
   },
+  unsynced: {
+    zh: '数据库菜单与程序中的页面还有 {count} 处不同，建议先在“授权与同步”中同步。',
+    en: 'The stored menus and the pages of the program still differ in {count} places. Synchronise them first, if in doubt.',
+    one: 'The stored menus and the pages of the program still differ in one place. Synchronise them first, if in doubt.',
+  },
   toStaticText: {
-    zh: '在「菜单管理」中新增的菜单将不再显示，直到切换回来。',
+    zh: '在“菜单管理”中新增的菜单将不再显示，直到切换回来。',
     en: 'Menus that were added under Menus are not shown until you switch back.',
   },
   lockOut: {
-    zh: '数据库菜单中没有可用的「系统设置」。切换后您将无法从菜单回到这里，也就难以再切换回来。请先在「菜单管理」中同步或启用它。',
+    zh: '数据库菜单中没有可用的“系统设置”。切换后您将无法从菜单回到这里，也就难以再切换回来。请先在“菜单管理”中同步或启用它。',
     en: 'The menus in the database hold no enabled entry for Settings. After the switch you could not come back here from the menu, nor easily switch back. Synchronise or enable it under Menus first.',
   },
   menusUnread: {
-    zh: '无法检查数据库菜单。请自行确认其中有「系统设置」，否则切换后可能无法再回到这里。',
+    zh: '无法检查数据库菜单。请自行确认其中有“系统设置”，否则切换后可能无法再回到这里。',
     en: 'The menus in the database could not be checked. Make sure that Settings is among them, or you may not be able to come back here.',
   },
 

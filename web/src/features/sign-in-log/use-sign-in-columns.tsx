@@ -43,7 +43,7 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         key: 'time',
         title: t('time'),
         isSortable: true,
-        width: 176,
+        width: 208,
         cell: ({ time }) => <time dateTime={time}>{format.exactTime(time)}</time>,
       },
       {

@@ -3,6 +3,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
 type Told = OutputOf<typeof signInProviders.test>
@@ -13,22 +14,14 @@ type State =
 
 function ToldFacts({ told }: { told: Told }) {
   const t = useT(signInSettingsMessages)
-  const facts = [
-    [t('toldIssuer'), told.issuer],
-    [t('toldAuthorization'), told.authorizationEndpoint],
-    [t('toldToken'), told.tokenEndpoint],
-    [t('toldScopes'), told.scopes.join(' ') || t('none')],
-    [t('toldPkce'), t(told.hasPkce ? 'pkceSaid' : 'pkceUnsaid')],
-  ]
   return (
-    <dl className="sign-in-settings-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList>
+      <Fact label={t('toldIssuer')}>{told.issuer}</Fact>
+      <Fact label={t('toldAuthorization')}>{told.authorizationEndpoint}</Fact>
+      <Fact label={t('toldToken')}>{told.tokenEndpoint}</Fact>
+      <Fact label={t('toldScopes')}>{told.scopes.join(' ') || t('none')}</Fact>
+      <Fact label={t('toldPkce')}>{t(told.hasPkce ? 'pkceSaid' : 'pkceUnsaid')}</Fact>
+    </FactList>
   )
 }
 

@@ -1,9 +1,12 @@
 import type { Settings, StoredSetting } from '@amber/contract/settings.ts'
 import { Switch } from 'antd'
 import { useT } from '#web/lib/services.ts'
+import { useSetting } from '#web/lib/use-setting.ts'
 import type { FieldControl } from '#web/ui/form-field.tsx'
+import { useSecretField } from '#web/ui/secret-field.tsx'
+import { Setting } from '#web/ui/setting.tsx'
+import { Callback } from './callback.tsx'
 import { IssuerTest } from './issuer-test.tsx'
-import { Callback, SignInSection, useSecretField } from './sign-in-section.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
 function SwitchField({ control }: { control: FieldControl }) {
@@ -29,8 +32,8 @@ export function OidcSection(props: {
   const t = useT(signInSettingsMessages)
   const secret = useSecretField(stored.value.secret === true)
   return (
-    <SignInSection
-      name="oidc"
+    <Setting
+      {...useSetting('oidc')}
       title={t('oidc')}
       text={t('oidcText')}
       stored={stored}
@@ -45,7 +48,7 @@ export function OidcSection(props: {
           problem: t('addressInvalid'),
         },
         { kind: 'text', name: 'clientId', label: t('clientId'), maxLength: 200 },
-        secret(t('clientSecret'), t('clientSecretHint')),
+        secret({ name: 'secret', label: t('clientSecret'), hint: t('clientSecretHint') }),
         { kind: 'text', name: 'name', label: t('name'), hint: t('nameHint'), maxLength: 40 },
         { kind: 'text', name: 'scopes', label: t('scopes'), maxLength: 200 },
         {
@@ -57,8 +60,12 @@ export function OidcSection(props: {
           show: (value: unknown) => t(value === true ? 'yes' : 'no'),
         },
       ]}
-      callback={<Callback label={t('redirectUri')} value={callback} />}
-      renderMore={({ issuer }) => <IssuerTest key={issuer} issuer={issuer} />}
+      renderMore={({ issuer }) => (
+        <>
+          <Callback label={t('redirectUri')} value={callback} />
+          <IssuerTest key={issuer} issuer={issuer} />
+        </>
+      )}
     />
   )
 }

@@ -1,9 +1,6 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const signInSettingsMessages = defineMessages({
-  saved: { zh: '设置已保存', en: 'The setting is saved' },
-  secretSet: { zh: '已设置', en: 'Set' },
-  secretNew: { zh: '新的密钥', en: 'A new one' },
   none: { zh: '未填写', en: 'Empty' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
@@ -14,10 +11,6 @@ export const signInSettingsMessages = defineMessages({
   noPublicUrl: {
     zh: '服务器还不知道自己的公网地址，配置不会生效。请设置环境变量 AMBER_PUBLIC_URL 并重启。',
     en: 'The server does not know its public address, so this has no effect yet. Set the variable AMBER_PUBLIC_URL and restart it.',
-  },
-  fixed: {
-    zh: '由环境变量设置，在这里不能修改。',
-    en: 'Set by variables of the environment. It cannot be changed here.',
   },
 
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },

@@ -3,6 +3,7 @@ import type { StoredSetting } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
+import { SettingsWaiting } from '#web/ui/setting-waiting.tsx'
 import { OidcSection } from './oidc-section.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 import { WechatSection } from './wechat-section.tsx'
@@ -17,11 +18,11 @@ export function SignInSettings(props: {
   const { data, error, refetch } = useRead(signInProviders.state, {}, { isToldInPlace: true })
   if (error && !data)
     return (
-      <section className="card">
+      <section className="card" data-section="wechat">
         <DataFailure title={t('stateFailed')} error={error} onRetry={() => void refetch()} />
       </section>
     )
-  if (!data) return <span className="setting-waiting skeleton" />
+  if (!data) return <SettingsWaiting names={['wechat', 'oidc']} />
   const { callbacks, fixed } = data
   return (
     <>

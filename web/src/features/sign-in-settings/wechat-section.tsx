@@ -2,7 +2,10 @@ import { wechatAddresses } from '@amber/contract/settings.ts'
 import type { Settings, StoredSetting } from '@amber/contract/settings.ts'
 import { useState } from 'react'
 import { useT } from '#web/lib/services.ts'
-import { Callback, SignInSection, useSecretField } from './sign-in-section.tsx'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { useSecretField } from '#web/ui/secret-field.tsx'
+import { Setting } from '#web/ui/setting.tsx'
+import { Callback } from './callback.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
 
 /** A website application of WeChat's open platform. */
@@ -27,28 +30,27 @@ export function WechatSection(props: {
     ...(name === 'apiUrl' && { hint: t('advancedHint') }),
   }))
   return (
-    <SignInSection
-      name="wechat"
+    <Setting
+      {...useSetting('wechat')}
       title={t('wechat')}
       text={t('wechatText')}
       stored={stored}
       fixed={fixed}
       fields={[
         { kind: 'text', name: 'appId', label: 'AppID', maxLength: 64 },
-        secret('AppSecret', t('appSecretHint')),
+        secret({ name: 'secret', label: 'AppSecret', hint: t('appSecretHint') }),
         ...(isOpen || fixed ? addresses : []),
       ]}
-      callback={
-        <Callback label={t('callbackDomain')} value={callback && new URL(callback).hostname} />
-      }
-      renderMore={() =>
-        !isOpen &&
-        !fixed && (
-          <button type="button" className="link-button" onClick={() => setOpen(true)}>
-            {t('advanced')}
-          </button>
-        )
-      }
+      renderMore={() => (
+        <>
+          <Callback label={t('callbackDomain')} value={callback && new URL(callback).hostname} />
+          {!isOpen && !fixed && (
+            <button type="button" className="link-button" onClick={() => setOpen(true)}>
+              {t('advanced')}
+            </button>
+          )}
+        </>
+      )}
     />
   )
 }

@@ -195,7 +195,7 @@ test('why somebody may is answered with the roles that give it', async () => {
       reasons: [{ code: 'held', page: null, roles: ['R_ADMIN'] }],
     }),
   )
-  expect(await screen.findByText('张伟 可以使用「查看用户」')).toBeTruthy()
+  expect(await screen.findByText('张伟 可以使用“查看用户”')).toBeTruthy()
   expect(screen.getByText('由角色提供：管理员。')).toBeTruthy()
   expect(screen.getByRole('list', { name: '由什么得到' }).textContent).toBe('张伟管理员查看用户')
 })

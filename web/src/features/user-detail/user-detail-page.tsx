@@ -153,7 +153,7 @@ function Detail({ user, renderMore }: More & { user: User }) {
         parts={shown.map((name) => ({
           key: name,
           title: t(name),
-          search: name === 'profile' ? '' : `?tab=${name}`,
+          to: { search: name === 'profile' ? '' : `?tab=${name}` },
         }))}
       />
       {current === 'profile' && <UserProfile user={user} more={renderMore(user)} />}

@@ -96,8 +96,6 @@ export const userDetailMessages = defineMessages({
     en: 'Whatever is done to this person is kept here: added, edited, enabled, disabled …',
   },
   changesFailed: { zh: '变更记录加载失败', en: 'The changes could not be loaded' },
-  did: { zh: '执行了操作 {action}', en: 'did {action}' },
-  system: { zh: '系统', en: 'The system' },
   noFields: { zh: '没有字段变化', en: 'No field was changed' },
   sessionsField: { zh: '会话数', en: 'Sessions' },
   byField: { zh: '方式', en: 'How' },
@@ -112,7 +110,7 @@ export const userRightsMessages = defineMessages({
   },
   isSuper: { zh: '超级管理员拥有全部权限。', en: 'A super admin may do everything.' },
   roleOff: {
-    zh: '角色「{roles}」已禁用，不提供任何权限。',
+    zh: '角色“{roles}”已禁用，不提供任何权限。',
     en: 'Disabled roles give nothing: {roles}.',
   },
 
@@ -132,10 +130,10 @@ export const userRightsMessages = defineMessages({
   noRole: { zh: '没有角色', en: 'No role' },
   roleIsOff: { zh: '已禁用', en: 'disabled' },
 
-  mayOpen: { zh: '{name} 可以打开「{what}」', en: '{name} may open “{what}”' },
-  mayNotOpen: { zh: '{name} 不能打开「{what}」', en: '{name} may not open “{what}”' },
-  mayDo: { zh: '{name} 可以使用「{what}」', en: '{name} may use “{what}”' },
-  mayNotDo: { zh: '{name} 不能使用「{what}」', en: '{name} may not use “{what}”' },
+  mayOpen: { zh: '{name} 可以打开“{what}”', en: '{name} may open “{what}”' },
+  mayNotOpen: { zh: '{name} 不能打开“{what}”', en: '{name} may not open “{what}”' },
+  mayDo: { zh: '{name} 可以使用“{what}”', en: '{name} may use “{what}”' },
+  mayNotDo: { zh: '{name} 不能使用“{what}”', en: '{name} may not use “{what}”' },
 
   account_disabled: {
     zh: '账号已禁用，什么也不能做。',
@@ -160,24 +158,24 @@ export const userRightsMessages = defineMessages({
     en: 'No role holds it at all.',
   },
   role_disabled: {
-    zh: '角色「{roles}」含有它，但已被禁用。',
+    zh: '角色“{roles}”含有它，但已被禁用。',
     en: 'It would be given by {roles}, which is disabled.',
   },
   code_unknown: { zh: '没有这样的权限编码。', en: 'There is no such permission code.' },
   role_required: {
-    zh: '「{page}」只对这些角色开放：{roles}。',
+    zh: '“{page}”只对这些角色开放：{roles}。',
     en: '“{page}” is only open to: {roles}.',
   },
   page_index: {
-    zh: '它一打开就显示的页面「{page}」不对此人开放，只对这些角色开放：{roles}。',
+    zh: '它一打开就显示的页面“{page}”不对此人开放，只对这些角色开放：{roles}。',
     en: 'The page that it opens with, “{page}”, is only open to: {roles}.',
   },
   page_above: {
-    zh: '它位于「{page}」之中，而「{page}」不对此人开放：',
+    zh: '它位于“{page}”之中，而“{page}”不对此人开放：',
     en: 'It lies in “{page}”, which is closed to this person:',
   },
   page_empty: {
-    zh: '「{page}」是目录，其中没有此人能打开的页面。',
+    zh: '“{page}”是目录，其中没有此人能打开的页面。',
     en: '“{page}” only holds other pages, none of which this person may open.',
   },
   page_undeclared: {
@@ -188,13 +186,13 @@ export const userRightsMessages = defineMessages({
     zh: '菜单表中没有这个页面；可以在菜单管理中同步。',
     en: 'It is not among the stored menus; the menus page can add it.',
   },
-  menu_disabled: { zh: '菜单「{page}」已禁用。', en: 'The menu “{page}” is disabled.' },
+  menu_disabled: { zh: '菜单“{page}”已禁用。', en: 'The menu “{page}” is disabled.' },
   menu_not_granted: {
-    zh: '此人的角色都没有菜单「{page}」。拥有它的角色：{roles}。',
+    zh: '此人的角色都没有菜单“{page}”。拥有它的角色：{roles}。',
     en: 'None of their roles has the menu “{page}”. It is given to: {roles}.',
   },
   menu_not_granted_none: {
-    zh: '没有任何角色拥有菜单「{page}」。',
+    zh: '没有任何角色拥有菜单“{page}”。',
     en: 'No role has the menu “{page}”.',
   },
 

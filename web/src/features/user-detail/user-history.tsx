@@ -1,22 +1,20 @@
-import { auditActions, ownDeeds } from '@amber/contract/audit.ts'
-import type { AuditAction } from '@amber/contract/audit.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { userHistory } from '@amber/contract/user-history.ts'
-import type { SignIn, UserChange } from '@amber/contract/user-history.ts'
+import type { SignIn } from '@amber/contract/user-history.ts'
 import type { User } from '@amber/contract/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
+import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/badge.tsx'
+import { ChangeEntry, ChangeList } from '#web/ui/change-list.tsx'
 import { ClientWords } from '#web/ui/client-words.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { FieldChanges } from '#web/ui/field-changes.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
@@ -159,39 +157,13 @@ function useFieldWords() {
   }, [t, nameOf])
 }
 
-function Change({ change, user, now }: { change: UserChange; user: User; now: number }) {
-  const t = useT(userDetailMessages)
-  const say = useSay()
-  const words = useFieldWords()
-  const { action, actor, fields, ip, time } = change
-  // A newer server may know deeds that this page does not.
-  const known = action in auditActions ? (action as AuditAction) : undefined
-  const own = known && actor === user.userName ? ownDeeds[known] : undefined
-  const name = actor ?? t('system')
-  return (
-    <li>
-      <Avatar name={name} size={32} />
-      <div>
-        <p className="user-change-deed">
-          <span>
-            <strong>{name}</strong> {known ? say(own ?? auditActions[known]) : t('did', { action })}
-          </span>
-          <span className="user-change-when">
-            <TimeAgo time={time} now={now} />
-            {ip && <span> · {ip}</span>}
-          </span>
-        </p>
-        {fields.length > 0 && <FieldChanges changes={fields} {...words} />}
-      </div>
-    </li>
-  )
-}
-
 /** What was done to a person, field by field. */
 export function UserChanges({ user }: { user: User }) {
   const t = useT(userDetailMessages)
   const now = useNow()
   const isPhone = usePhone()
+  const sentence = useSentence()
+  const words = useFieldWords()
   const { current, size, onSize, searchOfPage } = usePaging()
   const { data, error, isPlaceholderData, refetch } = useRead(
     userHistory.listChanges,
@@ -212,11 +184,28 @@ export function UserChanges({ user }: { user: User }) {
       aria-label={t('changes')}
       aria-busy={!data || isPlaceholderData}
     >
-      <ol>
-        {data?.records.map((change) => (
-          <Change key={change.id} change={change} user={user} now={now} />
+      <ChangeList>
+        {data?.records.map(({ action, actor, fields, id, ip, time }) => (
+          <ChangeEntry
+            key={id}
+            {...sentence({
+              action,
+              outcome: 'done',
+              actor,
+              targetType: 'user',
+              target: user.userName,
+            })}
+            when={
+              <>
+                <TimeAgo time={time} now={now} />
+                {ip && ` · ${ip}`}
+              </>
+            }
+            changes={fields}
+            words={words}
+          />
         ))}
-      </ol>
+      </ChangeList>
       {data && <Pager page={data} {...{ size, onSize, searchOfPage, isPhone }} />}
     </section>
   )

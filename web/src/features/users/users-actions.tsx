@@ -7,7 +7,6 @@ import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
 import { svg as download } from 'virtual:icon/download'
 import { svg as mail } from 'virtual:icon/mail-plus'
-import { svg as plus } from 'virtual:icon/plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
 import { lazy, Suspense, useState } from 'react'
@@ -19,6 +18,7 @@ import { chooseTarget, today } from '#web/lib/save-file.ts'
 import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import type { TableViewState } from '#web/lib/table-preferences.ts'
+import { AddButton } from '#web/ui/add-button.tsx'
 import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -71,12 +71,7 @@ export function UsersActions({ onAdd, ...parts }: Parts & { onAdd: () => void })
           {t('export')}
         </button>
       )}
-      {can(users.create) && (
-        <button type="button" className="button button-main" onClick={onAdd}>
-          <Icon svg={plus} size={16} />
-          {t('add')}
-        </button>
-      )}
+      {can(users.create) && <AddButton text={t('add')} onPress={onAdd} />}
       <Suspense>
         {open === 'export' && <UsersExport {...parts} onClose={close} />}
         {open === 'import' && <UsersImport onClose={close} />}

@@ -1,0 +1,26 @@
+import type { Words } from './words.ts'
+
+/** What can stand against giving an account a phone number or mail address, or taking it away. */
+export const contactErrors = {
+  contact_verified_elsewhere: {
+    status: 409,
+    words: {
+      zh: '此手机号或邮箱已由另一账号验证，不能再用于其他账号',
+      en: 'Another account has verified this phone number or mail address, so no other can have it',
+    },
+  },
+  contact_above_you: {
+    status: 403,
+    words: {
+      zh: '此手机号或邮箱属于权限高于您的用户，您不能将它用于其他账号',
+      en: 'This phone number or mail address belongs to somebody with more rights than you. You cannot give it to another account',
+    },
+  },
+  contact_last_way: {
+    status: 409,
+    words: {
+      zh: '您还没有密码，移除后将无法登录。请先设置密码，或添加另一种联系方式',
+      en: 'You have no password, so you could not sign in any more. Set a password or add another contact first',
+    },
+  },
+} as const satisfies Record<string, { status: number; words: Words }>

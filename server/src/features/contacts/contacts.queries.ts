@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isMail } from '@amber/contract/rules.ts'
+import type { Database } from '#server/db/connect.ts'
+import { users } from '#server/db/schema.ts'
+
+/** A phone number or mail address as `contactKey` writes it. */
+type Key = { key: string }
+
+const columnsOf = (key: string) =>
+  isMail(key)
+    ? { contact: users.email, verifiedAt: users.emailVerifiedAt }
+    : { contact: users.phone, verifiedAt: users.phoneVerifiedAt }
+
+/** Who outside of the recycle bin is to be reached there, who has proven it first; a few are enough. */
+export async function findOwners(db: Database, { key }: Key) {
+  const { contact, verifiedAt } = columnsOf(key)
+  const isVerified = sql<boolean>`${verifiedAt} is not null`
+  return db
+    .select({ id: users.id, userName: users.userName, status: users.status, isVerified })
+    .from(users)
+    .where(
+      and(
+        isNull(users.removedAt),
+        sql`${contact} is not null and contact_key(${contact}) = ${key}`,
+      ),
+    )
+    .orderBy(desc(isVerified))
+    .limit(20)
+}
+
+/** What others than this person hold who are to be reached there: whether one has proven it, and their roles. */
+export async function findHolders(
+  db: Database,
+  { key, exceptId }: Key & { exceptId: string },
+): Promise<{ isVerified: boolean; roles: string[] }> {
+  const { contact, verifiedAt } = isMail(key)
+    ? { contact: sql`users.email`, verifiedAt: sql`users.email_verified_at` }
+    : { contact: sql`users.phone`, verifiedAt: sql`users.phone_verified_at` }
+  const { rows } = await db.execute<{ isVerified: boolean; roles: string[] }>(sql`
+    select coalesce(bool_or(${verifiedAt} is not null), false) as "isVerified",
+      coalesce(array_agg(distinct roles.code) filter (where roles.code is not null), '{}') as roles
+    from users
+      left join user_roles on user_roles.user_id = users.id
+      left join roles on roles.id = user_roles.role_id
+    where users.removed_at is null and ${contact} is not null and contact_key(${contact}) = ${key}
+      and users.id <> ${exceptId}`)
+  return rows[0] ?? { isVerified: false, roles: [] }
+}
+
+/** Notes that the person has proven that contact, unless somebody else has. */
+export async function markVerified(
+  db: Database,
+  { key, userId, now }: Key & { userId: string; now: Date },
+): Promise<void> {
+  const { contact, verifiedAt } = columnsOf(key)
+  const isProven = isMail(key)
+    ? sql`contact_key(other.email) = ${key} and other.email_verified_at is not null`
+    : sql`contact_key(other.phone) = ${key} and other.phone_verified_at is not null`
+  await db
+    .update(users)
+    .set(isMail(key) ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(verifiedAt),
+        sql`contact_key(${contact}) = ${key}`,
+        sql`not exists (select from users other where other.removed_at is null and ${isProven})`,
+      ),
+    )
+}

@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { ownPassword } from '@amber/contract/own-password.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { setup } from '@amber/contract/setup.ts'
+import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { codeAsker } from '#server/testing/ask-code.ts'
+import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { resetPassword } from './passwords.service.ts'
+
+const app = await createTestApp()
+const { freshMail, codeFor } = codeAsker(app)
+
+/** Connections that waited in a transaction while a password was hashed. */
+let waiting: number[] = []
+/** What happens meanwhile. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve()
+
+beforeAll(() => {
+  const own = app.platform.passwords
+  app.platform.passwords = {
+    ...own,
+    hash: async (password) => {
+      const { rows } = await app.pool.query<{ count: number }>(
+        `select count(*)::integer as count from pg_stat_activity
+         where datname = current_database() and state like 'idle in transaction%'`,
+      )
+      waiting.push(rows[0]?.count ?? -1)
+      await meanwhile()
+      return own.hash(password)
+    },
+  }
+})
+beforeEach(async () => {
+  // Made once and kept: it is no part of what is looked at.
+  await app.testPasswordHash()
+  waiting = []
+  meanwhile = () => Promise.resolve()
+})
+
+const linkFor = async (userId: string) => {
+  const options = { userId, by: 'link', actorName: 'Admin', now: app.clock.now() } as const
+  return (await resetPassword(app.db, app.platform, options))?.token ?? ''
+}
+
+describe('no connection waits in a transaction while a password is hashed', () => {
+  test('that replaces the own one', async () => {
+    const me = await makeSignedIn(app)
+    const input = { password: testPassword, newPassword: 'chosen_2' }
+    expect((await app.call(ownPassword.change, input, me)).status).toBe(200)
+    expect(waiting).toEqual([0])
+  })
+
+  test('that is chosen by a link', async () => {
+    const { id } = await makeUser(app)
+    const input = { token: await linkFor(id), password: 'chosen_2' }
+    expect((await app.call(passwords.choose, input)).status).toBe(200)
+    expect(waiting).toEqual([0])
+    const { rows } = await app.pool.query(
+      `select action from audit_events where target_id = $1::text`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'password.choose' }])
+  })
+
+  test('that is chosen by a code', async () => {
+    const { email } = await makeUser(app, { email: freshMail() })
+    const code = await codeFor('reset_password', email ?? '')
+    const input = { receiver: email ?? '', code, password: 'chosen_2' }
+    expect((await app.call(passwords.resetByCode, input)).status).toBe(200)
+    expect(waiting).toEqual([0])
+  })
+
+  test('of the first super admin, and nobody without the link has one made', async () => {
+    const person = { userName: 'founder', nickName: 'Founder', password: testPassword }
+    const guess = await app.call(setup.complete, { ...person, setupToken: 'guessed' })
+    expect(guess.code).toBe('setup_link_invalid')
+    expect(waiting).toEqual([])
+    const setupToken = await createSetupToken(app.db, app.platform)
+    expect((await app.call(setup.complete, { ...person, setupToken })).status).toBe(201)
+    expect(waiting).toEqual([0])
+  })
+})
+
+describe('what changes while a password is hashed', () => {
+  const makeStrong = () =>
+    app.pool.query(
+      `insert into settings (key, value, update_time) values ('passwords', '{"policy":"strong"}', now())
+       on conflict (key) do update set value = excluded.value`,
+    )
+  const makePlain = () => app.pool.query(`delete from settings where key = 'passwords'`)
+
+  test('counts: a password that the policy has come to refuse is not stored', async () => {
+    const me = await makeSignedIn(app)
+    const { id } = await makeUser(app)
+    const token = await linkFor(id)
+    meanwhile = makeStrong
+    const input = { password: testPassword, newPassword: 'weak_1' }
+    expect((await app.call(ownPassword.change, input, me)).code).toBe('input_invalid')
+    await makePlain()
+    expect((await app.call(passwords.choose, { token, password: 'weak_1' })).code).toBe(
+      'input_invalid',
+    )
+    await makePlain()
+    meanwhile = () => Promise.resolve()
+    expect((await app.call(passwords.choose, { token, password: 'weak_1' })).status).toBe(200)
+  })
+
+  test('counts: a link that was used meanwhile is good no more', async () => {
+    const { id } = await makeUser(app)
+    const token = await linkFor(id)
+    meanwhile = () => app.pool.query('update password_links set used_at = now()')
+    expect((await app.call(passwords.choose, { token, password: 'chosen_2' })).code).toBe(
+      'password_link_invalid',
+    )
+  })
+
+  test('counts: who is asked for another password since does not come in with this one', async () => {
+    const { id, userName } = await makeUser(app)
+    const verify = app.platform.passwords.verify
+    app.platform.passwords.verify = async (...given) => {
+      const isRight = await verify(...given)
+      await app.pool.query('update users set must_change_password = true where id = $1', [id])
+      return isRight
+    }
+    const input = { userName, password: testPassword }
+    expect((await app.call(auth.login, input)).code).toBe('credentials_wrong')
+    app.platform.passwords.verify = verify
+    expect((await app.call(auth.login, input)).code).toBe('password_change_due')
+    expect((await app.call(auth.login, { ...input, newPassword: 'chosen_2' })).status).toBe(200)
+    const { rows } = await app.pool.query(
+      'select action, target_id from audit_events where actor_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'password.change', target_id: id }])
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { createPasswords } from './password.ts'
+
+test('a hash costs an attacker what OWASP asks for at least, and only the same password fits', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('correct horse 电池')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await passwords.verify('correct horse 电池', hash)).toBe(true)
+  expect(await passwords.verify('correct horse 电', hash)).toBe(false)
+  expect(await passwords.hash('correct horse 电池')).not.toBe(hash)
+})
+
+test('what was hashed at another cost fits as well, and nobody has no password', async () => {
+  const hash = await createPasswords({ memory: 64, passes: 1, parallelism: 1 }).hash('older')
+  expect(await createPasswords().verify('older', hash)).toBe(true)
+  expect(await createPasswords().verify('older', null)).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { settings } from '@amber/contract/settings.ts'
+import { svg as code } from 'virtual:icon/file-code-2'
+import { svg as database } from 'virtual:icon/database'
+import { Link } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
+import { useCan, useT, useUser } from '#web/lib/services.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { menuAuthorityMessages } from './menu-authority.messages.ts'
+
+const settingPath = '/system/setting?section=authorization'
+
+/** Who decides what people see. It is changed among the settings, and only there. */
+export function AuthorizationMode() {
+  const t = useT(menuAuthorityMessages)
+  const can = useCan()
+  const mayOpen = useMayOpen()
+  const mode = useUser()?.authorization ?? 'static'
+  return (
+    <section className="authority-mode card" data-mode={mode} aria-label={t(mode)}>
+      <span className="authority-mode-icon">
+        <Icon svg={mode === 'static' ? code : database} size={20} />
+      </span>
+      <p>
+        <strong>{t(mode)}</strong>
+        <span>{t(mode === 'static' ? 'staticText' : 'dynamicText')}</span>
+      </p>
+      {can(settings.update) && mayOpen(settingPath) && (
+        <Link className="button" to={settingPath}>
+          {t('change')}
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { Activity, useState } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { OwnAvatar } from './own-avatar.tsx'
+
+beforeAll(async () => {
+  await import('./avatar-dialog.tsx')
+}, 60_000)
+
+const profile = {
+  id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+  version: 3,
+  createBy: null,
+  createTime: '2024-03-01T08:00:00.000Z',
+  updateBy: null,
+  updateTime: '2024-03-01T08:00:00.000Z',
+  userName: 'mei_2026',
+  nickName: 'Wang Mei',
+  gender: '2' as const,
+  phone: null,
+  email: null,
+  avatar: null,
+  roles: [],
+  hasPassword: true,
+}
+
+function Kept() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Another tab
+      </button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <OwnAvatar profile={profile} />
+      </Activity>
+    </>
+  )
+}
+
+test('a picture that is being cropped is still there when its page is shown again', async () => {
+  const close = vi.fn<() => void>()
+  const picture = { width: 300, height: 200, close }
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve(picture))
+  const { container, user } = renderPart(
+    <QueryClientProvider client={new QueryClient()}>
+      <Kept />
+    </QueryClientProvider>,
+  )
+  const chooser = container.querySelector<HTMLInputElement>('input[type="file"]')!
+  await user.upload(chooser, new File(['x'], 'face.png', { type: 'image/png' }))
+  await screen.findByRole('dialog', { name: 'Crop the picture' })
+  const tab = screen.getByText('Another tab')
+  act(() => tab.click())
+  act(() => tab.click())
+  expect(close).not.toHaveBeenCalled()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(close).toHaveBeenCalledOnce()
+})

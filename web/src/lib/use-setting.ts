@@ -1,0 +1,14 @@
+import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
+import type { SettingKey, Settings } from '@amber/contract/settings.ts'
+import { useWrite } from './query.ts'
+
+/** What the form of one subject of the settings stands on: its rules, what holds until somebody sets it, how it is stored. */
+export function useSetting<Key extends SettingKey>(key: Key) {
+  const { mutateAsync } = useWrite(settings.update, { spoils: [settings.get], isToldInPlace: true })
+  return {
+    name: key,
+    schema: settingSchemas[key],
+    fallback: defaultSettings[key],
+    save: (input: { version: number; value: Settings[Key] }) => mutateAsync({ key, ...input }),
+  }
+}

@@ -1,0 +1,12 @@
+import { svg as plus } from 'virtual:icon/plus'
+import { Icon } from './icon.tsx'
+
+/** The foremost deed of a list: something new for it. */
+export function AddButton({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <button type="button" className="button button-main" onClick={onPress}>
+      <Icon svg={plus} size={16} />
+      {text}
+    </button>
+  )
+}

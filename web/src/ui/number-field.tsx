@@ -1,0 +1,29 @@
+import { InputNumber } from 'antd'
+import type { FieldControl } from './form-field.tsx'
+import './number-field.css'
+
+/** A whole number. What is none is left for the rule to refuse, which says more than a field that corrects it. */
+export function NumberField(props: {
+  control: FieldControl
+  /** Shown after the number; readers of the screen hear it with the hint. */
+  unit?: string
+  least?: number
+  most?: number
+  isRequired?: boolean
+}) {
+  const { value, onChange, ...tied } = props.control
+  return (
+    <InputNumber
+      {...tied}
+      className="number-field"
+      step={1}
+      suffix={props.unit && <span aria-hidden="true">{props.unit}</span>}
+      status={tied['aria-invalid'] ? 'error' : ''}
+      aria-required={props.isRequired}
+      aria-valuemin={props.least}
+      aria-valuemax={props.most}
+      value={typeof value === 'number' ? value : null}
+      onChange={(next) => onChange(next)}
+    />
+  )
+}
