@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
+import { declaredMenus } from '@amber/server/db/seed/declared-menus.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { createCaller } from '#e2e/caller.ts'
 import { dataFolder, startProduct } from '#e2e/product.ts'
@@ -27,8 +28,17 @@ type Report = {
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-/** What Lighthouse says of the login page and of home, on a phone and on a desk; of some runs the one in the middle. */
-export async function benchLighthouse(): Promise<void> {
+/** Pages of their own, which need no sign-in. */
+const publicPaths = ['/login', '/login/register', '/login/reset-pwd', '/agreement', '/404']
+
+/** What `lighthouse pages` asks of every page; how fast one is depends on what was opened before it. */
+const qualities = ['accessibility', 'best-practices', 'seo'] as const
+
+/**
+ * What Lighthouse says of the login page and of home, on a phone and on a desk; of some runs the one in the middle.
+ * `npm run bench -- lighthouse pages` looks once at every page for what is wrong with it, whatever its speed.
+ */
+export async function benchLighthouse(word?: string): Promise<void> {
   const [folder, profile] = [dataFolder(), dataFolder()]
   const product = await startProduct({ AMBER_DATA: folder.path })
   const port = await freePort()
@@ -41,19 +51,28 @@ export async function benchLighthouse(): Promise<void> {
       '--disable-component-update',
     ],
   })
+  const out = join(profile.path, 'report.json')
+  const look = async (path: string) => {
+    const url = product.base + path
+    const report = await runOnce({ url, port, form: 'mobile', out, categories: qualities })
+    tellFaults(path, report)
+    return { [path]: scoresOf(report, qualities) }
+  }
   const measure = async (path: string) => {
     const rows: Record<string, Record<string, number>> = {}
     for (const form of forms) {
       const runs: Report[] = []
-      const out = join(profile.path, 'report.json')
       for (let round = 0; round < rounds; round++)
-        runs.push(await runOnce({ url: product.base + path, port, form, out }))
-      rows[`${path} on ${form}`] = summaryOf(runs)
+        runs.push(await runOnce({ url: product.base + path, port, form, out, categories }))
+      rows[`${path} on ${form}`] = summaryOf(path, runs)
     }
     return rows
   }
+  const run = word === 'pages' ? look : measure
+  const results: Record<string, Record<string, number>> = {}
   try {
-    const login = await measure('/login')
+    for (const path of word === 'pages' ? publicPaths : ['/login'])
+      Object.assign(results, await run(path))
     const tokens = await createCaller(product.base)(auth.login, {
       userName: 'Super',
       password: '123456',
@@ -65,9 +84,17 @@ export async function benchLighthouse(): Promise<void> {
       localStorage.setItem('refreshToken', pair.refreshToken)
     }, tokens)
     await page.close()
-    const results = { ...login, ...(await measure('/home')) }
+    const pages = declaredMenus.filter(
+      ({ component, routePath }) => component && !/[:*]/.test(routePath),
+    )
+    const paths = word === 'pages' ? pages.map(({ routePath }) => routePath) : ['/home']
+    for (const path of paths) Object.assign(results, await run(path))
     console.table(results)
-    await writeResults('lighthouse', { lighthouse, rounds, results })
+    await writeResults(word === 'pages' ? 'lighthouse-pages' : 'lighthouse', {
+      lighthouse,
+      rounds: word === 'pages' ? 1 : rounds,
+      results,
+    })
   } finally {
     await browser.close()
     await product.stop()
@@ -76,12 +103,18 @@ export async function benchLighthouse(): Promise<void> {
   }
 }
 
-type Visit = { url: string; port: number; form: (typeof forms)[number]; out: string }
+type Visit = {
+  url: string
+  port: number
+  form: (typeof forms)[number]
+  out: string
+  categories: readonly string[]
+}
 
-async function runOnce({ url, port, form, out }: Visit): Promise<Report> {
+async function runOnce({ url, port, form, out, categories: asked }: Visit): Promise<Report> {
   const words = [
     ['--yes', lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet'],
-    ['--output=json', `--output-path=${out}`, `--only-categories=${categories.join(',')}`],
+    ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
     form === 'desktop' ? ['--preset=desktop'] : [],
   ].flat()
   const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -90,23 +123,30 @@ async function runOnce({ url, port, form, out }: Visit): Promise<Report> {
   return JSON.parse(await readFile(out, 'utf8')) as Report
 }
 
+function scoresOf(report: Report, names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    names.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+  )
+}
+
+/** What counts against a page, but for its speed. */
+function tellFaults(path: string, { categories: found, audits }: Report): void {
+  for (const name of qualities)
+    for (const { id, weight } of found[name]?.auditRefs ?? [])
+      if (weight > 0 && (audits[id]?.score ?? 1) < 1) console.log(`${path}, ${name}: ${id}`)
+}
+
 /** The run in the middle by its speed, and what it finds fault with. */
-function summaryOf(runs: readonly Report[]): Record<string, number> {
+function summaryOf(path: string, runs: readonly Report[]): Record<string, number> {
   const speed = (run: Report) => run.categories['performance']?.score ?? 0
   const run = runs.toSorted((a, b) => speed(a) - speed(b))[Math.floor(runs.length / 2)]
   if (!run) throw new Error('There was no run')
-  for (const name of ['accessibility', 'best-practices'])
-    for (const { id, weight } of run.categories[name]?.auditRefs ?? [])
-      if (weight > 0 && (run.audits[id]?.score ?? 1) < 1) console.log(`${name}: ${id}`)
-  const scores = categories.map((name) => [
-    name,
-    Math.round((run.categories[name]?.score ?? 0) * 100),
-  ])
+  tellFaults(path, run)
   const numbers = details.map((name) => [
     name,
     Math.round((run.audits[name]?.numericValue ?? 0) * 1000) / 1000,
   ])
-  return Object.fromEntries([...scores, ...numbers]) as Record<string, number>
+  return { ...scoresOf(run, categories), ...Object.fromEntries(numbers) }
 }
 
 async function freePort(): Promise<number> {

@@ -140,7 +140,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
     ours(
       'features/home-cards/(activity-card|card-|entries-card|home-cards|roles-card|trend-card|use-card)',
       'lib/(audit-sentence|chart-colors|save-soon)',
-      'ui/(card-failure|chart-figure|chart\\.messages|lazy-charts|segments|time-ago)',
+      'ui/(card-failure|chart-figure|chart\\.messages|lazy-charts|segments|time-ago|use-seen)',
     ),
     contract('audit', 'permissions'),
     icons('chart-line', 'download', 'file', 'table-2'),

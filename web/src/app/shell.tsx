@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { OpenPagesContext } from '#web/lib/open-pages.ts'
 import { readKey } from '#web/lib/query.ts'
 import { useServices } from '#web/lib/services.ts'
@@ -41,8 +41,11 @@ function openPages(routes: readonly RouteNode[]) {
     })
 }
 
-/** The main layout, with all that signed-in pages stand in. */
-export function Shell({
+/**
+ * The main layout, with all that signed-in pages stand in. The router makes its elements anew with each step; what is in
+ * here follows it only where it reads from it.
+ */
+export const Shell = memo(function Shell({
   routes,
   queryClient,
 }: {
@@ -65,4 +68,4 @@ export function Shell({
       </LayoutContext>
     </ShellProviders>
   )
-}
+})

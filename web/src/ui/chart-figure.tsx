@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { chartMessages } from './chart.messages.ts'
 import { Icon } from './icon.tsx'
+import { useSeen } from './use-seen.ts'
 import './chart-figure.css'
 
 export type FigureTable = {
@@ -16,7 +17,7 @@ export type FigureTable = {
 
 /**
  * Around a chart: its title, its place of a fixed height, so that nothing moves when the chart comes, and the same
- * figures as a table for who cannot see it, or would rather read.
+ * figures as a table for who cannot see it, or would rather read. The chart is drawn once its place is in sight.
  */
 export function ChartFigure(props: {
   title: string
@@ -37,10 +38,12 @@ export function ChartFigure(props: {
   const titleId = useId()
   const section = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
+  const { place, isSeen, show } = useSeen()
   const label = isTable ? t('asChart') : t('asTable')
   const { columns, rows } = props.table
   const { title, picture } = props
   const savePicture = async () => {
+    show()
     try {
       const { saveChart } = await import('./save-chart.ts')
       if (picture) await saveChart(section.current!, { title, ...picture })
@@ -113,16 +116,16 @@ export function ChartFigure(props: {
       ) : (
         <div className="figure-body" style={{ height: props.height }}>
           {props.legend}
-          <div className="figure-chart">
-            <Suspense fallback={<div className="figure-wait skeleton" />}>
-              {props.children}
-            </Suspense>
+          <div ref={place} className="figure-chart">
+            <Suspense fallback={waiting}>{isSeen ? props.children : waiting}</Suspense>
           </div>
         </div>
       )}
     </section>
   )
 }
+
+const waiting = <div className="figure-wait skeleton" />
 
 /** Stands for a chart whose script could not be fetched. */
 export function ChartMissing() {

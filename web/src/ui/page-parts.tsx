@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { To } from 'react-router'
+import { useStripInSight } from './use-strip-in-sight.ts'
 import './page-parts.css'
 
 /** The parts of one page, each with an address of its own, side by side under the heading. */
@@ -10,19 +11,15 @@ export function PageParts(props: {
   /** `to` is where the part is shown: another path, or the same with another query. */
   parts: readonly { key: string; title: string; to: To }[]
 }) {
+  const strip = useStripInSight<HTMLElement>(props.current)
   return (
-    <nav className="page-parts" aria-label={props.name}>
+    <nav ref={strip} className="page-parts" aria-label={props.name}>
       {props.parts.map(({ key, title, to }) => (
         <Link
           key={key}
           to={to}
           aria-current={key === props.current ? 'page' : undefined}
           preventScrollReset
-          ref={(link) => {
-            // On a phone in sight, however far to the right it stands.
-            if (link?.parentElement && key === props.current)
-              link.parentElement.scrollLeft = link.offsetLeft - 48
-          }}
         >
           {title}
         </Link>

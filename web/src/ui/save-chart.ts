@@ -3,6 +3,8 @@ import { saveBlob, today } from '#web/lib/save-file.ts'
 const edge = 24
 /** Sharp on every screen, and in print. */
 const density = 2
+/** Milliseconds to wait for a chart whose script is still being fetched. */
+const patience = 10_000
 const lines = { title: 28, detail: 22, legend: 24 }
 
 /** What a picture of a chart says beside the chart. */
@@ -26,12 +28,23 @@ async function pictureOf(drawing: SVGSVGElement, font: string): Promise<HTMLImag
   return image
 }
 
+/** The drawing of the chart in an element, which may be on its way. */
+async function drawingIn(section: HTMLElement): Promise<SVGSVGElement> {
+  const last = performance.now() + patience
+  for (;;) {
+    const drawing = section.querySelector<SVGSVGElement>('.chart[data-drawn] svg')
+    if (drawing) return drawing
+    if (performance.now() > last) throw new Error('There is no chart to save')
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+}
+
 /** Saves the chart in an element as a PNG with its title and legend, in the colours of the scheme. */
 export async function saveChart(section: HTMLElement, words: ChartWords): Promise<void> {
-  const drawing = section.querySelector<SVGSVGElement>('.chart svg')
+  const drawing = await drawingIn(section)
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
-  if (!drawing || !context) throw new Error('There is no chart to save')
+  if (!context) throw new Error('There is no canvas')
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(name).trim()
   const font = getComputedStyle(section).fontFamily

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds, followed live. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = window.matchMedia(query)
+  const { listen, read } = useMemo(() => {
+    const media = window.matchMedia(query)
+    const listen = (onChange: () => void) => {
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
-    },
-    () => window.matchMedia(query).matches,
-  )
+    }
+    return { listen, read: () => media.matches }
+  }, [query])
+  return useSyncExternalStore(listen, read)
 }
 
 /** Whether the window is as narrow as a phone's; the style sheets have the same width. */

@@ -14,8 +14,8 @@ export function useTablePlace() {
     const right = scrollLeft + clientWidth < scrollWidth - 1
     setMore((known) => (known.left === left && known.right === right ? known : { left, right }))
   }
-  // Measured before it is painted, so that columns do not jump.
-  useLayoutEffect(() => setWidth(place.current!.clientWidth), [])
+  // Measured before it is painted, so that columns do not jump. A page that is shown again has its width still.
+  useLayoutEffect(() => setWidth((known) => known || place.current!.clientWidth), [])
   // Ends together with its place: an error may take the page away, and sizes are told before other effects end.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {

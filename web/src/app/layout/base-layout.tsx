@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Panes } from '#web/app/tabs/panes.tsx'
 import { TabBar } from '#web/app/tabs/tab-bar.tsx'
@@ -31,7 +31,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const handle = useRouteHandle()
   const settings = useThemeSettings()
   const mode = useLayoutMode()
-  const place = menuPlace(routes, handle)
+  const place = useMemo(() => menuPlace(routes, handle), [routes, handle])
   const layout = useLayoutStore()
   const isCollapsed = useLayoutFlag('siderCollapsed')
   const isFull = useLayoutFlag('fullContent')

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { NotificationBell } from '#web/app/notifications/notification-bell.tsx'
 import { SearchButton } from '#web/app/search/search-button.tsx'
 import { ThemeDrawerButton } from '#web/app/theme/theme-drawer-button.tsx'
@@ -11,7 +12,7 @@ import { UserMenu } from './user-menu.tsx'
  * What stands at the right of the header: one line each. On a phone there is room for the few, and language and theme are
  * in the person's menu.
  */
-export function HeaderTools({ isPhone }: { isPhone: boolean }) {
+export const HeaderTools = memo(function HeaderTools({ isPhone }: { isPhone: boolean }) {
   return (
     <div className="layout-tools">
       <SearchButton />
@@ -24,4 +25,4 @@ export function HeaderTools({ isPhone }: { isPhone: boolean }) {
       <UserMenu isPhone={isPhone} />
     </div>
   )
-}
+})

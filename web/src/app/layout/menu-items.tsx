@@ -1,6 +1,7 @@
 import { svg as dot } from 'virtual:icon/dot'
 import { svg as folder } from 'virtual:icon/folder'
 import type { MenuProps } from 'antd'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#web/app/base-path.ts'
@@ -55,26 +56,37 @@ export function RouteLink(props: {
   )
 }
 
-/** The entries of the library's menu. Directories open and close, unless only one level is asked for: then all are links. */
-export function useMenuItems() {
-  const say = useSay()
-  function itemsOf(
-    nodes: readonly RouteNode[],
-    options: { isFlat?: boolean; hasTips?: boolean } = {},
-  ): Item[] {
-    return shownOf(nodes).map((node) => {
-      const words = say(node.words)
-      const label = <CutText>{words}</CutText>
-      const common = { key: node.name, icon: <RouteIcon node={node} /> }
-      if (isDirectory(node) && !options.isFlat)
-        return { ...common, label, children: itemsOf(node.children) }
+function itemsOf(
+  nodes: readonly RouteNode[],
+  { say, isFlat, hasTips }: { say: ReturnType<typeof useSay>; isFlat: boolean; hasTips: boolean },
+): Item[] {
+  return shownOf(nodes).map((node) => {
+    const words = say(node.words)
+    const label = <CutText>{words}</CutText>
+    const common = { key: node.name, icon: <RouteIcon node={node} /> }
+    if (isDirectory(node) && !isFlat)
       return {
         ...common,
-        label: <RouteLink node={node}>{label}</RouteLink>,
-        // The library's own tooltip, for a menu of icons alone.
-        ...(options.hasTips && { title: words }),
+        label,
+        children: itemsOf(node.children, { say, isFlat, hasTips: false }),
       }
-    })
-  }
-  return itemsOf
+    return {
+      ...common,
+      label: <RouteLink node={node}>{label}</RouteLink>,
+      // The library's own tooltip, for a menu of icons alone.
+      ...(hasTips && { title: words }),
+    }
+  })
+}
+
+/**
+ * The entries of the library's menu, the same ones as long as they say the same: it reads them anew otherwise.
+ * Directories open and close, unless only one level is asked for: then all are links.
+ */
+export function useMenuItems(
+  nodes: readonly RouteNode[],
+  { isFlat = false, hasTips = false }: { isFlat?: boolean; hasTips?: boolean } = {},
+): Item[] {
+  const say = useSay()
+  return useMemo(() => itemsOf(nodes, { say, isFlat, hasTips }), [nodes, say, isFlat, hasTips])
 }

@@ -23,7 +23,7 @@ export function SideMenu(props: {
   const { nodes, isCollapsed = false, isFlat = false } = props
   const { lit, above, first } = props.place
   const isAlone = useThemeSettings().isOnlyExpandCurrentParentMenu
-  const itemsOf = useMenuItems()
+  const items = useMenuItems(nodes, { isFlat, hasTips: isCollapsed })
   // What leads to the open page is open, until the person closes it; another page opens its own way again.
   const [folds, setFolds] = useState<{ lit: string | undefined; openKeys: readonly string[] }>({
     lit,
@@ -59,7 +59,7 @@ export function SideMenu(props: {
       getPopupContainer={(part) => part.closest('aside') ?? document.body}
       selectedKeys={selected && isHere ? [selected] : []}
       {...(!isCollapsed && { openKeys: [...folds.openKeys], onOpenChange })}
-      items={itemsOf(nodes, { isFlat, hasTips: isCollapsed })}
+      items={items}
     />
   )
 }

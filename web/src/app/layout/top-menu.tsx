@@ -18,7 +18,7 @@ export function TopMenu(props: {
 }) {
   const { nodes, place, isFlat = false } = props
   const t = useT(layoutMessages)
-  const itemsOf = useMenuItems()
+  const items = useMenuItems(nodes, { isFlat })
   const selected = isFlat ? place.first?.name : place.lit
   return (
     <nav className="top-menu" aria-label={props.name}>
@@ -32,7 +32,7 @@ export function TopMenu(props: {
           </>
         }
         getPopupContainer={(part) => part.closest('header') ?? document.body}
-        items={itemsOf(nodes, { isFlat })}
+        items={items}
       />
     </nav>
   )

@@ -65,3 +65,15 @@ test('what is pinned in one window is pinned in the next, also when another was 
   one.tabs.remove(['one'])
   expect(openWindow().open()).toEqual(['home'])
 })
+
+test('going between tabs that are open changes nothing that menus and pages follow', () => {
+  const { tabs, visit } = openWindow()
+  visit('one')
+  visit('two')
+  const before = tabs.getState()
+  visit('one')
+  const { activeId, visits, ...rest } = tabs.getState()
+  expect([activeId, visits.at(-1)]).toEqual(['one', 'one'])
+  expect(rest.tabs).toBe(before.tabs)
+  expect(rest.unsaved).toBe(before.unsaved)
+})

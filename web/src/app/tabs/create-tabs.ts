@@ -42,6 +42,8 @@ export type Tabs = StoreApi<TabsState> & {
   markUnsaved: (id: string, key: string, isDirty: boolean) => void
   /** Which tab is to be shown when these are closed: of the rest the one visited last. */
   nextWithout: (ids: readonly string[]) => Tab | undefined
+  /** Stores what is not stored with every change: which tab was seen when. */
+  keep: () => void
   /** Stores the tabs from now on, or forgets what is stored. */
   setKept: (isKept: boolean) => void
   /** The person is gone: titles that pages gave themselves do not stay behind, as most are names of people. */
@@ -49,6 +51,9 @@ export type Tabs = StoreApi<TabsState> & {
   /** Drops the tabs of routes that are not among these (any more). */
   follow: (routes: readonly RouteNode[]) => void
 }
+
+const isSame = (some: readonly Tab[], others: readonly Tab[]) =>
+  some.length === others.length && some.every((tab, index) => tab === others[index])
 
 /**
  * The tabs of one person in one window, restored from what the window remembers of them, else from how they were left
@@ -107,8 +112,8 @@ export function createTabs(from: {
     const others = tabs.filter(({ id }) => !pinnedElsewhere.some((tab) => tab.id === id))
     storage.write(entry, { tabs: arrange([...others, ...pinnedElsewhere]), visits })
   }
-  store.subscribe(({ tabs, visits }, before) => {
-    if (tabs !== before.tabs || visits !== before.visits) keep()
+  store.subscribe(({ tabs }, before) => {
+    if (tabs !== before.tabs) keep()
   })
   const change = (id: string, values: Partial<Tab>) =>
     set(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...values } : tab)) }))
@@ -124,6 +129,7 @@ export function createTabs(from: {
 
   return {
     ...store,
+    keep,
     remove,
     visit: (place) => {
       const id = tabIdOf(place)
@@ -132,15 +138,18 @@ export function createTabs(from: {
       const old = tabs.find((tab) => tab.id === id)
       // A page that is missing or refused has a tab only while it is shown.
       const stays = (tab: Tab) => tab.id === id || isPermitted(tab, routes)
-      set({
-        activeId: id,
-        tabs: (old
+      const next = (
+        old
           ? tabs.map((tab) => (tab === old && tab.url !== url ? { ...tab, url } : tab))
           : arrange([...tabs, tabOf(place)])
-        ).filter(stays),
+      ).filter(stays)
+      set({
+        activeId: id,
+        // The same list as long as nothing in it is different: menus and pages follow it.
+        tabs: isSame(next, tabs) ? tabs : next,
         visits: [...visits.filter((visit) => visit !== id), id],
         // A page that comes back says anew what is not saved.
-        unsaved: id === activeId ? unsaved : without(unsaved, [id]),
+        unsaved: id === activeId || !unsaved[id] ? unsaved : without(unsaved, [id]),
       })
     },
     setUrl: (id, url) => change(id, { url }),

@@ -33,6 +33,29 @@ export function useRouterNow() {
 
 export type RouterMoment = ReturnType<typeof useRouterNow>['now']
 
+/** Whether a page would find the same at both moments: its address, its routes, and what these have loaded. */
+export function isSamePlace(a: RouterMoment, b: RouterMoment): boolean {
+  const [from, to] = [a.location.location, b.location.location]
+  const isSameAddress =
+    from.pathname === to.pathname &&
+    from.search === to.search &&
+    from.hash === to.hash &&
+    from.state === to.state
+  const [before, now] = [a.state?.matches ?? [], b.state?.matches ?? []]
+  return (
+    isSameAddress &&
+    before.length === now.length &&
+    !a.data?.errors &&
+    !b.data?.errors &&
+    a.data?.actionData === b.data?.actionData &&
+    now.every(
+      ({ route }, index) =>
+        route === before[index]?.route &&
+        a.data?.loaderData[route.id] === b.data?.loaderData[route.id],
+    )
+  )
+}
+
 /**
  * Lets what is inside see the router as it was at a moment, however it goes on: a hidden page keeps its address.
  * It cannot lead the reader away either while it is hidden; where it wanted to go is handed to `onGo`.

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Drawer, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
@@ -67,7 +68,9 @@ test('the menu leads back to a kept page as it was left, query and all; a tab do
   await user.click(screen.getByRole('link', { name: 'menu counter' }))
   expect(path()).toBe('/counter?q=two')
   await user.click(screen.getByRole('tab', { name: 'plain' }))
+  await screen.findByRole('heading', { name: 'Plain page' })
   await user.click(screen.getByRole('tab', { name: 'counter' }))
+  await screen.findByRole('heading', { name: 'Counter page' })
   expect(path()).toBe('/counter?q=two')
 })
 
@@ -235,7 +238,7 @@ test('what a hidden page wants to open does not lead the reader away', async () 
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   expect(path()).toBe('/counter')
   await user.click(screen.getByRole('tab', { name: 'late' }))
-  expect(heading().textContent).toBe('late done')
+  expect(await screen.findByRole('heading', { name: 'late done' })).toBeTruthy()
 })
 
 test('focus goes to the heading of the page that is shown, hidden ones left alone', async () => {
@@ -245,7 +248,7 @@ test('focus goes to the heading of the page that is shown, hidden ones left alon
   // Who walks along the tabs stays there.
   screen.getByRole('tab', { name: 'counter' }).focus()
   await user.keyboard('{Enter}')
-  expect(heading().textContent).toBe('Counter page')
+  expect(await screen.findByRole('heading', { name: 'Counter page' })).toBeTruthy()
   expect(document.activeElement?.textContent).toContain('counter')
 })
 
@@ -303,4 +306,35 @@ test('a page can open, rename and close tabs', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(path()).toBe('/counter?q=opened'))
   expect(screen.queryByRole('tab', { name: 'My own title' })).toBeNull()
+})
+
+test('a page is drawn again neither while others are opened nor when it is as it was left', async () => {
+  const drawn = vi.fn<() => void>()
+  // React asks who reads from the router whether there is anything new to it; what stands in there is not drawn.
+  const Inside = ({ children }: { children: ReactNode }) => {
+    drawn()
+    return <h1>{children}</h1>
+  }
+  const Watched = () => {
+    const [query] = useSearchParams()
+    useTabs()
+    return (
+      <>
+        <Inside>Watched page {query.get('q')}</Inside>
+        <Link to="?q=next">Go on</Link>
+      </>
+    )
+  }
+  const watched = { path: '/watched', page: Watched, keepAlive: true }
+  const { router, user } = renderTabs({ routes: { ...routes, watched }, path: '/watched?q=left' })
+  await open(router, '/counter')
+  drawn.mockClear()
+  await open(router, '/plain')
+  await user.click(screen.getByRole('tab', { name: 'counter' }))
+  await screen.findByRole('heading', { name: 'Counter page' })
+  await user.click(screen.getByRole('tab', { name: 'watched' }))
+  await screen.findByRole('heading', { name: 'Watched page left' })
+  expect(drawn).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('link', { name: 'Go on' }))
+  expect(heading().textContent).toBe('Watched page next')
 })

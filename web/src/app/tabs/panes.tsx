@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { TabsState } from './create-tabs.ts'
-import { useRouterNow } from './frozen-router.tsx'
+import { isSamePlace, useRouterNow } from './frozen-router.tsx'
 import type { RouterMoment } from './frozen-router.tsx'
 import { Pane } from './pane.tsx'
 import { tabIdOf } from './tab.ts'
@@ -28,7 +28,11 @@ const keyOf = ({ id, reload }: PaneState) => `${id} ${reload}`
 
 type Now = Pick<PaneState, 'id' | 'isKept' | 'at'>
 
-function panesNow(before: readonly PaneState[], now: Now, state: TabsState): readonly PaneState[] {
+function panesNow(
+  before: readonly PaneState[],
+  { at: wanted, ...now }: Now,
+  state: Pick<TabsState, 'tabs' | 'reloads' | 'unsaved'>,
+): readonly PaneState[] {
   const reloadOf = (id: string) => state.reloads[id] ?? 0
   const isSafe = ({ id }: PaneState) => id === now.id || state.unsaved[id] !== undefined
   const isThere = (pane: PaneState) =>
@@ -37,10 +41,12 @@ function panesNow(before: readonly PaneState[], now: Now, state: TabsState): rea
       (state.tabs.some(({ id }) => id === pane.id) && (pane.isKept || isSafe(pane))))
   const latest = Math.max(0, ...before.map(({ shown }) => shown))
   const old = before.find((pane) => pane.id === now.id && isThere(pane))
-  if (old?.at === now.at && old.shown === latest && before.every(isThere)) return before
+  // Who comes back to a page as it was left finds it so: to it the router has never been away.
+  const at = old && isSamePlace(old.at, wanted) ? old.at : wanted
+  if (old?.at === at && old.shown === latest && before.every(isThere)) return before
 
   const shown = old?.shown === latest ? latest : latest + 1
-  const current: PaneState = { ...now, reload: reloadOf(now.id), shown }
+  const current: PaneState = { ...now, at, reload: reloadOf(now.id), shown }
   const left = before.filter(isThere).map((pane) => (pane === old ? current : pane))
   const all = old ? left : [...left, current]
   const excess = all
@@ -51,15 +57,17 @@ function panesNow(before: readonly PaneState[], now: Now, state: TabsState): rea
 }
 
 /** The open page, and hidden behind it those that are kept. */
-export function Panes() {
-  const { tabs } = useTabsParts()
-  const state = useStore(tabs)
+export const Panes = memo(function Panes() {
+  const store = useTabsParts().tabs
+  const tabs = useStore(store, (state) => state.tabs)
+  const reloads = useStore(store, (state) => state.reloads)
+  const unsaved = useStore(store, (state) => state.unsaved)
   const { now, place } = useRouterNow()
   const [before, setPanes] = useState<readonly PaneState[]>([])
   const root = useRef<HTMLDivElement>(null)
   const id = place ? tabIdOf(place) : ''
   const isKept = Boolean(place?.handle.keepAlive ?? place?.handle.url)
-  const panes = panesNow(before, { id, isKept, at: now }, state)
+  const panes = panesNow(before, { id, isKept, at: now }, { tabs, reloads, unsaved })
   if (panes !== before) setPanes(panes)
 
   const active = panes.find((pane) => pane.id === id)
@@ -78,4 +86,4 @@ export function Panes() {
       ))}
     </div>
   )
-}
+})

@@ -1,15 +1,17 @@
 import { svg as moreIcon } from 'virtual:icon/chevron-down'
-import { useRef, useState } from 'react'
+import { memo, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { tabElementId } from './pane-id.ts'
 import { TabItem } from './tab-item.tsx'
+import type { TabDeeds } from './tab-item.tsx'
 import { TabMenu } from './tab-menu.tsx'
 import type { MenuPlace } from './tab-menu.tsx'
-import { useTabsParts } from './tabs-context.ts'
+import { ShownTabContext, useTabsParts } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
+import { useAim } from './use-aim.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 import { useTabPointer } from './use-tab-pointer.ts'
 import './tab-bar.css'
@@ -18,29 +20,32 @@ const focusTab = (id: string | undefined) =>
   id !== undefined && document.getElementById(tabElementId(id))?.focus()
 
 /** The pages that are open, below the header. */
-export function TabBar() {
+export const TabBar = memo(function TabBar() {
   const { theme } = useServices()
   const { visible, mode } = useStore(theme, (state) => state.settings.tab)
   return visible ? <Strip mode={mode} /> : null
-}
+})
 
 function Strip({ mode }: { mode: string }) {
   const { tabs, actions, titleOf, iconOf } = useTabsParts()
   const t = useT(tabsMessages)
-  const { tabs: list, activeId, unsaved } = useStore(tabs)
+  const list = useStore(tabs, (state) => state.tabs)
+  const unsaved = useStore(tabs, (state) => state.unsaved)
+  const activeId = useContext(ShownTabContext)
+  const { litId, aimAt } = useAim(activeId)
   const [menu, setMenu] = useState<MenuPlace & { opener: Element | null }>()
-  // One stop for the Tab key: the tab that was walked to with the arrows, else that of the open page.
+  // One stop for the Tab key: the tab that was walked to with the arrows, else the one that is lit.
   const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
   const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
-  const stop = isWalking ? walk?.to : activeId
+  const stop = isWalking ? walk?.to : litId
   const strip = useRef<HTMLDivElement>(null)
-  useStripScroll(strip, `${activeId} ${list.length} ${mode}`)
+  useStripScroll(strip, `${litId} ${list.length} ${mode}`)
 
-  const openMenu = (id: string, point: { x: number; y: number }, opener?: Element) => {
+  const openMenu = useCallback((id: string, point: { x: number; y: number }, opener?: Element) => {
     const from = opener ?? document.getElementById(tabElementId(id))
     // Once the event that asks for it is over: on its way up it would close the menu again.
     setTimeout(() => setMenu({ id, ...point, opener: from }))
-  }
+  }, [])
   const openMenuBelow = (id: string, element: Element) => {
     const { left, bottom } = element.getBoundingClientRect()
     openMenu(id, { x: left, y: bottom }, element)
@@ -50,7 +55,15 @@ function Strip({ mode }: { mode: string }) {
     if (isInside && menu?.opener instanceof HTMLElement) menu.opener.focus()
     setMenu(undefined)
   }
-  const pointer = useTabPointer({ move: tabs.move, longPress: openMenu })
+  const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
+  const on = useMemo(
+    (): TabDeeds => ({
+      open: ({ id, url }) => aimAt(id, tabs.getState().activeId, () => actions.open(url)),
+      close: (id) => void actions.close(id, 'self'),
+      menu: openMenu,
+    }),
+    [tabs, actions, aimAt, openMenu],
+  )
 
   const closeByKey = async (id: string) => {
     const at = list.findIndex((tab) => tab.id === id)
@@ -95,14 +108,12 @@ function Strip({ mode }: { mode: string }) {
               tab={tab}
               title={titleOf(tab)}
               icon={iconOf(tab)}
-              isActive={tab.id === activeId}
+              isActive={tab.id === litId}
               isFocusable={tab.id === stop}
               isUnsaved={unsaved[tab.id] !== undefined}
-              isDragged={tab.id === pointer.draggedId}
-              pointer={pointer.handlersOf(tab.id)}
-              onOpen={() => tab.id !== activeId && actions.open(tab.url)}
-              onClose={() => void actions.close(tab.id, 'self')}
-              onMenu={(point) => openMenu(tab.id, point)}
+              isDragged={tab.id === draggedId}
+              pointer={pointer}
+              on={on}
             />
           ))}
         </div>

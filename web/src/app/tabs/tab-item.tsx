@@ -1,17 +1,25 @@
 import { svg as closeIcon } from 'virtual:icon/x'
 import { svg as pinIcon } from 'virtual:icon/pin'
-import { Fragment } from 'react'
-import type { DOMAttributes } from 'react'
+import { Fragment, memo } from 'react'
 import { useT } from '#web/lib/services.ts'
+import { tellIfCut } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { paneId, tabElementId } from './pane-id.ts'
 import { canClose } from './tab.ts'
 import type { Tab } from './tab.ts'
 import { tabsMessages } from './tabs.messages.ts'
+import type { TabPointer } from './use-tab-pointer.ts'
+
+/** What is done with a tab in the strip. */
+export type TabDeeds = {
+  open: (tab: Tab) => void
+  close: (id: string) => void
+  menu: (id: string, point: { x: number; y: number }) => void
+}
 
 /** One tab. Its close button is for the mouse: others have the Delete key and the menu. */
-export function TabItem(props: {
+export const TabItem = memo(function TabItem(props: {
   tab: Tab
   title: string
   icon: string | undefined
@@ -19,12 +27,10 @@ export function TabItem(props: {
   isFocusable: boolean
   isUnsaved: boolean
   isDragged: boolean
-  pointer: DOMAttributes<HTMLElement>
-  onOpen: () => void
-  onClose: () => void
-  onMenu: (point: { x: number; y: number }) => void
+  pointer: TabPointer
+  on: TabDeeds
 }) {
-  const { tab, title, icon, isActive, isUnsaved } = props
+  const { tab, title, icon, isActive, isUnsaved, pointer, on } = props
   const t = useT(tabsMessages)
   const states = [
     ...(tab.isPinned ? ['pinned' as const] : []),
@@ -37,13 +43,14 @@ export function TabItem(props: {
       data-tab={tab.id}
       data-active={isActive}
       data-dragged={props.isDragged}
-      {...props.pointer}
+      onPointerDown={(event) => pointer.onPointerDown(tab.id, event)}
+      onClickCapture={pointer.onClickCapture}
       // The middle button would begin to scroll.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-      onAuxClick={(event) => event.button === 1 && props.onClose()}
+      onAuxClick={(event) => event.button === 1 && on.close(tab.id)}
       onContextMenu={(event) => {
         event.preventDefault()
-        props.onMenu({ x: event.clientX, y: event.clientY })
+        on.menu(tab.id, { x: event.clientX, y: event.clientY })
       }}
     >
       <button
@@ -52,15 +59,13 @@ export function TabItem(props: {
         id={tabElementId(tab.id)}
         className="tab-face"
         // Said only where it cannot be read.
-        onPointerEnter={({ currentTarget }) => {
-          const words = currentTarget.querySelector('.tab-title')
-          const isCut = words && words.scrollWidth > words.clientWidth
-          currentTarget.title = isCut ? title : ''
-        }}
+        onPointerEnter={({ currentTarget }) =>
+          tellIfCut(currentTarget, title, currentTarget.querySelector('.tab-title'))
+        }
         aria-selected={isActive}
         aria-controls={isActive ? paneId(tab.id) : undefined}
         tabIndex={props.isFocusable ? 0 : -1}
-        onClick={props.onOpen}
+        onClick={() => on.open(tab)}
       >
         {icon && <RouteIcon name={icon} size={15} />}
         <span className="tab-title">{title}</span>
@@ -83,11 +88,11 @@ export function TabItem(props: {
           // It must not take the focus, which nobody could see here.
           onMouseDown={(event) => event.preventDefault()}
           onPointerDown={(event) => event.stopPropagation()}
-          onClick={props.onClose}
+          onClick={() => on.close(tab.id)}
         >
           <Icon svg={closeIcon} size={12} />
         </button>
       )}
     </div>
   )
-}
+})

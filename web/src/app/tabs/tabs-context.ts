@@ -17,6 +17,12 @@ export type TabsParts = {
 
 export const TabsContext = createContext<TabsParts | undefined>(undefined)
 
+/**
+ * The tab of the page that is shown, as the router has it. The tabs know it too, but only after the page has been
+ * drawn; who follows them for it would be drawn a second time, before anything can be seen.
+ */
+export const ShownTabContext = createContext<string | undefined>(undefined)
+
 /** The tabs of this sign-in. */
 export function useTabsParts(): TabsParts {
   const parts = useContext(TabsContext)

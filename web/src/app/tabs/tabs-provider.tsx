@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { matchRoutes, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { useOpenPages } from '#web/lib/open-pages.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { flatten } from '#web/app/join-routes.ts'
@@ -12,21 +13,23 @@ import type { RouteNode } from '#web/app/route-tree.ts'
 import { createTabs } from './create-tabs.ts'
 import type { Tabs } from './create-tabs.ts'
 import { useRouterNow } from './frozen-router.tsx'
+import { tabIdOf } from './tab.ts'
 import type { Tab } from './tab.ts'
 import { createTabActions } from './tab-actions.ts'
-import { TabsContext } from './tabs-context.ts'
+import { ShownTabContext, TabsContext } from './tabs-context.ts'
 import { tabsMessages } from './tabs.messages.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** How tabs look: their own titles, else their route's in the reader's language. */
-function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | undefined) {
+function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined) {
   const say = useSay()
-  return useMemo(() => {
-    const nodes = new Map(flatten(routes).map((node) => [node.name, node]))
-    return {
+  const nodes = useMemo(() => new Map(flatten(routes).map((node) => [node.name, node])), [routes])
+  // A page that is missing or refused is no route of the person's; it has a tab only while it is shown.
+  const stranger = handle && !nodes.has(handle.name) ? handle.words : undefined
+  return useMemo(
+    () => ({
       titleOf: (tab: Tab) => {
-        // A page that is missing or refused is no route of the person's; it has a tab only while it is shown.
-        const words = nodes.get(tab.name)?.words ?? shown
+        const words = nodes.get(tab.name)?.words ?? stranger
         return tab.label ?? (words ? say(words) : tab.name)
       },
       iconOf: (tab: Tab) => {
@@ -34,8 +37,9 @@ function useLooks(routes: readonly RouteNode[], shown: RouteNode['words'] | unde
         const entry = [...nodes.values()].find(({ path }) => path === activeMenu)
         return icon ?? entry?.handle.icon
       },
-    }
-  }, [routes, shown, say])
+    }),
+    [nodes, stranger, say],
+  )
 }
 
 /** Whether the page at a path stands outside the main layout, which takes with it all that is kept here. */
@@ -89,7 +93,7 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
   const isKept = useStore(theme, (state) => state.settings.tab.cache)
   const [tabs] = useState(() => createTabs({ storage, windowStorage, userId, routes, isKept }))
   const { place } = useRouterNow()
-  const looks = useLooks(routes, place?.handle.words)
+  const looks = useLooks(routes, place?.handle)
 
   useLayoutEffect(() => tabs.follow(routes), [tabs, routes])
   useEffect(() => tabs.setKept(isKept), [tabs, isKept])
@@ -105,6 +109,9 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
     if (place) tabs.visit(place)
   }, [tabs, place])
 
+  // The page comes first: which one was seen when matters no more than once a tab is closed.
+  useEffect(() => whenIdle(tabs.keep), [tabs, place])
+
   useVisits(tabs)
   const hasUnsaved = useStore(tabs, ({ unsaved }) => Object.keys(unsaved).length > 0)
   const parts = useMemo(() => {
@@ -116,5 +123,9 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
     isAway: (path) => isOutside(routes, path),
     mayLeave: () => parts.actions.mayDiscard(),
   })
-  return <TabsContext value={parts}>{props.children}</TabsContext>
+  return (
+    <TabsContext value={parts}>
+      <ShownTabContext value={place && tabIdOf(place)}>{props.children}</ShownTabContext>
+    </TabsContext>
+  )
 }

@@ -154,6 +154,28 @@ test('a tab tells which page it stands for', async () => {
   expect(tab('one').getAttribute('aria-controls')).toBe(panel.id)
 })
 
+test('a tab that is pressed is lit before its page is there; of two pressed in a hurry the last one counts', async () => {
+  const { router, user, path } = await openTabs(['/one', '/two', '/three'])
+  const lit = () => screen.getByRole('tab', { selected: true }).textContent
+  fireEvent.click(tab('one'))
+  expect(lit()).toBe('one')
+  expect(path()).toBe('/three')
+  fireEvent.click(tab('two'))
+  expect(lit()).toBe('two')
+  await waitFor(() => expect(path()).toBe('/two'))
+  fireEvent.click(tab('one'))
+  fireEvent.click(tab('two'))
+  // Time for more than a frame.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  expect(path()).toBe('/two')
+
+  // Wherever the router goes next, its tab is the lit one.
+  await user.click(tab('three'))
+  await waitFor(() => expect(path()).toBe('/three'))
+  await act(() => router.navigate('/two'))
+  expect(lit()).toBe('two')
+})
+
 test('tabs survive a reload, in their order, pinned and renamed as they were', async () => {
   const before = await openTabs(['/one', '/person/ann', '/two?q=1'])
   await choose(before.user, 'one', 'Pin')
@@ -161,7 +183,7 @@ test('tabs survive a reload, in their order, pinned and renamed as they were', a
   const { user, path } = await openTabs(['/three'])
   expect(names()).toEqual(['home', 'board', 'one Pinned', 'Ann Smith', 'two', 'three'])
   await user.click(tab('two'))
-  expect(path()).toBe('/two?q=1')
+  await waitFor(() => expect(path()).toBe('/two?q=1'))
   await user.pointer({ keys: '[MouseMiddle]', target: tab('two') })
   await waitFor(() => expect(path()).toBe('/three'))
 })

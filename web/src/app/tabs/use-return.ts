@@ -31,6 +31,8 @@ function hasOpenDialog(): boolean {
  */
 export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path, kept }: Shown) {
   const places = useRef(new Map<string, Place>())
+  /** How far what is around the pages is scrolled, as it was last heard: asking would lay out the page that comes first. */
+  const tops = useRef(new WeakMap<Element, number>())
 
   useLayoutEffect(() => {
     const keys = new Set(kept.split('\n'))
@@ -45,11 +47,12 @@ export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path
     const positions: Positions = old?.path === path ? old.positions : new Map()
     places.current.set(key, { path, positions })
     for (const element of scrollersAround(main))
-      if (element.scrollTop > 0 && !positions.has(element)) element.scrollTop = 0
+      if ((tops.current.get(element) ?? 0) > 0 && !positions.has(element)) element.scrollTop = 0
     // Browsers forget the position of what is not drawn, and shorten what is around it.
     for (const [element, [left, top]] of positions) {
-      if (element.isConnected) element.scrollTo({ left, top, behavior: 'instant' })
-      else positions.delete(element)
+      if (!element.isConnected) positions.delete(element)
+      else if (left > 0 || top > 0 || (tops.current.get(element) ?? 0) > 0)
+        element.scrollTo({ left, top, behavior: 'instant' })
     }
 
     const note = ({ target }: Event) => {
@@ -58,6 +61,7 @@ export function useScrollReturn(root: RefObject<HTMLElement | null>, { key, path
       // Menu and header have nothing to do with the page; what stands outside the layout was opened by it.
       const isOurs = main.contains(element) || element.contains(main) || !element.closest('.layout')
       if (isOurs) positions.set(element, [element.scrollLeft, element.scrollTop])
+      if (element.contains(main)) tops.current.set(element, element.scrollTop)
     }
     document.addEventListener('scroll', note, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', note, { capture: true })

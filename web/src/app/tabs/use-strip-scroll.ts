@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /** Room left beside the tab that is brought into view, so that its neighbour can be guessed at. */
@@ -6,15 +6,20 @@ const margin = 32
 
 /** Brings the open page's tab into view when `now` changes, and lets the wheel scroll sideways. */
 export function useStripScroll(strip: RefObject<HTMLElement | null>, now: string) {
-  useLayoutEffect(() => {
-    const box = strip.current
-    const tab = box?.querySelector<HTMLElement>('.tab[data-active=true]')
-    if (!box || !tab) return
-    const left = tab.offsetLeft - margin
-    const right = tab.offsetLeft + tab.offsetWidth + margin
-    if (left < box.scrollLeft) box.scrollTo({ left })
-    else if (right > box.scrollLeft + box.clientWidth)
-      box.scrollTo({ left: right - box.clientWidth })
+  useEffect(() => {
+    const bringIntoView = () => {
+      const box = strip.current
+      const tab = box?.querySelector<HTMLElement>('.tab[data-active=true]')
+      if (!box || !tab) return
+      const left = tab.offsetLeft - margin
+      const right = tab.offsetLeft + tab.offsetWidth + margin
+      if (left < box.scrollLeft) box.scrollTo({ left })
+      else if (right > box.scrollLeft + box.clientWidth)
+        box.scrollTo({ left: right - box.clientWidth })
+    }
+    // With the frame, which lays everything out anyway.
+    const frame = requestAnimationFrame(bringIntoView)
+    return () => cancelAnimationFrame(frame)
   }, [strip, now])
 
   useEffect(() => {

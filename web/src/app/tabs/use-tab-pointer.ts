@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -13,7 +13,7 @@ type Press = {
 
 /** Pixels after which a press is a drag, and milliseconds after which it is a long one. */
 const slack = 6
-const longPress = 500
+const longPressTime = 500
 
 /** Which of the tabs beside the dragged one the pointer has gone more than half across. */
 function tabUnder(dragged: HTMLElement, x: number): HTMLElement | undefined {
@@ -37,76 +37,83 @@ function keepRelease(from: Window) {
     from.addEventListener(type, end, { capture: true, passive: false, signal })
 }
 
+export type TabPointer = {
+  onPointerDown: (id: string, event: PointerEvent<HTMLElement>) => void
+  onClickCapture: (event: MouseEvent) => void
+}
+
 /** Dragging tabs to another place with mouse or pen, and the long press of a finger. */
-export function useTabPointer(on: {
-  move: (id: string, ontoId: string) => void
-  longPress: (id: string, point: { x: number; y: number }) => void
-}) {
+export function useTabPointer(
+  move: (id: string, ontoId: string) => void,
+  longPress: (id: string, point: { x: number; y: number }) => void,
+): { draggedId: string | undefined; pointer: TabPointer } {
   const listening = useRef<AbortController>(undefined)
   const swallowsClick = useRef(false)
   const [draggedId, setDraggedId] = useState<string>()
   useEffect(() => () => listening.current?.abort(), [])
 
-  const drag = (press: Press, x: number) => {
-    const { element, id } = press
-    if (!press.isDragged) {
-      if (Math.abs(x - press.x) < slack) return
-      press.isDragged = true
-      swallowsClick.current = true
-      setDraggedId(id)
+  const pointer = useMemo((): TabPointer => {
+    const drag = (press: Press, x: number) => {
+      const { element, id } = press
+      if (!press.isDragged) {
+        if (Math.abs(x - press.x) < slack) return
+        press.isDragged = true
+        swallowsClick.current = true
+        setDraggedId(id)
+      }
+      const onto = tabUnder(element, x)?.dataset.tab
+      if (onto !== undefined) {
+        const before = element.offsetLeft
+        flushSync(() => move(id, onto))
+        press.x += element.offsetLeft - before
+      }
+      element.style.translate = `${x - press.x}px`
     }
-    const onto = tabUnder(element, x)?.dataset.tab
-    if (onto !== undefined) {
-      const before = element.offsetLeft
-      flushSync(() => on.move(id, onto))
-      press.x += element.offsetLeft - before
-    }
-    element.style.translate = `${x - press.x}px`
-  }
 
-  /** Follows the pointer on the window: the element it began on moves in the document, which would lose it. */
-  const follow = (press: Press, isFinger: boolean) => {
-    const end = new AbortController()
-    listening.current?.abort()
-    listening.current = end
-    const { signal } = end
-    const { id, element, x, y } = press
-    const openMenu = () => {
-      end.abort()
-      keepRelease(window)
-      swallowsClick.current = true
-      on.longPress(id, { x, y })
+    /** Follows the pointer on the window: the element it began on moves in the document, which would lose it. */
+    const follow = (press: Press, isFinger: boolean) => {
+      const end = new AbortController()
+      listening.current?.abort()
+      listening.current = end
+      const { signal } = end
+      const { id, element, x, y } = press
+      const openMenu = () => {
+        end.abort()
+        keepRelease(window)
+        swallowsClick.current = true
+        longPress(id, { x, y })
+      }
+      const timer = isFinger ? setTimeout(openMenu, longPressTime) : undefined
+      const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+        if (!isFinger) drag(press, clientX)
+        // A finger that wanders scrolls.
+        else if (Math.hypot(clientX - x, clientY - y) > slack) end.abort()
+      }
+      window.addEventListener('pointermove', onMove, { signal })
+      window.addEventListener('pointerup', () => end.abort(), { signal })
+      window.addEventListener('pointercancel', () => end.abort(), { signal })
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        element.style.translate = ''
+        setDraggedId(undefined)
+      })
     }
-    const timer = isFinger ? setTimeout(openMenu, longPress) : undefined
-    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      if (!isFinger) drag(press, clientX)
-      // A finger that wanders scrolls.
-      else if (Math.hypot(clientX - x, clientY - y) > slack) end.abort()
-    }
-    window.addEventListener('pointermove', onMove, { signal })
-    window.addEventListener('pointerup', () => end.abort(), { signal })
-    window.addEventListener('pointercancel', () => end.abort(), { signal })
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      element.style.translate = ''
-      setDraggedId(undefined)
-    })
-  }
 
-  const handlersOf = (id: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      swallowsClick.current = false
-      if (event.button !== 0) return
-      const { currentTarget: element, clientX: x, clientY: y, pointerType } = event
-      follow({ id, element, x, y, isDragged: false }, pointerType === 'touch')
-    },
-    // What ends a drag or a long press is no click.
-    onClickCapture: (event: MouseEvent) => {
-      if (!swallowsClick.current) return
-      swallowsClick.current = false
-      event.preventDefault()
-      event.stopPropagation()
-    },
-  })
-  return { draggedId, handlersOf }
+    return {
+      onPointerDown: (id, event) => {
+        swallowsClick.current = false
+        if (event.button !== 0) return
+        const { currentTarget: element, clientX: x, clientY: y, pointerType } = event
+        follow({ id, element, x, y, isDragged: false }, pointerType === 'touch')
+      },
+      // What ends a drag or a long press is no click.
+      onClickCapture: (event) => {
+        if (!swallowsClick.current) return
+        swallowsClick.current = false
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    }
+  }, [move, longPress])
+  return { draggedId, pointer }
 }

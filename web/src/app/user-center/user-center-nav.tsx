@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useStripInSight } from '#web/ui/use-strip-in-sight.ts'
 import { sectionGroups, userCenterSections } from './user-center-sections.ts'
 import type { UserCenterSection } from './user-center-sections.ts'
 import { userCenterMessages } from './user-center.messages.ts'
@@ -8,8 +9,9 @@ import { userCenterMessages } from './user-center.messages.ts'
 /** The sections by groups: a list beside the page, on narrow screens a strip above it. */
 export function UserCenterNav({ current }: { current: UserCenterSection }) {
   const t = useT(userCenterMessages)
+  const strip = useStripInSight<HTMLElement>(current.id)
   return (
-    <nav className="user-center-nav" aria-label={t('sections')}>
+    <nav ref={strip} className="user-center-nav" aria-label={t('sections')}>
       {sectionGroups.map((group) => (
         <section key={group}>
           <h2>{t(group)}</h2>
@@ -24,12 +26,6 @@ export function UserCenterNav({ current }: { current: UserCenterSection }) {
                     }}
                     aria-current={section === current ? 'page' : undefined}
                     preventScrollReset
-                    ref={(link) => {
-                      // On a phone in sight, however far to the right it stands.
-                      const strip = link?.closest('nav')
-                      if (link && strip && section === current)
-                        strip.scrollLeft = link.offsetLeft - strip.offsetLeft - 48
-                    }}
                   >
                     <Icon svg={section.icon} size={16} />
                     {t(section.title)}
