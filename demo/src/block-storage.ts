@@ -12,8 +12,6 @@ type Entry = { path: string; kind: 'dir' | 'file'; size: number }
 export class BlockStorage implements StorageBackend {
   readonly #name: string
   #opened: IDBDatabase | undefined
-  /** What is being written of a database that is being made; nothing once it is. */
-  #making: Promise<void>[] | undefined
 
   constructor(name: string) {
     this.#name = name
@@ -38,20 +36,14 @@ export class BlockStorage implements StorageBackend {
     const transaction = this.#database.transaction(['entries', 'blocks'], 'readwrite')
     for (const store of ['entries', 'blocks']) transaction.objectStore(store).clear()
     await done(transaction)
-    this.#making = []
     return false
   }
 
-  /**
-   * Says that the database is made: from now on it is what is opened. Resolves once all of it is stored; what is written
-   * meanwhile is stored after it.
-   */
+  /** Says that the database is made: from now on it is what is opened. */
   async noteMade(): Promise<void> {
-    const transaction = this.#database.transaction(['entries', 'blocks', 'marks'], 'readwrite')
+    const transaction = this.#database.transaction('marks', 'readwrite')
     transaction.objectStore('marks').put(true, 'made')
-    const writing = this.#making ?? []
-    this.#making = undefined
-    await Promise.all([...writing, done(transaction)])
+    await done(transaction)
   }
 
   async *load(): AsyncGenerator<StorageEntry> {
@@ -81,7 +73,10 @@ export class BlockStorage implements StorageBackend {
   }
 
   async apply({ ops, files }: ChangeSet): Promise<void> {
-    const transaction = this.#database.transaction(['entries', 'blocks'], 'readwrite')
+    const transaction = this.#database.transaction(['entries', 'blocks'], 'readwrite', {
+      // Else browsers may say that it is stored before it is.
+      durability: 'strict',
+    })
     const entries = transaction.objectStore('entries')
     const blocks = transaction.objectStore('blocks')
     for (const { op, path } of ops) {
@@ -108,12 +103,7 @@ export class BlockStorage implements StorageBackend {
         )
       for (const { at, data } of chunks) putBytes(blocks, path, { at, data })
     }
-    const stored = done(transaction)
-    // Nobody has been told of anything in it yet: it is stored while it is made.
-    if (this.#making) {
-      stored.catch(() => undefined)
-      this.#making.push(stored)
-    } else await stored
+    await done(transaction)
   }
 
   async close(): Promise<void> {

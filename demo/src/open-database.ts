@@ -51,10 +51,8 @@ export async function openDatabase({
     // Of what is not there PGlite makes an empty database, which nobody could sign in to.
     await postgres.query('select name from migrations limit 1')
     for (const setting of settings) await postgres.exec(setting)
-    const stored = isNew ? storage.noteMade() : Promise.resolve()
+    if (isNew) await storage.noteMade()
     return {
-      /** Rejected where a new database could not be stored. People need not wait for it. */
-      stored,
       db: drizzle(postgres) as unknown as Database,
       listen: listenTo(postgres),
       /** Leaves what is stored as it is; nothing more is written. */

@@ -38,9 +38,8 @@ const running = new Promise<Awaited<ReturnType<typeof startServer>>>((resolve, r
 })
 async function tellHowItGoes(): Promise<void> {
   try {
-    const { stored } = await running
+    await running
     say({ phase: 'ready' })
-    await stored
   } catch (error) {
     say({ phase: 'failed', problem: problemOf(error), reason: String(error) })
   }

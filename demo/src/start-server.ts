@@ -51,7 +51,7 @@ export async function startServer(base: string, engine: ReturnType<typeof fetchE
   // Data of builds whose tables were others: nobody would ever open it again.
   await removeData(base, name)
   const platform = browserPlatform()
-  const { db, listen, close, stored } = await openDatabase({
+  const { db, listen, close } = await openDatabase({
     name,
     prepared,
     preparedUrl: `${base}amber-demo/database.tgz`,
@@ -81,7 +81,6 @@ export async function startServer(base: string, engine: ReturnType<typeof fetchE
   const stopJobs = startJobs({ db, platform, log, delivery, mode: 'evaluation' })
   return {
     app,
-    stored,
     stop: async () => {
       stopping.abort()
       await stopJobs()
