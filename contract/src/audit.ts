@@ -10,6 +10,7 @@ export const auditActions = {
   'user.remove': { zh: '删除了用户', en: 'removed the user' },
   'user.restore': { zh: '恢复了用户', en: 'restored the user' },
   'user.purge': { zh: '彻底删除了用户', en: 'deleted for good the user' },
+  'user.verifyContact': { zh: '验证了联系方式，用户', en: 'verified a contact of' },
   'user.resetPassword': { zh: '重置了密码', en: 'reset the password of' },
   'user.resetTwoStep': { zh: '重置了两步验证，用户', en: 'reset the two-step sign-in of' },
   'user.export': { zh: '导出了用户', en: 'exported users' },

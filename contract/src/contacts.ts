@@ -16,6 +16,13 @@ export const contactErrors = {
       en: 'This phone number or mail address belongs to somebody with more rights than you. You cannot give it to another account',
     },
   },
+  contact_own: {
+    status: 409,
+    words: {
+      zh: '自己的手机号和邮箱请到个人中心修改',
+      en: 'Change your own phone number and mail address in the user center',
+    },
+  },
   contact_last_way: {
     status: 409,
     words: {

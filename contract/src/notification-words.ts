@@ -145,7 +145,7 @@ const tellers: Tellers = {
     text: at(
       data,
       data.by === 'administrator'
-        ? { zh: '由管理员更改。', en: 'An administrator changed it.' }
+        ? { zh: '由管理员更改。', en: 'By an administrator.' }
         : nothing,
     ),
   }),

@@ -86,6 +86,8 @@ export const passkey = z.object({
   lastUsedTime: z.iso.datetime().nullable(),
   /** Kept in sync between devices by who made it. */
   isSynced: z.boolean(),
+  /** Whether it verifies its person, as it has to where it is all that they show. */
+  verifiesPerson: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkey>
 

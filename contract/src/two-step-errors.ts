@@ -30,6 +30,13 @@ export const twoStepErrors = {
       en: 'One of your roles demands two-step sign-in, so the last way of it has to stay',
     },
   },
+  passkey_last_way: {
+    status: 409,
+    words: {
+      zh: '您只能用它登录，移除后将无法登录。请先设置密码，或添加另一种登录方式',
+      en: 'You could not sign in any more without it. Set a password or add another way to sign in first',
+    },
+  },
   sign_in_stale: {
     status: 409,
     words: {

@@ -44,8 +44,8 @@ export const importProblemWords = {
     en: 'Since the check a role was deleted, so nobody was imported. Please upload the file again.',
   },
   contacts_held: {
-    zh: '检查之后，有手机号或邮箱成为他人的，因此没有导入任何用户。请重新上传。',
-    en: 'Since the check somebody else came to have a phone number or mail address of the file, so nobody was imported. Please upload the file again.',
+    zh: '检查之后，有手机号或邮箱不能再用于导入的账号，因此没有导入任何用户。请重新上传。',
+    en: 'Since the check there are phone numbers or mail addresses in the file that can no longer be given to its people, so nobody was imported. Please upload the file again.',
   },
   not_allowed: {
     zh: '您已无权导入，因此没有导入任何用户。',

@@ -86,6 +86,8 @@ const batchResult = z.object({
       userName: z.string().nullable(),
       /** Why it was not done, as an error's code; null where it was. */
       code: z.string().nullable(),
+      /** Of who was restored: what is another's by now, and so was left away. */
+      without: z.array(z.enum(['email', 'phone'])).optional(),
     }),
   ),
 })

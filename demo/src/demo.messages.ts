@@ -26,6 +26,10 @@ export const demoMessages = defineMessages({
     zh: '保存在这个浏览器里的数据打不开，可能已经损坏。可以恢复初始数据重新开始，您在这里做过的改动会丢失。',
     en: 'The data kept in this browser cannot be opened; it may be damaged. You can start again with fresh data. What you changed here is lost then.',
   },
+  unexpected: {
+    zh: '启动时出了意外。请重试；如果仍然不行，请关闭其他标签页或换一个浏览器。',
+    en: 'Something went wrong on the way. Please try again; if that does not help, close other tabs or take another browser.',
+  },
   lacking: {
     zh: '这个浏览器缺少演示所需的功能：{what}。请使用新版的 Chrome、Edge、Firefox 或 Safari。',
     en: 'This browser lacks what the demonstration needs: {what}. A recent Chrome, Edge, Firefox or Safari has it.',

@@ -14,6 +14,11 @@ import type { Prepared } from './prepared.ts'
 /** What Postgres is started with besides PGlite's own: the same as the server asks of its connections. */
 const settings = ["set timezone to 'UTC'", 'set jit to off', 'set role amber_app']
 
+/** What is stored is none that Postgres can open. */
+export class DataUnreadable extends Error {
+  override name = 'DataUnreadable'
+}
+
 /** What Postgres runs on. Needs nothing of the data, so that it is fetched and compiled while that is looked for. */
 export async function fetchEngine() {
   const [engine, files] = await Promise.all([
@@ -40,16 +45,10 @@ export async function openDatabase({
   try {
     const isNew = !(await storage.isMade())
     const data = isNew ? await fetchFile(preparedUrl).then((answer) => answer.blob()) : null
-    const postgres = await PGlite.create({
-      ...(await engine),
-      fs: new MemfsFrontendFS(storage),
-      // What the driver for servers hands out as text, since it may be more than a number can hold.
-      parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
-      ...(data ? { loadDataDir: data } : {}),
+    const parts = await engine
+    const postgres = await openStored({ parts, storage, data, prepared }).catch((error: unknown) => {
+      throw new DataUnreadable(String(error), { cause: error })
     })
-    if (isNew) await postgres.exec(moveTime(Date.now() - prepared.time))
-    // Of what is not there PGlite makes an empty database, which nobody could sign in to.
-    await postgres.query('select name from migrations limit 1')
     for (const setting of settings) await postgres.exec(setting)
     if (isNew) await storage.noteMade()
     return {
@@ -63,6 +62,28 @@ export async function openDatabase({
     await storage.close()
     throw error
   }
+}
+
+type Stored = {
+  parts: Awaited<ReturnType<typeof fetchEngine>>
+  storage: BlockStorage
+  /** The prepared data, where there is none of this browser's yet. */
+  data: Blob | null
+  prepared: Prepared
+}
+
+async function openStored({ data, parts, prepared, storage }: Stored): Promise<PGlite> {
+  const postgres = await PGlite.create({
+    ...parts,
+    fs: new MemfsFrontendFS(storage),
+    // What the driver for servers hands out as text, since it may be more than a number can hold.
+    parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
+    ...(data ? { loadDataDir: data } : {}),
+  })
+  if (data) await postgres.exec(moveTime(Date.now() - prepared.time))
+  // Of what is not there PGlite makes an empty database, which nobody could sign in to.
+  await postgres.query('select name from migrations limit 1')
+  return postgres
 }
 
 function listenTo(postgres: PGlite): Listen {

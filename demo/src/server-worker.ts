@@ -2,7 +2,7 @@
 import './iterate-streams.ts'
 import { answerByPort, ResponseWithCookies } from './answer-by-port.ts'
 import { FileMissing } from './fetch-file.ts'
-import { fetchEngine } from './open-database.ts'
+import { DataUnreadable, fetchEngine } from './open-database.ts'
 import { removeData, startServer } from './start-server.ts'
 import type { Asked, Problem, Status, ToWorker } from './wire.ts'
 
@@ -20,7 +20,9 @@ function say(next: Status): void {
 
 function problemOf(error: unknown): Problem {
   if (error instanceof FileMissing) return 'files'
-  return error instanceof Error && error.name === 'QuotaExceededError' ? 'space' : 'data'
+  const cause = error instanceof DataUnreadable ? error.cause : error
+  if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'space'
+  return error instanceof DataUnreadable ? 'data' : 'unexpected'
 }
 
 // While the turn of this worker has not come, there is nothing else to do.

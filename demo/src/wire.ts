@@ -12,10 +12,10 @@ export type Asked = {
 export type ToWorker = Asked | { kind: 'reset' }
 
 /**
- * Why there is no server: `files` of the demonstration did not come, there is not enough `space` to store its data, or
- * the `data` that was stored cannot be opened.
+ * Why there is no server: `files` of the demonstration did not come, there is not enough `space` to store its data, the
+ * `data` that was stored cannot be opened, or something `unexpected`. Only of `data` it helps to give it up.
  */
-export type Problem = 'files' | 'space' | 'data'
+export type Problem = 'files' | 'space' | 'data' | 'unexpected'
 
 /** How far the worker is, told to every page that connects and whenever it changes. */
 export type Status =

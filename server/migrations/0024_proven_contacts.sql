@@ -34,3 +34,15 @@ alter table sent_codes
   add column id bigint generated always as identity primary key,
   add column asker text not null default '';
 create index sent_codes_by_receiver on sent_codes (purpose, receiver, asker);
+
+-- Whose a phone number or mail address was: an administrator's word does not count against them either.
+create index users_email_proven_by_removed on users (contact_key(email))
+  where removed_at is not null and email_verified_at is not null;
+create index users_phone_proven_by_removed on users (contact_key(phone))
+  where removed_at is not null and phone_verified_at is not null;
+
+-- Where the code was sent that was the first step; proven with the second.
+alter table sign_in_tickets add column receiver text;
+
+-- Whether a passkey has verified its person. Of those there are it is found out at their next use.
+alter table passkeys add column verifies_person boolean not null default true;

@@ -6,8 +6,8 @@ import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
 import type { AuditEntry, Route } from './bind.ts'
 import type { FileAnswer } from './file-answer.ts'
-import { isRetryable } from './database-problems.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
+import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
 import type { RequestFacts } from './request.ts'
 
@@ -25,8 +25,6 @@ export type Call = {
 
 type Result = { status: number; data: unknown }
 
-const transactionTries = 3
-
 /**
  * Runs a call's handler and parses its output, so that an undeclared column cannot leak. An audited write runs in one
  * transaction together with its audit row and its idempotency key.
@@ -35,13 +33,7 @@ export async function run(call: Call): Promise<Result> {
   const { endpoint } = call.route
   if (!isWrite(endpoint)) return runRead(call)
   if (endpoint.audit === null) return handle(call, call.db, () => undefined)
-  for (let tries = 1; ; tries++) {
-    try {
-      return await call.db.transaction((transaction) => runAudited(call, transaction))
-    } catch (error) {
-      if (tries === transactionTries || !isRetryable(error)) throw error
-    }
-  }
+  return inTransaction(call.db, (transaction) => runAudited(call, transaction))
 }
 
 /** A read that is recorded is so before anything of it is handed out. */

@@ -48,7 +48,7 @@ export async function noteProgress(
   await db
     .update(v)
     .set({ seenAt: now, ...progress })
-    .where(eq(v.id, id))
+    .where(and(eq(v.id, id), isNotNull(v.seenAt), isNull(v.endTime)))
 }
 
 /** Lets another server, or this one later, begin anew at once. */

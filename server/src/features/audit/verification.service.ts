@@ -104,6 +104,7 @@ export async function runVerification(
     await told
     await endVerification(db, { id, now: platform.now(), finding })
   } catch (error) {
+    await told
     if (!signal.aborted) throw error
     await returnVerification(db, id)
   }

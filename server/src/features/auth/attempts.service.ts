@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceMark } from '#server/http/device-mark.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { addressKey, type RequestFacts } from '#server/http/request.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -158,7 +159,7 @@ export async function withOwnPassword<Result, Prepared = void>(
   }
   await settle(attempt, reserved)
   const prepared = (await prepare?.()) as Prepared
-  return db.transaction(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const isUnchanged = await isAccountUnchanged(transaction, { id: actor.id, ...account })
     if (!isUnchanged) throw fail('password_wrong', { field: 'password' })
     return act(transaction, prepared)

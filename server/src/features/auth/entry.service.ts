@@ -2,6 +2,7 @@ import type { TokenPair } from '@amber/contract/auth.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { WayIn } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
+import { proveContact } from '#server/features/contacts/contacts.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { issueTicket } from '#server/features/second-step/tickets.service.ts'
 import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
@@ -9,6 +10,7 @@ import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { setDeviceMark } from '#server/http/device-mark.ts'
 import type { Context } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
@@ -30,6 +32,8 @@ export type Entry = {
   isTwoStep?: boolean
   /** The hash of a password that they had to choose first. Stored once they are in. */
   newPasswordHash?: string | null
+  /** Where the code was sent that they have typed: proven once they are in. */
+  receiver?: string | null
   /**
    * What has to be in order, or to be used up, in the same transaction, once the account is locked. It counts from then
    * on, also where a second step is still to come.
@@ -50,7 +54,7 @@ export async function admit(
   const { db, platform } = context
   const { userId, way } = entry
   const device = entry.device ?? (await deviceOf(context, userId))
-  const outcome = await db.transaction(async (transaction) => {
+  const outcome = await inTransaction(db, async (transaction) => {
     const account = await lockAccount(transaction, userId)
     if (!account) return null
     const { userName, passwordHash } = account
@@ -64,8 +68,8 @@ export async function admit(
     await entry.within?.(transaction)
     const ways = entry.isTwoStep ? [] : await secondStepsDue(transaction, userId)
     if (ways.length > 0) {
-      const { isRemembered, newPasswordHash = null } = entry
-      const ticket = { userId, way, isRemembered, newPasswordHash, passwordHash }
+      const { isRemembered, newPasswordHash = null, receiver = null } = entry
+      const ticket = { userId, way, isRemembered, newPasswordHash, passwordHash, receiver }
       return { due: await issueTicket(transaction, { ...ticket, ways, device, platform }) }
     }
     return {
@@ -95,7 +99,7 @@ export async function letIn(
   },
 ): Promise<TokenPair> {
   const { db, platform, request } = context
-  const { account, device, isRemembered, newPasswordHash, userId, way } = entry
+  const { account, device, isRemembered, newPasswordHash, receiver, userId, way } = entry
   const now = platform.now()
   const facts = deviceFacts(request)
   if (newPasswordHash) {
@@ -108,6 +112,7 @@ export async function letIn(
       { action: 'password.change', target: { type: 'user', id: userId, name: userName } },
     )
   }
+  if (receiver) await proveContact(context, { id: userId, userName: account.userName, receiver })
   const session = await sessions.open(db, { userId, isRemembered, request })
   // The first browser of all is news to nobody.
   if (!device.isKnown && account.lastSignInAt !== null)

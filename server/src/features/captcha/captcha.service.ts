@@ -23,7 +23,8 @@ type Asked = { db: Database; platform: Platform; now: Date }
 
 /**
  * Makes an image code. Kept in the database, so that any server can look at the answer. Marks a browser that has no mark
- * yet: whoever asks for a code has to ask here first, and a code is good only for the browser that asked for it.
+ * yet: whoever asks for a code has to ask here first, and a code is good only for the browser that asked for it. A mark
+ * that is sent stays: another would make the codes of a second tab wrong.
  */
 export async function createCaptcha({
   db,
@@ -32,7 +33,9 @@ export async function createCaptcha({
   now,
   request,
 }: Context<object>): Promise<OutputOf<typeof calls.create>> {
-  if (deviceMark(request) === null) setDeviceMark({ headers, request }, randomText(platform, 32))
+  // Cookies of who says no origin are refused with the next write (origin.ts).
+  const isMarkable = request.origin !== null && deviceMark(request) === null
+  if (isMarkable) setDeviceMark({ headers, request }, randomText(platform, 32))
   const id = randomText(platform, 16)
   const answer = Array.from(
     { length: captchaLength },

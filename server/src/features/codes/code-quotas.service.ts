@@ -12,9 +12,13 @@ const daily = {
   receiver: 15,
   receiverFromAddress: 10,
   address: 500,
-  /** To one receiver by browsers that their owner has signed in with. */
-  known: 10,
-  /** By somebody signed in who names a contact of their own: to one receiver, to all; and by all to that receiver. */
+  /** To one receiver by a browser that its owner has signed in with, and by all of those. */
+  knownDevice: 10,
+  known: 30,
+  /**
+   * By somebody signed in who names a contact of their own: to one receiver, to all; and by all together to a receiver
+   * that is not theirs yet.
+   */
   personToReceiver: 10,
   person: 20,
   named: 20,
@@ -23,8 +27,8 @@ const daily = {
 /** Who asks for a code: nobody knows who, a browser that this account has been signed in with, or somebody signed in. */
 export type CodeCaller =
   | { kind: 'stranger'; ip: string }
-  | { kind: 'known'; userId: string }
-  | { kind: 'person'; userId: string }
+  | { kind: 'known'; userId: string; device: string }
+  | { kind: 'person'; userId: string; isHolder: boolean }
 
 type Quota = { key: string; limit: number; hasPause?: true }
 
@@ -35,18 +39,25 @@ type Quota = { key: string; limit: number; hasPause?: true }
  * signed in before, and somebody signed in pays from their own day. What strangers share is bounded by address as well,
  * so that one address alone cannot use it up; with more of them it can be, and then a browser that the account has
  * never been signed in with has to wait, as anybody would whose mailbox is to be spared. A receiver gets as many messages
- * as the three limits of it allow together.
+ * as the limits of it allow together.
  */
 function quotasOf(receiver: string, caller: CodeCaller): Quota[] {
-  if (caller.kind === 'known')
-    return [{ key: `known:${caller.userId}:${receiver}`, limit: daily.known, hasPause: true }]
+  if (caller.kind === 'known') {
+    const own = `known:${caller.userId}:${receiver}`
+    return [
+      { key: `${own}:${caller.device}`, limit: daily.knownDevice, hasPause: true },
+      { key: own, limit: daily.known },
+    ]
+  }
   if (caller.kind === 'person') {
     const own = `person:${caller.userId}`
-    return [
+    const quotas: Quota[] = [
       { key: `${own}:${receiver}`, limit: daily.personToReceiver, hasPause: true },
       { key: own, limit: daily.person },
-      { key: `named:${receiver}`, limit: daily.named },
     ]
+    // Whose account has it already does not depend on how often others have named it.
+    if (!caller.isHolder) quotas.push({ key: `named:${receiver}`, limit: daily.named })
+    return quotas
   }
   const address = addressKey(caller.ip)
   return [

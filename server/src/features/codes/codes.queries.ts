@@ -16,6 +16,7 @@ export async function takeQuota(
   const { lastAt, sent, windowEndsAt } = codeQuotas
   const isOver = sql`${windowEndsAt} <= ${now.toISOString()}::timestamptz`
   const pauseBegan = new Date(now.getTime() - pauseMs)
+  const hasRoom = sql`(${isOver} or ${sent} < ${limit}::integer)`
   const taken = await db
     .insert(codeQuotas)
     .values({ key, sent: 1, lastAt: now, windowEndsAt: new Date(now.getTime() + windowMs) })
@@ -23,10 +24,14 @@ export async function takeQuota(
       target: codeQuotas.key,
       set: {
         sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
-        lastAt: now,
+        // `now` is when a call began: of two at once the later may have been counted first.
+        lastAt: sql`greatest(${lastAt}, excluded.last_at)`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${windowEndsAt} end`,
       },
-      setWhere: sql`${lastAt} <= ${pauseBegan.toISOString()}::timestamptz and (${isOver} or ${sent} < ${limit}::integer)`,
+      setWhere:
+        pauseMs > 0
+          ? sql`${lastAt} <= ${pauseBegan.toISOString()}::timestamptz and ${hasRoom}`
+          : hasRoom,
     })
     .returning({ key: codeQuotas.key })
   if (taken.length > 0) return null
@@ -42,13 +47,13 @@ export async function insertCode(db: Database, row: typeof sentCodes.$inferInser
   await db.insert(sentCodes).values(row)
 }
 
-type CodeKey = { purpose: CodePurpose; receiver: string; askers: readonly string[] }
+type CodeKey = { purpose: CodePurpose; receiver: string; asker: string }
 
-const isOf = ({ askers, purpose, receiver }: CodeKey) =>
+const isOf = ({ asker, purpose, receiver }: CodeKey) =>
   and(
     eq(sentCodes.purpose, purpose),
     eq(sentCodes.receiver, receiver),
-    inArray(sentCodes.asker, [...askers]),
+    eq(sentCodes.asker, asker),
   )
 
 /** The codes that a guess may be about, locked until the transaction ends; always in one order, so that nobody waits in a circle. */

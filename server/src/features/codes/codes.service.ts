@@ -83,12 +83,15 @@ export function createCodes({ delivery, mode }: CodesOptions) {
     const owners = await ownersOf(db, receiver)
     const owner = ownerAmong(owners)
     // Looked up for nobody too, so that it takes as long.
-    const { isKnown } = await deviceOf(context, owner?.id ?? nobody)
+    const { hash, isKnown } = await deviceOf(context, owner?.id ?? nobody)
     const wanted: Wanted = {
       purpose,
       receiver,
       language,
-      caller: owner && isKnown ? { kind: 'known', userId: owner.id } : { kind: 'stranger', ip },
+      caller:
+        owner && isKnown
+          ? { kind: 'known', userId: owner.id, device: hash.toHex() }
+          : { kind: 'stranger', ip },
       asker: askerOf({ platform, request }),
       platform,
       now,
@@ -97,11 +100,13 @@ export function createCodes({ delivery, mode }: CodesOptions) {
   }
 
   /** Sends a code for somebody who is signed in, to any receiver. */
-  function sendCodeTo(
+  async function sendCodeTo(
     db: Database,
     { userId, ...wanted }: Omit<Wanted, 'caller' | 'asker'> & { userId: string },
   ): Promise<CodeSent> {
-    const by = { caller: { kind: 'person', userId } as const, asker: askerOf({ userId }) }
+    const isHolder = (await ownersOf(db, wanted.receiver)).some(({ id }) => id === userId)
+    const caller = { kind: 'person', userId, isHolder } as const
+    const by = { caller, asker: askerOf({ userId }) }
     return sendAs(db, { ...wanted, ...by }, `code_${wanted.purpose}`)
   }
 

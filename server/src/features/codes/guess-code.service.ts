@@ -22,7 +22,8 @@ export function hashOfCode(
  * asker alone, so that a stranger can neither guess at somebody else's nor use its guesses up by wrong ones; and codes
  * are kept side by side, so that asking anew takes nothing from one that is on its way. What can be guessed stays the
  * same: each code sees five wrong guesses at most, whoever asked for it, and how many there are of a receiver in a day is
- * bounded (code-quotas.service.ts). Empty for a caller without a mark, such as a script: these share theirs.
+ * bounded (code-quotas.service.ts). Empty for a caller without a mark, such as a script: these share theirs, which a browser
+ * never does, since it has its mark from the image code that it has to ask for first.
  */
 export function askerOf(
   by: { userId: string } | { platform: Platform; request: Pick<RequestFacts, 'cookies'> },
@@ -31,9 +32,6 @@ export function askerOf(
   const mark = deviceMark(by.request)
   return mark === null ? '' : `browser:${by.platform.sha256(mark).toHex()}`
 }
-
-/** A browser may have been given its mark only after it asked. */
-const askersOf = (asker: string) => (asker.startsWith('browser:') ? [asker, ''] : [asker])
 
 type Given = {
   purpose: CodePurpose
@@ -47,7 +45,7 @@ type Given = {
 }
 
 /** A code that was guessed right and has not been used yet. */
-export type GuessedCode = { id: number; purpose: CodePurpose; receiver: string; askers: string[] }
+export type GuessedCode = { id: number; purpose: CodePurpose; receiver: string; asker: string }
 
 /**
  * Compares a code with those that were sent; throws `code_wrong` for any other, and for none. Counts a wrong one at once,
@@ -60,7 +58,7 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
   if ('rollback' in db) throw new Error('A guess that a rollback takes back does not count')
   const { code, now, platform, purpose } = given
   const receiver = contactKey(given.receiver)
-  const key = { purpose, receiver, askers: askersOf(given.asker) }
+  const key = { purpose, receiver, asker: given.asker }
   // Locked while they are compared: of a hundred guesses at once, five are looked at.
   const right = await db.transaction(async (transaction) => {
     const live = await lockLiveCodes(transaction, { ...key, now })

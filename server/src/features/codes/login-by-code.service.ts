@@ -34,9 +34,10 @@ export async function loginByCode(context: LoginContext, sessions: Sessions): Pr
     userId: owner.id,
     way: 'code',
     isRemembered: remember ?? false,
+    receiver,
     within: async (transaction) => {
       await spendCode(transaction, guessed)
-      await requireStillOwner(transaction, { userId: owner.id, receiver, now })
+      await requireStillOwner(transaction, { userId: owner.id, receiver })
     },
   })
 }

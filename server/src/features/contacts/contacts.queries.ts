@@ -11,12 +11,26 @@ const columnsOf = (key: string) =>
     ? { contact: users.email, verifiedAt: users.emailVerifiedAt }
     : { contact: users.phone, verifiedAt: users.phoneVerifiedAt }
 
+/** Whether somebody in the recycle bin has proven it: that mailbox or phone is theirs, as far as anybody knows. */
+const wasProven = (key: string) =>
+  isMail(key)
+    ? sql<boolean>`exists (select from users gone where gone.removed_at is not null
+        and gone.email_verified_at is not null and contact_key(gone.email) = ${key})`
+    : sql<boolean>`exists (select from users gone where gone.removed_at is not null
+        and gone.phone_verified_at is not null and contact_key(gone.phone) = ${key})`
+
 /** Who outside of the recycle bin is to be reached there, who has proven it first; a few are enough. */
 export async function findOwners(db: Database, { key }: Key) {
   const { contact, verifiedAt } = columnsOf(key)
   const isVerified = sql<boolean>`${verifiedAt} is not null`
   return db
-    .select({ id: users.id, userName: users.userName, status: users.status, isVerified })
+    .select({
+      id: users.id,
+      userName: users.userName,
+      status: users.status,
+      isVerified,
+      wasAnothers: wasProven(key),
+    })
     .from(users)
     .where(
       and(
@@ -47,16 +61,16 @@ export async function findHolders(
   return rows[0] ?? { isVerified: false, roles: [] }
 }
 
-/** Notes that the person has proven that contact, unless somebody else has. */
+/** Notes that the person has proven that contact, unless somebody else has; true where that is news. */
 export async function markVerified(
   db: Database,
   { key, userId, now }: Key & { userId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { contact, verifiedAt } = columnsOf(key)
   const isProven = isMail(key)
     ? sql`contact_key(other.email) = ${key} and other.email_verified_at is not null`
     : sql`contact_key(other.phone) = ${key} and other.phone_verified_at is not null`
-  await db
+  const noted = await db
     .update(users)
     .set(isMail(key) ? { emailVerifiedAt: now } : { phoneVerifiedAt: now })
     .where(
@@ -67,4 +81,21 @@ export async function markVerified(
         sql`not exists (select from users other where other.removed_at is null and ${isProven})`,
       ),
     )
+    .returning({ id: users.id })
+  return noted.length > 0
+}
+
+/** What of a person they could come in by, besides codes. */
+export async function findWaysIn(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      phone: users.phone,
+      hasOther: sql<boolean>`password_hash is not null
+        or exists (select from passkeys where passkeys.user_id = ${userId} and verifies_person)
+        or exists (select from identities where identities.user_id = ${userId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? null
 }

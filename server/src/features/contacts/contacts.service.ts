@@ -2,8 +2,10 @@ import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mayGrant } from '#server/features/roles/roles.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
+import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { findHolders, findOwners, markVerified } from './contacts.queries.ts'
+import { recordEvent } from '#server/http/record-event.ts'
+import { findHolders, findOwners, findWaysIn, markVerified } from './contacts.queries.ts'
 
 /** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
 export function contactKey(receiver: string): string {
@@ -11,7 +13,14 @@ export function contactKey(receiver: string): string {
   return receiver.replace(/^\+86(?=1[3-9]\d{9}$)/, '')
 }
 
-export type Owner = { id: string; userName: string; status: '1' | '2'; isVerified: boolean }
+export type Owner = {
+  id: string
+  userName: string
+  status: '1' | '2'
+  isVerified: boolean
+  /** Whether somebody who is in the recycle bin by now has proven it. */
+  wasAnothers: boolean
+}
 
 /** Everybody whose phone number or mail address it is, proven or not; a few are enough. */
 export function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
@@ -19,16 +28,18 @@ export function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
 }
 
 /**
- * Whom codes stand for that are sent to a phone number or mail address: the enabled account that has proven it, of which
- * there is one at most. An administrator's word counts as long as nobody has proven otherwise and it names one enabled
- * account alone: whoever may write it down may do all that the person may (users.service.ts), and a code that is typed
- * proves it. Several unproven ones count for nobody, for a code cannot say which of them is meant.
+ * Whom codes stand for that are sent to a phone number or mail address: the account that has proven it, of which there is
+ * one at most, and nobody while that is disabled. An administrator's word counts as long as nobody has proven otherwise,
+ * be it somebody who was removed since, and it names one enabled account alone: whoever may write it down may do all that
+ * the person may (users.service.ts), and a code that is typed proves it. Several unproven ones count for nobody, for a
+ * code cannot say which of them is meant.
  */
 export function ownerAmong(owners: readonly Owner[]): Owner | null {
-  const enabled = owners.filter(({ status }) => status === '1')
-  const verified = enabled.find(({ isVerified }) => isVerified)
-  const [one, ...others] = enabled
-  return verified ?? (one && others.length === 0 ? one : null)
+  const proven = owners.find(({ isVerified }) => isVerified)
+  // Whoever reads what is sent there must not come in as another, because their own account is closed.
+  if (proven) return proven.status === '1' ? proven : null
+  const [one, ...others] = owners.filter(({ status }) => status === '1')
+  return one && others.length === 0 && !one.wasAnothers ? one : null
 }
 
 /** The account that codes to this receiver stand for; null where there is none. */
@@ -36,24 +47,55 @@ export async function ownerOf(db: Database, receiver: string): Promise<Owner | n
   return ownerAmong(await ownersOf(db, receiver))
 }
 
-type Proven = { userId: string; receiver: string; now: Date }
-
 /**
- * In the transaction of what a code permits: throws `code_wrong` where the receiver has become somebody else's since the
- * code was looked at, and notes that the person is reached there.
+ * In the transaction of what a code permits, which has locked the person: throws `code_wrong` where the receiver has
+ * become somebody else's since the code was looked at.
  */
 export async function requireStillOwner(
   transaction: Database,
-  { userId, receiver, now }: Proven,
+  { userId, receiver }: { userId: string; receiver: string },
 ): Promise<void> {
   const owner = await ownerOf(transaction, receiver)
   if (owner?.id !== userId) throw fail('code_wrong', { field: 'code' })
-  if (!owner.isVerified) await proveContact(transaction, { userId, receiver, now })
 }
 
-/** Notes that a person is reached there, by a code that they have typed. */
-function proveContact(db: Database, { userId, receiver, now }: Proven): Promise<void> {
-  return markVerified(db, { key: contactKey(receiver), userId, now })
+/**
+ * Notes and records that a person is reached there, by a code that they have typed. Only once nothing else is asked of
+ * them: who reads the mailbox and has not taken the second step may be anybody.
+ */
+export async function proveContact(
+  context: Pick<Context<unknown>, 'db' | 'platform' | 'request'>,
+  { receiver, ...person }: { id: string; userName: string; receiver: string },
+): Promise<void> {
+  const { db, platform } = context
+  const now = platform.now()
+  const isNews = await markVerified(db, { key: contactKey(receiver), userId: person.id, now })
+  if (!isNews) return
+  await recordEvent(
+    db,
+    { ...context, actor: person },
+    {
+      action: 'user.verifyContact',
+      target: { type: 'user', id: person.id, name: person.userName },
+      after: isMail(receiver) ? { emailVerified: true } : { phoneVerified: true },
+    },
+  )
+}
+
+/**
+ * After something was taken away that its person could come in by, in the transaction that has locked them: throws that
+ * problem where nothing is left. A contact counts as far as codes that are sent there stand for them.
+ */
+export async function requireWayIn(
+  transaction: Database,
+  userId: string,
+  problem: 'contact_last_way' | 'identity_last_way' | 'passkey_last_way',
+): Promise<void> {
+  const ways = await findWaysIn(transaction, userId)
+  if (!ways || ways.hasOther) return
+  for (const contact of [ways.email, ways.phone])
+    if (contact !== null && (await ownerOf(transaction, contact))?.id === userId) return
+  throw fail(problem)
 }
 
 export type ContactField = 'email' | 'phone'
@@ -81,12 +123,29 @@ type Wanted = {
  */
 export async function requireFreeContact(
   db: Database,
-  { actor, userId, contact, field }: Wanted,
+  { field, ...wanted }: Wanted,
 ): Promise<void> {
+  const obstacle = await obstacleOf(db, wanted)
+  if (obstacle) throw fail(obstacle, { field })
+}
+
+async function obstacleOf(db: Database, { actor, userId, contact }: Omit<Wanted, 'field'>) {
   const held = await findHolders(db, { key: contactKey(contact), exceptId: userId })
-  if (held.isVerified) throw fail('contact_verified_elsewhere', { field })
-  if (!(await mayGrant(db, { actor, codes: held.roles })))
-    throw fail('contact_above_you', { field })
+  if (held.isVerified) return 'contact_verified_elsewhere'
+  return (await mayGrant(db, { actor, codes: held.roles })) ? null : 'contact_above_you'
+}
+
+/** Which of somebody's contacts may not be theirs any more, since they were away. */
+export async function takenContacts(
+  db: Database,
+  { contacts, ...wanted }: Pick<Wanted, 'actor' | 'userId'> & { contacts: Contacts },
+): Promise<ContactField[]> {
+  const taken: ContactField[] = []
+  for (const field of ['email', 'phone'] as const) {
+    const contact = contacts[field]
+    if (contact !== null && (await obstacleOf(db, { ...wanted, contact }))) taken.push(field)
+  }
+  return taken
 }
 
 /** The same for those of a person's contacts that are about to be written down. */

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { identities } from '@amber/contract/identities.ts'
+import { requireWayIn } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import type { Providers } from '#server/features/sign-in-providers/providers.service.ts'
@@ -38,8 +39,7 @@ export async function unlink(
   return withProof(context, site, async (db) => {
     const gone = await deleteIdentity(db, { id: input.id, userId: actor.id })
     if (!gone) throw fail('identity_missing')
-    const isLast = (await listIdentities(db, actor.id)).length === 0
-    if (isLast && !(await hasPassword(db, actor.id))) throw fail('identity_last_way')
+    await requireWayIn(db, actor.id, 'identity_last_way')
     const { provider, name } = gone
     await notify(db, {
       userId: actor.id,

@@ -50,8 +50,8 @@ export async function listEvents(
       data: liveEvents.data,
       audience: liveEvents.audience,
       audienceIds: liveEvents.audienceIds,
-      /** Milliseconds since it was announced. */
-      age: sql<number>`greatest(0, extract(epoch from clock_timestamp() - ${liveEvents.time}) * 1000)::integer`,
+      /** Milliseconds since it was announced; a day where it is longer, for a clock that was set. */
+      age: sql<number>`least(86400000, greatest(0, extract(epoch from clock_timestamp() - ${liveEvents.time}) * 1000))::integer`,
     })
     .from(liveEvents)
     .where(

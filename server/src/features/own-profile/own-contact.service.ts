@@ -6,7 +6,7 @@ import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
 import { askerOf, guessCode, spendCode } from '#server/features/codes/guess-code.service.ts'
-import { requireFreeContact } from '#server/features/contacts/contacts.service.ts'
+import { requireFreeContact, requireWayIn } from '#server/features/contacts/contacts.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { withProof } from '#server/features/two-step/proof.service.ts'
@@ -15,7 +15,6 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { hasOtherWayIn } from './own-profile.queries.ts'
 import { readProfile } from './own-profile.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -66,9 +65,8 @@ export async function removeContact(
   const { actor, db, input } = context
   const { field } = input
   await withProof(context, site, async (transaction) => {
-    if (!(await hasOtherWayIn(transaction, { userId: actor.id, field })))
-      throw fail('contact_last_way')
     await store(transaction, context, { field, changes: { [field]: null } })
+    await requireWayIn(transaction, actor.id, 'contact_last_way')
   })
   return readProfile(db, actor.id)
 }

@@ -12,23 +12,6 @@ export async function hasPassword(db: Database, userId: string): Promise<boolean
   return row?.hasPassword ?? false
 }
 
-/** Whether the person could come in by something else than codes to this contact. */
-export async function hasOtherWayIn(
-  db: Database,
-  { userId, field }: { userId: string; field: 'email' | 'phone' },
-): Promise<boolean> {
-  const other = field === 'email' ? users.phone : users.email
-  const [row] = await db
-    .select({
-      hasOther: sql<boolean>`password_hash is not null or ${other} is not null
-        or exists (select from passkeys where passkeys.user_id = ${userId})
-        or exists (select from identities where identities.user_id = ${userId})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row?.hasOther ?? false
-}
-
 /** Where the person last came in from; null where the log knows of no time. */
 export async function findLastSignIn(
   db: Database,

@@ -139,7 +139,12 @@ export async function requireAssertion(
       counter: passkey.counter,
     },
   }).catch(refuse)
-  const used = { id: passkey.id, counter: authenticationInfo.newCounter, now: platform.now() }
+  const used = {
+    id: passkey.id,
+    counter: authenticationInfo.newCounter,
+    now: platform.now(),
+    verifiesPerson: authenticationInfo.userVerified,
+  }
   if (!verified || !(await notePasskeyUse(db, used))) refuse()
   return { userId: passkey.userId }
 }
@@ -164,12 +169,13 @@ export async function requireAttestation(
     supportedAlgorithmIDs: algorithms,
   }).catch(refuse)
   if (!verified) refuse()
-  const { credential, credentialBackedUp } = registrationInfo
+  const { credential, credentialBackedUp, userVerified } = registrationInfo
   return {
     credentialId: credential.id,
     publicKey: credential.publicKey,
     counter: credential.counter,
     isSynced: credentialBackedUp,
+    verifiesPerson: userVerified,
     transports,
   }
 }

@@ -64,16 +64,21 @@ export async function deletePasskey(db: Database, own: Own): Promise<void> {
 }
 
 /**
- * Notes that a passkey was used. False where its counter did not go on (Web Authentication Level 3, 6.1.1): somebody
+ * Notes that a passkey was used, and whether it verified its person. False where its counter did not go on (Web Authentication Level 3, 6.1.1): somebody
  * else has a copy. Those that do not count always say 0.
  */
 export async function notePasskeyUse(
   db: Database,
-  { id, counter, now }: { id: string; counter: number; now: Date },
+  {
+    id,
+    counter,
+    now,
+    verifiesPerson,
+  }: { id: string; counter: number; now: Date; verifiesPerson: boolean },
 ): Promise<boolean> {
   const noted = await db
     .update(passkeys)
-    .set({ counter, lastUsedAt: now })
+    .set({ counter, lastUsedAt: now, verifiesPerson })
     .where(
       and(
         eq(passkeys.id, id),

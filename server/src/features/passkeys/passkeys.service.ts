@@ -4,6 +4,7 @@ import type { Passkey, passkeys as calls } from '@amber/contract/passkeys.ts'
 import { passkeyLimit } from '@amber/contract/two-step.ts'
 import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import { requireWayIn } from '#server/features/contacts/contacts.service.ts'
 import { withProof } from '#server/features/two-step/proof.service.ts'
 import { firstRecoveryCodes } from '#server/features/two-step/recovery-codes.service.ts'
 import {
@@ -35,11 +36,12 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 /** As its owner sees it. */
 function presentPasskey(row: StoredPasskey): Passkey {
-  const { id, name, isSynced, createTime, lastUsedAt } = row
+  const { id, name, isSynced, verifiesPerson, createTime, lastUsedAt } = row
   return {
     id,
     name,
     isSynced,
+    verifiesPerson,
     createTime: createTime.toISOString(),
     lastUsedTime: lastUsedAt?.toISOString() ?? null,
   }
@@ -101,7 +103,7 @@ export async function renamePasskey({
   return presentPasskey(after)
 }
 
-/** Forgets a passkey, unless it is the last second step of somebody who has to have one. */
+/** Forgets a passkey, unless it is the last second step of somebody who has to have one, or all they could come in by. */
 export async function removePasskey(
   context: ContextOf<'remove'>,
   site: Site,
@@ -111,6 +113,7 @@ export async function removePasskey(
     const before = await lockPasskey(db, own)
     if (!before) throw fail('passkey_missing')
     await deletePasskey(db, own)
+    await requireWayIn(db, context.actor.id, 'passkey_last_way')
     await afterRemoval({ ...context, db })
     await recordEvent(db, context, { action: 'passkey.remove', target: targetOf(before) })
     return {}

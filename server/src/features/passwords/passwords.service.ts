@@ -4,7 +4,9 @@ import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
 import { endCodes } from '#server/features/codes/guess-code.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
+import { lockPerson } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { recordEvent } from '#server/http/record-event.ts'
@@ -33,6 +35,7 @@ export async function resetPassword(
   platform: Platform,
   { userId, by, actorName, now }: ResetOptions,
 ): Promise<{ token: string; expiresAt: Date } | null> {
+  await lockPerson(db, userId)
   await endPasswordLinks(db, { userId, now })
   await endCodes(db, userId)
   await endSessionsOfChanged(db, { userId, now })
@@ -93,7 +96,9 @@ export async function choosePassword({
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   await requireGoodPassword(db, { password, of: { userId } })
   const passwordHash = await platform.passwords.hash(password)
-  await db.transaction(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
+    // The person first, as wherever a password is changed.
+    await lockPerson(transaction, userId)
     if ((await consumePasswordLink(transaction, { tokenHash, now })) !== userId)
       throw fail('password_link_invalid')
     // Policy and names may be others by now.

@@ -7,12 +7,19 @@ import {
   guessCode,
   spendCode,
 } from '#server/features/codes/guess-code.service.ts'
-import { ownerOf, requireStillOwner } from '#server/features/contacts/contacts.service.ts'
+import {
+  ownerOf,
+  proveContact,
+  requireStillOwner,
+} from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
+import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
+import { lockPerson } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import { endPasswordLinks, setPassword } from './passwords.queries.ts'
@@ -38,9 +45,17 @@ export async function resetByCode({
   const userId = owner.id
   await requireGoodPassword(db, { password, of: { userId } })
   const passwordHash = await platform.passwords.hash(password)
-  await db.transaction(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
+    // The person first, as wherever a password is changed.
+    await lockPerson(transaction, userId)
     await spendCode(transaction, guessed)
-    await requireStillOwner(transaction, { userId, receiver, now })
+    await requireStillOwner(transaction, { userId, receiver })
+    // Of who has a second step, a code alone proves nothing.
+    if ((await secondStepsDue(transaction, userId)).length === 0)
+      await proveContact(
+        { db: transaction, platform, request },
+        { id: userId, userName: owner.userName, receiver },
+      )
     // Policy and names may be others by now: hashing had to wait for its turn.
     await requireGoodPassword(transaction, { password, of: { userId } })
     await setPassword(transaction, { userId, passwordHash })

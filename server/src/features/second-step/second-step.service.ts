@@ -27,6 +27,7 @@ import {
 import { recordEnrolment } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { setDeviceMark } from '#server/http/device-mark.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { equalBytes } from '#server/lib/platform.ts'
 import { findTicket, takeTry, spendTicket } from './tickets.queries.ts'
@@ -56,7 +57,7 @@ export async function finishSecondStep(
   if (!(await takeTry(db, openOf(context, device)))) throw fail('second_step_expired')
   try {
     await requireOneWay(context, ticket, site)
-    const finished = await db.transaction((transaction) =>
+    const finished = await inTransaction(db, (transaction) =>
       finish({ ...context, db: transaction }, sessions, { ticket, device }),
     )
     await settle(context, reserved)

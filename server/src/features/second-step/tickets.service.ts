@@ -15,6 +15,7 @@ type Given = {
   isRemembered: boolean
   newPasswordHash: string | null
   passwordHash: string | null
+  receiver: string | null
   ways: readonly SecondStepWay[]
   device: { hash: Uint8Array }
   platform: Platform
@@ -25,7 +26,7 @@ type Given = {
  * Stored as its digest, with all that it needs to go on from here.
  */
 export async function issueTicket(db: Database, given: Given): Promise<SecondStepDue> {
-  const { userId, way, isRemembered, newPasswordHash, device, platform } = given
+  const { userId, way, isRemembered, newPasswordHash, receiver, device, platform } = given
   const ticket = randomText(platform, 32)
   const lifetime = given.ways.includes('enrol') ? enrolmentTicketMs : ticketMs
   const expiresAt = new Date(platform.now().getTime() + lifetime)
@@ -34,6 +35,7 @@ export async function issueTicket(db: Database, given: Given): Promise<SecondSte
     way,
     isRemembered,
     newPasswordHash,
+    receiver,
     expiresAt,
     tokenHash: platform.sha256(ticket),
     deviceHash: device.hash,

@@ -4,6 +4,7 @@ import { withOwnPassword } from '#server/features/auth/attempts.service.ts'
 import { recordRefusal } from '#server/features/auth/entry.service.ts'
 import { requireAssertion, type Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { findSessionStart, findTwoStep } from './two-step.queries.ts'
 import { lockPerson } from './two-step-change.service.ts'
@@ -23,13 +24,13 @@ const freshMs = 10 * 60_000
 /** By what a person can show who they are. */
 export async function proofsOf(db: Database, userId: string) {
   const has = await findTwoStep(db, userId)
-  return { hasPassword: has?.hasPassword === true, hasPasskey: (has?.passkeyCount ?? 0) > 0 }
+  return { hasPassword: has?.hasPassword === true, hasPasskey: has?.hasVerifyingPasskey === true }
 }
 
 /**
  * Has somebody show who they are, and then does `act`, in a transaction that has locked the person. Wrong passwords are
  * counted as at the door, and what was refused is logged as there, whatever becomes of the call. Somebody who has neither
- * password nor passkey, and comes in by another service, has to have signed in just now (`sign_in_stale`).
+ * password nor a passkey that verifies them, and so nothing to show, has to have signed in just now (`sign_in_stale`).
  */
 export async function withProof<Result>(
   context: ProofContext,
@@ -39,7 +40,7 @@ export async function withProof<Result>(
   const { password, passkey } = context.input
   if (passkey || password !== undefined) return withShownProof(context, site, act)
   await requireFreshSignIn(context)
-  return inTransaction(context, act)
+  return lockedTransaction(context, act)
 }
 
 /** The same for what a sign-in of before does not stand for, however fresh: a session that was locked since. */
@@ -51,7 +52,7 @@ export async function withShownProof<Result>(
   const { password, passkey } = context.input
   if (passkey) {
     await requireOwnPasskey(context, site, passkey)
-    return inTransaction(context, act)
+    return lockedTransaction(context, act)
   }
   if (password === undefined) throw passwordDue()
   return withOwnPassword({ ...context, input: { password } }, act)
@@ -71,8 +72,11 @@ export async function requireSignInSince(
   if (!start || start < since) throw fail('sign_in_stale')
 }
 
-function inTransaction<Result>({ actor, db }: ProofContext, act: Act<Result>): Promise<Result> {
-  return db.transaction(async (transaction) => {
+function lockedTransaction<Result>(
+  { actor, db }: ProofContext,
+  act: Act<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, actor.id)
     return act(transaction)
   })
@@ -89,7 +93,7 @@ async function requireOwnPasskey(context: ProofContext, site: Site, passkey: Pas
   }
 }
 
-/** For who has neither password nor passkey. */
+/** For who has neither password nor a passkey that verifies them. */
 async function requireFreshSignIn(context: ProofContext): Promise<void> {
   const { hasPassword, hasPasskey } = await proofsOf(context.db, context.actor.id)
   if (hasPassword || hasPasskey) throw passwordDue()

@@ -24,6 +24,10 @@ export async function findTwoStep(db: Database, userId: string) {
     .select({ count: sql`count(*)::integer` })
     .from(passkeys)
     .where(eq(passkeys.userId, users.id))
+  const verifying = db
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, users.id), eq(passkeys.verifiesPerson, true)))
   const codes = db
     .select({ count: sql`count(*)::integer` })
     .from(recoveryCodes)
@@ -34,6 +38,8 @@ export async function findTwoStep(db: Database, userId: string) {
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       totpSince: totpSecrets.createTime,
       passkeyCount: sql<number>`(${keys})`,
+      /** One that verifies its person, and so can be all that they show. */
+      hasVerifyingPasskey: sql<boolean>`exists (${verifying})`,
       recoveryCodesLeft: sql<number>`(${codes})`,
       isDemanded: sql<boolean>`exists (${demanding})`,
     })

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { roles } from '#server/db/schema.ts'
-import { byRanges } from './user-imports.queries.ts'
+import { byRanges, rangesOf } from './user-imports.queries.ts'
 
 /** The rows of an import, and the codes of the roles that its importer may not give. */
 type Asked = { id: string; beyond: readonly string[] }
@@ -44,13 +44,23 @@ export async function markHeldContacts(db: Database, { id, beyond }: Asked): Pro
   }
 }
 
-/** Whether a row without fault has come to have such a contact since the check. */
-export async function hasHeldContact(db: Database, { id, beyond }: Asked): Promise<boolean> {
+/**
+ * Whether a row without fault has come to have such a contact since the check. Looks by ranges, since no statement may
+ * take long, to the first that there is; `onward` is called before each, and may throw.
+ */
+export async function hasHeldContact(
+  db: Database,
+  { id, beyond, onward }: Asked & { onward: () => void },
+): Promise<boolean> {
   const [email, phone] = [heldBy('email', beyond), heldBy('phone', beyond)]
-  const { rows } = await db.execute(sql`
-    select from user_import_rows where import_id = ${id} and faults = '{}'
-      and (${email.verified} or ${email.above} or ${phone.verified} or ${phone.above}) limit 1`)
-  return rows.length > 0
+  for (const range of await rangesOf(db, id)) {
+    onward()
+    const { rows } = await db.execute(sql`
+      select from user_import_rows where ${range} and faults = '{}'
+        and (${email.verified} or ${email.above} or ${phone.verified} or ${phone.above}) limit 1`)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 /** The codes of all roles. */

@@ -18,7 +18,10 @@ export async function markHeld(db: Database, id: string, actor: Importer): Promi
   await markHeldContacts(db, { id, beyond: await rolesBeyond(db, actor) })
 }
 
-/** Whether some that were free when the file was looked through are not any more. */
-export async function isHeldSince(db: Database, id: string, actor: Importer): Promise<boolean> {
-  return hasHeldContact(db, { id, beyond: await rolesBeyond(db, actor) })
+/** Whether some that were free when the file was looked through are not any more. `onward` as in `hasHeldContact`. */
+export async function isHeldSince(
+  db: Database,
+  { id, actor, onward }: { id: string; actor: Importer; onward: () => void },
+): Promise<boolean> {
+  return hasHeldContact(db, { id, onward, beyond: await rolesBeyond(db, actor) })
 }

@@ -97,8 +97,6 @@ async function importAll(
   const { id, allOrNothing } = record
   const now = platform.now()
   const rights = await requireLeave(transaction, record)
-  if (await isHeldSince(transaction, id, rights)) throw new Undone('failed', 'contacts_held')
-  await prepareForMany(transaction)
   let isReporting = false
   let done = 0
   let imported = 0
@@ -111,9 +109,16 @@ async function importAll(
       .catch(() => undefined)
       .finally(() => (isReporting = false))
   }
-  for (let after = 0; ;) {
+  const onward = () => {
     // Put back, for the next server or this one when it is there again.
     if (signal.aborted) throw new Undone('waiting')
+    report()
+  }
+  if (await isHeldSince(transaction, { id, actor: rights, onward }))
+    throw new Undone('failed', 'contacts_held')
+  await prepareForMany(transaction)
+  for (let after = 0; ;) {
+    onward()
     if (!(await isWanted(transaction, lease))) throw new Undone('cancelled')
     const by = record.ownerName
     const next = await addNext(transaction, { id, after, by, now, limit: piece })
@@ -122,7 +127,6 @@ async function importAll(
     after = next.last
     done += next.chosen
     imported += next.added
-    report()
   }
   // What was checked is what is added: not a part of it, whatever became of the rows meanwhile.
   if (done !== record.total - record.bad) throw new Undone('failed', 'unexpected')

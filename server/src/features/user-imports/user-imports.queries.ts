@@ -57,23 +57,27 @@ export async function insertRows(
 /** Rows that one statement changes: a second's work where the machine is busy. */
 const rangeSize = 10_000
 
-/** Goes through an import by ranges of its rows, since no statement may take long. Sums up what each answers. */
+/** The rows of an import by ranges, as conditions: no statement may take long. */
+export async function rangesOf(db: Database, importId: string): Promise<SQL[]> {
+  const { rows } = await db.execute<{ last: number | null }>(
+    sql`select max(row_number) as last from user_import_rows where import_id = ${importId}`,
+  )
+  const count = Math.ceil((rows[0]?.last ?? 0) / rangeSize)
+  return Array.from({ length: count }, (_, index) => {
+    const from = index * rangeSize + 1
+    const to = from + rangeSize - 1
+    return sql`import_id = ${importId} and row_number between ${from} and ${to}`
+  })
+}
+
+/** Goes through an import by those ranges. Sums up what each answers. */
 export async function byRanges(
   db: Database,
   importId: string,
   run: (range: SQL) => Promise<{ rowCount: number | null }>,
 ): Promise<number> {
-  const { rows } = await db.execute<{ last: number | null }>(
-    sql`select max(row_number) as last from user_import_rows where import_id = ${importId}`,
-  )
   let sum = 0
-  for (let from = 1; from <= (rows[0]?.last ?? 0); from += rangeSize) {
-    const to = from + rangeSize - 1
-    const { rowCount } = await run(
-      sql`import_id = ${importId} and row_number between ${from} and ${to}`,
-    )
-    sum += rowCount ?? 0
-  }
+  for (const range of await rangesOf(db, importId)) sum += (await run(range)).rowCount ?? 0
   return sum
 }
 

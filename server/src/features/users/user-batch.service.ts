@@ -4,8 +4,13 @@ import type { Database } from '#server/db/connect.ts'
 import type { AuditEntry } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 
+type Row = BatchResult['rows'][number]
+
 /** What one step is to do for one record. Throws a `Problem` where it cannot be done. */
-type Step = (db: Database, id: string) => Promise<{ userName: string; entry: AuditEntry }>
+type Step = (
+  db: Database,
+  id: string,
+) => Promise<{ userName: string; entry: AuditEntry; without?: Row['without'] }>
 
 /**
  * Does a step for each id, each in a savepoint of its own, so that one that fails leaves nothing behind. Throws
@@ -23,13 +28,13 @@ export async function runBatch(
   },
   step: Step,
 ): Promise<BatchResult> {
-  const rows: { id: string; userName: string | null; code: ErrorCode | null }[] = []
+  const rows: (Row & { code: ErrorCode | null })[] = []
   const entries: AuditEntry[] = []
   // In one order, so that two batches that share records lock them alike.
   for (const id of [...new Set(input.ids)].toSorted()) {
     try {
-      const { userName, entry } = await db.transaction((savepoint) => step(savepoint, id))
-      rows.push({ id, userName, code: null })
+      const { entry, ...done } = await db.transaction((savepoint) => step(savepoint, id))
+      rows.push({ id, ...done, code: null })
       entries.push(entry)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

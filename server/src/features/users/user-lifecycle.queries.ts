@@ -31,8 +31,14 @@ export async function removeUser(db: Database, { id, by, now }: Moved): Promise<
   return isRemoved
 }
 
-/** Takes a person out of the recycle bin, with those of their roles that there still are; false when they are not in it. */
-export async function restoreUser(db: Database, { id, by, now }: Moved): Promise<boolean> {
+/**
+ * Takes a person out of the recycle bin, with those of their roles that there still are and without these contacts; false
+ * when they are not in it.
+ */
+export async function restoreUser(
+  db: Database,
+  { id, by, now, without }: Moved & { without: readonly ('email' | 'phone')[] },
+): Promise<boolean> {
   await db.execute(sql`
     insert into user_roles (user_id, role_id)
     select users.id, roles.id from users join roles on roles.id = any(users.removed_roles)
@@ -41,6 +47,7 @@ export async function restoreUser(db: Database, { id, by, now }: Moved): Promise
     db
       .update(users)
       .set({
+        ...Object.fromEntries(without.map((field) => [field, null])),
         removedAt: null,
         removedBy: null,
         removedRoles: [],

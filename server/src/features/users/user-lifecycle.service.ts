@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { BatchResult, User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
-import { requireFreeContacts } from '#server/features/contacts/contacts.service.ts'
+import { requireFreeContacts, takenContacts } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
@@ -93,12 +93,14 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
     const removed = await requireRemoved(db, context, id)
     // What they held may be more than the one who restores them may give.
     await requireGrantable(db, { actor, before: [], after: removed.roles })
-    // Somebody may have come to be reached there meanwhile.
-    const fields = ['email', 'phone'] as const
-    await requireFreeContacts(db, { actor, userId: id, contacts: removed, fields })
-    if (!(await restoreUser(db, { id, by: actor.userName, now }))) throw fail('user_not_removed')
+    // Somebody may have come to be reached there meanwhile, such as they themselves by another account.
+    const without = await takenContacts(db, { actor, userId: id, contacts: removed })
+    if (!(await restoreUser(db, { id, by: actor.userName, now, without })))
+      throw fail('user_not_removed')
     const after = await requireUser(db, id)
-    return { userName: after.userName, entry: { target: targetOf(after), after } }
+    const { userName } = after
+    if (without.length === 0) return { userName, entry: { target: targetOf(after), after } }
+    return { userName, without, entry: { target: targetOf(after), before: removed, after } }
   })
 }
 

@@ -51,7 +51,10 @@ export async function update({
   await requireGrantable(db, { actor, before: before.roles, after: roles })
   // Codes to sign in by are sent there: to name where is to be able to come in with all that the person holds.
   const moved = movedContacts(before, data)
-  if (moved.length > 0 && id !== actor.id)
+  const [field] = moved
+  // One's own are moved where one shows who one is, and that one is reached there (own-contact.service.ts).
+  if (field && id === actor.id) throw fail('contact_own', { field })
+  if (field)
     await requireGrantable(db, { actor, before: [], after: before.roles })
   if (before.version !== version) throw fail('record_changed', { current: before })
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields: moved })

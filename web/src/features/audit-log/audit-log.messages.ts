@@ -92,6 +92,8 @@ export const auditFieldMessages = defineMessages({
   gender: { zh: '性别', en: 'Gender' },
   phone: { zh: '手机号', en: 'Phone' },
   email: { zh: '邮箱', en: 'Email' },
+  emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
+  phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
   status: { zh: '状态', en: 'Status' },
   roles: { zh: '角色', en: 'Roles' },
   users: { zh: '用户', en: 'Users' },

@@ -1,5 +1,7 @@
+import type { InputOf } from '@amber/contract/endpoint.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
+import { useRef } from 'react'
 import { svg as undo } from 'virtual:icon/undo-2'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { useSpoil } from '#web/lib/query.ts'
@@ -26,6 +28,13 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
   const t = useT(removedUsersMessages)
   const count = selected.length
   const only = count === 1 ? selected[0] : undefined
+  /** How many came back without a contact. */
+  const lessened = useRef(0)
+  const restore = async (input: InputOf<typeof users.restore>) => {
+    const result = await call(users.restore, input, { isToldInPlace: true })
+    lessened.current += result.rows.filter(({ without }) => without).length
+    return result
+  }
   const common = {
     items: selected.map(({ id, nickName, userName }) => ({
       key: id,
@@ -35,7 +44,9 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
       void spoil(...staleAfterUsers)
       onDone?.()
       const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
-      feedback.toast({ kind: 'success', title })
+      const { current: without } = lessened
+      const detail = without > 0 ? t('restoredWithout', { count: without }) : undefined
+      feedback.toast({ kind: 'success', title, ...(detail && { detail }) })
     },
     onClose: props.onClose,
   }
@@ -46,7 +57,7 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
         title={t('restoreTitle', { count })}
         confirm={t('restore')}
         result={t('restoreResult')}
-        run={(input) => call(users.restore, input, { isToldInPlace: true })}
+        run={restore}
       >
         <p>{t('restoreText')}</p>
       </BatchDialog>

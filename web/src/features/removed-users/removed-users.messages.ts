@@ -40,6 +40,11 @@ export const removedUsersMessages = defineMessages({
     en: 'They come back to the list of users with the roles, the status and the password that they had.',
   },
   restoreResult: { zh: '恢复的结果', en: 'What became of restoring' },
+  restoredWithout: {
+    zh: '其中 {count} 个用户的手机号或邮箱已属于其他账号，未随之恢复',
+    en: '{count} of them are without a phone number or mail address that belongs to another account by now',
+    one: '1 of them is without a phone number or mail address that belongs to another account by now',
+  },
   restored: { zh: '已恢复 {count} 个用户', en: '{count} users restored', one: '1 user restored' },
   purge: { zh: '彻底删除', en: 'Delete for good' },
   moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
