@@ -144,9 +144,7 @@ const tellers: Tellers = {
           : { zh: '联系方式已更改', en: 'Your contact data were changed' },
     text: at(
       data,
-      data.by === 'administrator'
-        ? { zh: '由管理员更改。', en: 'By an administrator.' }
-        : nothing,
+      data.by === 'administrator' ? { zh: '由管理员更改。', en: 'By an administrator.' } : nothing,
     ),
   }),
   roles_changed: ({ gained, lost }) => {

@@ -46,9 +46,11 @@ export async function openDatabase({
     const isNew = !(await storage.isMade())
     const data = isNew ? await fetchFile(preparedUrl).then((answer) => answer.blob()) : null
     const parts = await engine
-    const postgres = await openStored({ parts, storage, data, prepared }).catch((error: unknown) => {
-      throw new DataUnreadable(String(error), { cause: error })
-    })
+    const postgres = await openStored({ parts, storage, data, prepared }).catch(
+      (error: unknown) => {
+        throw new DataUnreadable(String(error), { cause: error })
+      },
+    )
     for (const setting of settings) await postgres.exec(setting)
     if (isNew) await storage.noteMade()
     return {

@@ -5,6 +5,7 @@ import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { noteProgress, returnVerification, takeVerification } from './verification.queries.ts'
 import { verifyAuditLog } from './audit-chain.service.ts'
 import { sealWaitingEvents } from './audit.service.ts'
 import {
@@ -109,6 +110,17 @@ test('a server that stops leaves its verification to another', async () => {
   await ask()
   await runVerification(app.db, work(AbortSignal.abort()))
   expect((await read()).running).not.toBeNull()
+  await runVerification(app.db, work())
+  expect((await read()).running).toBeNull()
+})
+
+test('what a server notes that has given it back does not keep it from another', async () => {
+  await ask()
+  const now = app.clock.now()
+  const taken = await takeVerification(app.db, { now, silentSince: now })
+  const { id = '' } = taken ?? {}
+  await returnVerification(app.db, id)
+  await noteProgress(app.db, { id, now, checked: 1, total: 2 })
   await runVerification(app.db, work())
   expect((await read()).running).toBeNull()
 })

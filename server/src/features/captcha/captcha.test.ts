@@ -4,6 +4,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { captcha, captchaAlphabet, type CaptchaAnswer } from '@amber/contract/captcha.ts'
 import { findProof, shortSha256 } from '@amber/contract/proof-of-work.ts'
 import { captchas } from '#server/db/schema.ts'
+import { createBrowser } from '#server/testing/browser.ts'
 import { makeCaptcha, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
@@ -44,6 +45,16 @@ describe('an image code', () => {
     expect(await answerOf(id)).toMatch(new RegExp(`^[${captchaAlphabet}]{4}$`))
     expect(JSON.stringify(challenge)).not.toContain(await answerOf(id))
     expect(challenge.most).toBeGreaterThan(100_000)
+  })
+
+  test('marks a browser once, and nobody who says no origin: their cookies would be refused', async () => {
+    const script = await app.call(captcha.create, {})
+    expect(script.headers.getSetCookie()).toEqual([])
+    const browser = createBrowser(app)
+    const marked = await browser.call(captcha.create, {})
+    expect(marked.headers.getSetCookie()).toHaveLength(1)
+    const again = await browser.call(captcha.create, {})
+    expect(again.headers.getSetCookie()).toEqual([])
   })
 
   test('is another each time, and drawn anew each time', async () => {

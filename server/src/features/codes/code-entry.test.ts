@@ -103,6 +103,41 @@ describe('choosing a password by a code', () => {
     expect((await resetByCode(email, code)).code).toBe('code_wrong')
   })
 
+  test('begins with its person, as changing one does, so that neither waits for the other in a circle', async () => {
+    const { email, id } = await makeUser(app, { email: freshMail() })
+    const code = await codeFor('reset_password', email ?? '')
+    await app.pool.query(
+      `insert into password_links (token_hash, user_id, create_by, create_time, expires_at) values ($1, $2, 'Admin', now(), now() + interval '1 day')`,
+      [app.platform.sha256('a_link'), id],
+    )
+    const client = await app.pool.connect()
+    const waiting = async () => {
+      const { rowCount } = await app.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    }
+    await client.query('begin')
+    await client.query('select from users where id = $1 for update', [id])
+    const choosing = [
+      resetByCode(email ?? '', code),
+      app.call(passwords.choose, { token: 'a_link', password: 'another_2' }),
+    ]
+    await expect.poll(waiting).toBe(2)
+    const lockOf = async (sql: string, value: unknown) =>
+      (await client.query(sql, [value])).rowCount
+    expect(
+      await lockOf('select from sent_codes where receiver = $1 for update nowait', email),
+    ).toBe(1)
+    expect(
+      await lockOf('select from password_links where user_id = $1 for update nowait', id),
+    ).toBe(1)
+    await client.query('rollback')
+    client.release()
+    const statuses = (await Promise.all(choosing)).map(({ status }) => status)
+    expect(statuses).toContain(200)
+  })
+
   test('is refused for nobody, for several and with a password that is none, in the words for each', async () => {
     const nobody = freshMail()
     expect((await resetByCode(nobody, await codeFor('reset_password', nobody))).code).toBe(

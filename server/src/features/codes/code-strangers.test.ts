@@ -44,6 +44,16 @@ describe('a stranger', () => {
     expect((await mine.type(email ?? '', code)).status).toBe(200)
   })
 
+  test('cannot use up the guesses of who has no mark, such as a script', async () => {
+    const { email: receiver } = await makeUser(app, { email: freshMail() })
+    const asked = { purpose: 'sign_in', receiver: receiver ?? '' } as const
+    const code = codeIn(await app.call(codes.send, { ...asked, captcha: await makeCaptcha(app) }))
+    const theirs = await openBrowser()
+    for (let count = 1; count <= 6; count++) await theirs.type(asked.receiver, wrongCode(code))
+    const input = { receiver: asked.receiver, code }
+    expect((await app.call(auth.loginByCode, input)).status).toBe(200)
+  })
+
   test('cannot use a code that another browser has asked for', async () => {
     const { email } = await makeUser(app, { email: freshMail() })
     const [mine, theirs] = [await openBrowser(), await openBrowser()]
@@ -72,6 +82,24 @@ describe('a stranger', () => {
     }
     app.clock.advance(minute)
     expect((await mine.send(email ?? '')).code).toBe('code_limit')
+    // Another one of theirs has its own.
+    const phone = await openBrowser()
+    expect((await phone.signIn(userName)).status).toBe(200)
+    expect((await phone.send(email ?? '')).status).toBe(200)
+  })
+
+  test('does not wait for another at the same address whose call began later and was quicker', async () => {
+    const from = freshAddress(5)
+    const send = async () =>
+      app.call(
+        codes.send,
+        { purpose: 'sign_in', receiver: freshMail(), captcha: await makeCaptcha(app) },
+        { from },
+      )
+    expect((await send()).status).toBe(200)
+    app.clock.advance(-1_000)
+    expect((await send()).status).toBe(200)
+    app.clock.advance(1_000)
   })
 
   test('who is known to have an account of their own is a stranger to others', async () => {

@@ -50,11 +50,7 @@ export async function insertCode(db: Database, row: typeof sentCodes.$inferInser
 type CodeKey = { purpose: CodePurpose; receiver: string; asker: string }
 
 const isOf = ({ asker, purpose, receiver }: CodeKey) =>
-  and(
-    eq(sentCodes.purpose, purpose),
-    eq(sentCodes.receiver, receiver),
-    eq(sentCodes.asker, asker),
-  )
+  and(eq(sentCodes.purpose, purpose), eq(sentCodes.receiver, receiver), eq(sentCodes.asker, asker))
 
 /** The codes that a guess may be about, locked until the transaction ends; always in one order, so that nobody waits in a circle. */
 export async function lockLiveCodes(db: Database, { now, ...key }: CodeKey & { now: Date }) {

@@ -166,7 +166,7 @@ describe('what somebody has proven', () => {
     expect(new Set(replies.map(({ code }) => code))).toEqual(new Set(['200', 'contact_registered']))
   })
 
-  test('cannot come back with somebody from the recycle bin, once it is another’s', async () => {
+  test('is another’s by now: who had it comes back from the recycle bin without it', async () => {
     const [removed, other] = [await makeSignedIn(app), await makeSignedIn(app)]
     const email = freshMail()
     await prove(removed, email)
@@ -178,10 +178,16 @@ describe('what somebody has proven', () => {
       { ids: [removed.user.id], allOrNothing: false },
       admin,
     )
-    expect(restored).toMatchObject({
-      status: 409,
-      problem: { rows: [{ code: 'contact_verified_elsewhere' }] },
-    })
+    const { id } = removed.user
+    expect(restored.data.rows).toEqual([
+      { id, userName: removed.user.userName, code: null, without: ['email'] },
+    ])
+    expect(await rowOf(id)).toMatchObject({ email: null, emailVerifiedAt: null, removedAt: null })
+    const { rows } = await app.pool.query(
+      `select before, after from audit_events where target_id = $1 and action = 'user.restore'`,
+      [id],
+    )
+    expect(rows).toMatchObject([{ before: { email }, after: { email: null } }])
   })
 })
 

@@ -174,6 +174,16 @@ test('who comes back hears what was missed, once and in order, on any server', a
   expect(nothingMissed.heard).toEqual([])
 })
 
+test('an event of a month ago is still heard', async () => {
+  const person = await makeSignedIn(first)
+  const { lastId: behind } = await listenTo(first, person)
+  const to = { users: [person.user.id] }
+  await announce(first.db, { kind: 'settings-changed', to, data: { key: 'old' } })
+  await first.pool.query(`update live_events set time = time - interval '30 days'`)
+  const again = await listenTo(second, { ...person, behind })
+  await expect.poll(() => again.heard.map(({ data }) => data)).toEqual([{ key: 'old' }])
+})
+
 test('an event that was begun earlier and committed later is not missed', async () => {
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { passkeys as calls } from '@amber/contract/passkeys.ts'
+import { secondStep } from '@amber/contract/second-step.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { auditEvents, passkeys, signIns } from '#server/db/schema.ts'
 import { createBrowser, testOrigin } from '#server/testing/browser.ts'
@@ -162,6 +163,49 @@ describe('one’s passkeys', () => {
       .from(signIns)
       .where(and(eq(signIns.userId, person.user.id), eq(signIns.way, 'passkey')))
     expect(row).toMatchObject({ problem: 'passkey_refused' })
+  })
+
+  test('that do not verify their person leave a fresh sign-in to prove by, where there is no password', async () => {
+    const person = await makeSignedIn(app)
+    await makePasskey(app, person, false)
+    await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
+    const proofs = await app.call(twoStep.proofs, {}, person)
+    expect(proofs.data).toEqual({ hasPassword: false, hasPasskey: false })
+    expect((await app.call(twoStep.enrol, {}, person)).status).toBe(200)
+    app.clock.advance(11 * 60_000)
+    expect((await app.call(twoStep.enrol, {}, person)).code).toBe('sign_in_stale')
+  })
+
+  test('of before it was kept whether they verify are found out by their next use', async () => {
+    const person = await makeSignedIn(app)
+    const { software } = await makePasskey(app, person, false)
+    const { id: userId, userName } = person.user
+    await app.db.update(passkeys).set({ verifiesPerson: true }).where(eq(passkeys.userId, userId))
+    const hasPasskey = async () => (await app.call(twoStep.proofs, {}, person)).data.hasPasskey
+    expect(await hasPasskey()).toBe(true)
+    const browser = createBrowser(app)
+    const first = await browser.raw(auth.login, { userName, password: testPassword })
+    const ticket = first.problem.secondStep?.ticket ?? ''
+    const { data: asked } = await browser.call(secondStep.passkeyRequest, { ticket })
+    const passkey = software.answer(asked, testOrigin)
+    expect((await browser.call(secondStep.finish, { ticket, passkey })).status).toBe(200)
+    expect(await hasPasskey()).toBe(false)
+  })
+
+  test('stay where their person could not come in any more without', async () => {
+    const person = await makeSignedIn(app)
+    const { passkey: made, software } = await makePasskey(app, person)
+    await app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
+    const browser = createBrowser(app)
+    const remove = async () => {
+      const asked = await browser.call(twoStep.proofRequest, {}, person)
+      const passkey = software.answer(asked.data, testOrigin)
+      return browser.call(calls.remove, { id: made.id, passkey }, person)
+    }
+    expect(await remove()).toMatchObject({ status: 409, code: 'passkey_last_way' })
+    const email = `${person.user.userName}@example.com`
+    await app.pool.query('update users set email = $1 where id = $2', [email, person.user.id])
+    expect((await remove()).status).toBe(200)
   })
 
   test('are named, renamed and removed, which is recorded without anything secret', async () => {

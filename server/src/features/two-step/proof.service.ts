@@ -72,10 +72,7 @@ export async function requireSignInSince(
   if (!start || start < since) throw fail('sign_in_stale')
 }
 
-function lockedTransaction<Result>(
-  { actor, db }: ProofContext,
-  act: Act<Result>,
-): Promise<Result> {
+function lockedTransaction<Result>({ actor, db }: ProofContext, act: Act<Result>): Promise<Result> {
   return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, actor.id)
     return act(transaction)

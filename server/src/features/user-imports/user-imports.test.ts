@@ -5,6 +5,7 @@ import { userImports as calls } from '@amber/contract/user-imports.ts'
 import { auditEvents, roles, userImports, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { hasHeldContact } from './held-contacts.queries.ts'
 import { runWaitingImports } from './run-imports.service.ts'
 
 const app = await createTestApp()
@@ -346,6 +347,22 @@ test('rows with a contact that somebody has proven, or that is of somebody above
   ])
   const holder = await makeHolder(app, ['user:import'])
   expect(await upload(text, { as: holder.token })).toMatchObject({ total: 3, bad: 2 })
+})
+
+test('contacts are looked at again piece by piece, to the first that is another’s', async () => {
+  const file = 'userName,nickName,email\npiece_1,A,first@example.com\npiece_2,B,last@example.com\n'
+  const { id } = await upload(file)
+  await app.pool.query(
+    `update user_import_rows set row_number = 25000 where import_id = $1 and user_name = 'piece_2'`,
+    [id],
+  )
+  let looked = 0
+  const look = () => hasHeldContact(app.db, { id, beyond: [], onward: () => void looked++ })
+  expect(await look()).toBe(false)
+  expect(looked).toBe(3)
+  await makeUser(app, { email: 'first@example.com', emailVerifiedAt: app.clock.now() })
+  expect(await look()).toBe(true)
+  expect(looked).toBe(4)
 })
 
 test('nobody is imported where a contact has become another’s since the check', async () => {

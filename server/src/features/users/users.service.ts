@@ -54,8 +54,7 @@ export async function update({
   const [field] = moved
   // One's own are moved where one shows who one is, and that one is reached there (own-contact.service.ts).
   if (field && id === actor.id) throw fail('contact_own', { field })
-  if (field)
-    await requireGrantable(db, { actor, before: [], after: before.roles })
+  if (field) await requireGrantable(db, { actor, before: [], after: before.roles })
   if (before.version !== version) throw fail('record_changed', { current: before })
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields: moved })
   // Before the change, so that the mail about it goes where the person reads it.

@@ -53,7 +53,11 @@ function Deeds({ state, deed, go }: { state: State; deed: Deed; go: (next?: Deed
   const told = { isToldInPlace: true }
   const { hasPassword, passkeys: own } = state
   const askPasskey = () => askOwnPasskey(call)
-  const proofs = { hasPassword, hasPasskey: own.some(({ verifiesPerson }) => verifiesPerson), askPasskey }
+  const proofs = {
+    hasPassword,
+    hasPasskey: own.some(({ verifiesPerson }) => verifiesPerson),
+    askPasskey,
+  }
   const close = () => go()
   const done = async (title: string, codes: readonly string[] | null = null) => {
     feedback.toast({ kind: 'success', title })
