@@ -370,7 +370,7 @@ test('nobody is imported where a contact has become another’s since the check'
   await makeUser(app, { email: 'late@example.com', emailVerifiedAt: app.clock.now() })
   expect(await run(checked)).toMatchObject({
     state: 'failed',
-    problem: expect.stringContaining('phone number or mail address'),
+    problem: expect.stringContaining('phone numbers or mail addresses'),
   })
   expect(await peopleLike('moved_%')).toEqual([])
 })
