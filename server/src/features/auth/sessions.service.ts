@@ -4,6 +4,7 @@ import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 import { prepareSessionLookup, type FoundSession } from '#server/http/session-lookup.queries.ts'
@@ -160,7 +161,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   /** A used token is used again: somebody has a copy, and nobody can tell who. The session ends for both. */
   async function endReused(session: FoundSession, request: RequestFacts): Promise<void> {
     const now = platform.now()
-    await db.transaction(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const end = { id: session.sessionId, reason: 'reused', now } as const
       if (!(await endSession(transaction, end))) return
       await insertAuditEvent(transaction, {

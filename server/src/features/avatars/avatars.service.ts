@@ -2,6 +2,7 @@ import { avatarSide, type avatars as calls } from '@amber/contract/avatars.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { announce } from '#server/db/announce.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { PictureRefused } from '#server/lib/picture-kind.ts'
@@ -22,7 +23,7 @@ export async function setAvatar(context: ContextOf<'set'>): Promise<OutputOf<typ
   if (platform.pictures.isFull()) throw new QueueFull('Too many pictures are waiting')
   const content = await platform.pictures.square(await readAll(file), avatarSide).catch(refusal)
   const name = platform.randomBytes(nameSize).toHex()
-  await db.transaction(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await saveAvatar(transaction, { userId: actor.id, name, content, createTime: now })
     await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
     await recordEvent(transaction, context, {

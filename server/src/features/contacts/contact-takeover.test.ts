@@ -58,7 +58,8 @@ describe('who has proven a contact and reads what is sent there', () => {
 
   test('is not let into the account of another with it, once their own is disabled', async () => {
     const { email, named, owner } = await makeTwo()
-    const input = { ids: [owner.user.id], allOrNothing: false, status: '2' } as const
+    const status = '2' as const
+    const input = { ids: [owner.user.id], allOrNothing: false, status }
     expect((await app.call(people.setStatus, input, admin)).status).toBe(200)
     expect((await signIn(email)).code).toBe('code_wrong')
     app.clock.advance(60_000)

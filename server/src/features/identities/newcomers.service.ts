@@ -1,4 +1,5 @@
 import { userName as userNameRule, nickName as nickNameRule } from '@amber/contract/rules.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import type { Context } from '#server/http/bind.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -25,7 +26,7 @@ export async function addNewcomer(
     createTime: now,
     updateTime: now,
   }
-  await db.transaction(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const insert = (userName: string) =>
       insertNewcomer(transaction, {
         ...common,

@@ -21,6 +21,7 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { requireRoles } from '#server/features/users/users.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { Context } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId } from '#server/lib/platform.ts'
@@ -73,7 +74,7 @@ export async function register(
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, guess)
   const passwordHash = await platform.passwords.hash(input.password)
-  await db.transaction((transaction) =>
+  await inTransaction(db, (transaction) =>
     makeAccount(context, transaction, { guessed, passwordHash }),
   )
   return { userName }

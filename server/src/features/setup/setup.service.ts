@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import { storeSetting } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { recordEvent } from '#server/http/record-event.ts'
@@ -59,7 +60,7 @@ export async function completeSetup({
   const chosen = { password, of: { names: [userName, nickName] } }
   await requireGoodPassword(db, { ...chosen, policy: passwordPolicy })
   const passwordHash = await platform.passwords.hash(password)
-  await db.transaction(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     if (!(await consumeSetupLink(transaction, link))) throw fail('setup_link_invalid')
     if (passwordPolicy)
       await storeSetting(transaction, {

@@ -12,6 +12,7 @@ import {
 } from '#server/features/users/users.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
@@ -58,7 +59,7 @@ export async function clearTwoStepByName(
   platform: Platform,
   userName: string,
 ): Promise<string | null> {
-  return db.transaction(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await findUserByName(transaction, nameKey(userName))
     if (!user) return null
     const now = platform.now()

@@ -83,6 +83,16 @@ test('people are restored together, and a refusal is told in words', async () =>
   expect(screen.getByText('1 user restored')).toBeTruthy()
 })
 
+test('who came back without a contact that is another’s by now is told of', async () => {
+  const { user, server } = await openBin()
+  const [first] = rows
+  server.on(users.restore, reply(users.restore, { rows: [{ ...first!, without: ['email'] }] }))
+  await user.click(screen.getByRole('button', { name: 'Restore Gone 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 1 user?' }))
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(/A phone number or mail address was left away/)).toBeTruthy()
+})
+
 test('deleting for good waits for the user name to be typed', async () => {
   const { user, server } = await openBin()
   server.on(users.purge, problem('server_busy'), reply(users.purge, { rows: rows.slice(0, 1) }))

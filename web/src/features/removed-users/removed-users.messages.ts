@@ -41,9 +41,9 @@ export const removedUsersMessages = defineMessages({
   },
   restoreResult: { zh: '恢复的结果', en: 'What became of restoring' },
   restoredWithout: {
-    zh: '其中 {count} 个用户的手机号或邮箱已属于其他账号，未随之恢复',
-    en: '{count} of them are without a phone number or mail address that belongs to another account by now',
-    one: '1 of them is without a phone number or mail address that belongs to another account by now',
+    zh: '{count} 个用户的手机号或邮箱已属于其他账号，未随之恢复',
+    en: 'Of {count} users a phone number or mail address was left away: it belongs to another account by now',
+    one: 'A phone number or mail address was left away: it belongs to another account by now',
   },
   restored: { zh: '已恢复 {count} 个用户', en: '{count} users restored', one: '1 user restored' },
   purge: { zh: '彻底删除', en: 'Delete for good' },
