@@ -123,8 +123,8 @@ export const identities = {
     allow: 'signed-in',
     input: z.strictObject({}),
     output: z.object({
-      /** Without one, the last way in cannot be unlinked. */
-      hasPassword: z.boolean(),
+      /** Whether the person could come in by something else; if not, the last of these cannot be unlinked. */
+      hasOtherWay: z.boolean(),
       records: z.array(
         z.object({
           id,

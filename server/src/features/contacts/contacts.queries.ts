@@ -85,15 +85,15 @@ export async function markVerified(
   return noted.length > 0
 }
 
-/** What of a person they could come in by, besides codes. */
+/** What a person could come in by. */
 export async function findWaysIn(db: Database, userId: string) {
   const [row] = await db
     .select({
       email: users.email,
       phone: users.phone,
-      hasOther: sql<boolean>`password_hash is not null
-        or exists (select from passkeys where passkeys.user_id = ${userId} and verifies_person)
-        or exists (select from identities where identities.user_id = ${userId})`,
+      hasOwn: sql<boolean>`password_hash is not null
+        or exists (select from passkeys where passkeys.user_id = ${userId} and verifies_person)`,
+      hasIdentity: sql<boolean>`exists (select from identities where identities.user_id = ${userId})`,
     })
     .from(users)
     .where(eq(users.id, userId))

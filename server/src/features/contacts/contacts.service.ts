@@ -92,10 +92,17 @@ export async function requireWayIn(
   problem: 'contact_last_way' | 'identity_last_way' | 'passkey_last_way',
 ): Promise<void> {
   const ways = await findWaysIn(transaction, userId)
-  if (!ways || ways.hasOther) return
+  if (!ways?.hasIdentity && !(await hasOtherWay(transaction, userId))) throw fail(problem)
+}
+
+/** Whether a person could come in by something else than accounts elsewhere. */
+export async function hasOtherWay(db: Database, userId: string): Promise<boolean> {
+  const ways = await findWaysIn(db, userId)
+  if (!ways) return false
+  if (ways.hasOwn) return true
   for (const contact of [ways.email, ways.phone])
-    if (contact !== null && (await ownerOf(transaction, contact))?.id === userId) return
-  throw fail(problem)
+    if (contact !== null && (await ownerOf(db, contact))?.id === userId) return true
+  return false
 }
 
 export type ContactField = 'email' | 'phone'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { IdentityProvider } from '@amber/contract/identities.ts'
 import type { builtInRoles } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -46,15 +46,6 @@ export async function deleteIdentity(db: Database, { id, userId }: { id: string;
     .where(and(eq(identities.id, id), eq(identities.userId, userId)))
     .returning()
   return gone ?? null
-}
-
-/** Whether a person has a password. */
-export async function hasPassword(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ has: isNotNull(users.passwordHash) })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row?.has === true
 }
 
 /** Adds a person with the basic role; false when somebody has the name already. */

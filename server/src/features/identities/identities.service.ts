@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { identities } from '@amber/contract/identities.ts'
-import { requireWayIn } from '#server/features/contacts/contacts.service.ts'
+import { hasOtherWay, requireWayIn } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import type { Providers } from '#server/features/sign-in-providers/providers.service.ts'
@@ -8,7 +8,7 @@ import { withProof } from '#server/features/two-step/proof.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { deleteIdentity, hasPassword, listIdentities } from './identities.queries.ts'
+import { deleteIdentity, listIdentities } from './identities.queries.ts'
 import { deviceOf, shownName } from './tickets.service.ts'
 
 export async function listOwn({
@@ -17,7 +17,7 @@ export async function listOwn({
 }: SignedInContext<object>): Promise<OutputOf<typeof identities.list>> {
   const records = await listIdentities(db, actor.id)
   return {
-    hasPassword: await hasPassword(db, actor.id),
+    hasOtherWay: await hasOtherWay(db, actor.id),
     records: records.map(({ id, provider, name, createTime, lastUsedAt }) => ({
       id,
       provider,

@@ -237,12 +237,26 @@ describe('who comes for the first time', () => {
     expect(info.data.userName).toMatch(/^sso_[0-9a-f]{12}$/)
   })
 
+  test('may unlink it where codes to their own address would let them in', async () => {
+    const { browser, landing } = await comeAsNew()
+    const { data } = await browser.finish(landing.ticket)
+    const token = data.kind === 'in' ? data.tokens.token : ''
+    const info = await app.call(auth.getUserInfo, {}, { token })
+    const { userId, userName } = info.data
+    const set = { email: `${userName}@example.com`, emailVerifiedAt: app.clock.now() }
+    await app.db.update(users).set(set).where(eq(users.id, userId))
+    const own = await app.call(identities.list, {}, { token })
+    expect(own.data.hasOtherWay).toBe(true)
+    const [{ id } = { id: '' }] = own.data.records
+    expect((await app.call(identities.unlink, { id }, { token })).status).toBe(200)
+  })
+
   test('cannot unlink the only way in, until there is a password', async () => {
     const { browser, landing } = await comeAsNew()
     const { data } = await browser.finish(landing.ticket)
     const token = data.kind === 'in' ? data.tokens.token : ''
     const own = await app.call(identities.list, {}, { token })
-    expect(own.data).toMatchObject({ hasPassword: false, records: [{ provider: 'oidc' }] })
+    expect(own.data).toMatchObject({ hasOtherWay: false, records: [{ provider: 'oidc' }] })
     const [{ id } = { id: '' }] = own.data.records
     const unlink = (proof = {}) => app.call(identities.unlink, { id, ...proof }, { token })
     expect(await unlink()).toMatchObject({ status: 409, code: 'identity_last_way' })

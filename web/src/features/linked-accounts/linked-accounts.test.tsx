@@ -35,7 +35,7 @@ function open(
   const server = fakeServer()
   server.on(twoStep.proofs, reply(twoStep.proofs, proofs))
   server.on(identities.ways, reply(identities.ways, ways))
-  server.on(identities.list, reply(identities.list, { hasPassword: true, records: [], ...own }))
+  server.on(identities.list, reply(identities.list, { hasOtherWay: true, records: [], ...own }))
   return {
     ...renderApp({ path: '/user-center?section=linked-accounts', as: person(), server }),
     server,
@@ -63,7 +63,7 @@ test('a link is taken off by who shows who they are', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }))
   const question = within(await screen.findByRole('dialog', { name: 'Unlink WeChat?' }))
-  server.on(identities.list, reply(identities.list, { hasPassword: true, records: [] }))
+  server.on(identities.list, reply(identities.list, { hasOtherWay: true, records: [] }))
   await user.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await question.findByText('Please enter password')).toBeTruthy()
   await user.type(question.getByLabelText('Current password'), 'secret_1')
@@ -76,7 +76,7 @@ test('a link is taken off by who shows who they are', async () => {
 })
 
 test('the last way in stays, and it is said why', async () => {
-  const { user } = open({ hasPassword: false, records: [wechat] })
+  const { user } = open({ hasOtherWay: false, records: [wechat] })
   const button = await screen.findByRole('button', { name: 'Unlink WeChat' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/Set a password first/)).toBeTruthy()
@@ -159,7 +159,7 @@ test('a list that cannot be read is tried again', async () => {
   server.on(
     identities.list,
     problem('unexpected'),
-    reply(identities.list, { hasPassword: true, records: [wechat] }),
+    reply(identities.list, { hasOtherWay: true, records: [wechat] }),
   )
   const { user } = renderApp({
     path: '/user-center?section=linked-accounts',

@@ -135,7 +135,7 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
     setAsking(true)
   }
   const onClose = () => setAsking(false)
-  const isOnlyWay = own.data?.hasPassword === false && own.data.records.length === 1
+  const isOnlyWay = own.data?.hasOtherWay === false && own.data.records.length === 1
   return (
     <section className="linked-accounts card" aria-labelledby="linked-accounts" aria-busy={!isRead}>
       <header>

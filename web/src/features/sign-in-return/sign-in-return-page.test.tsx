@@ -26,7 +26,7 @@ function serverFor() {
   server.on(auth.login, reply(auth.login, tokens))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ nickName: 'Ann' })))
   server.on(identities.link, reply(identities.link, { provider: 'wechat' }))
-  server.on(identities.list, reply(identities.list, { hasPassword: true, records: [] }))
+  server.on(identities.list, reply(identities.list, { hasOtherWay: true, records: [] }))
   return server
 }
 
