@@ -39,20 +39,20 @@ export function LogExportButton(
         <Icon svg={download} size={16} />
         {t('export')}
       </button>
-        {day !== undefined && (
-          <ExportDialog
-            title={title}
-            fileName={`${name}-${day}`}
-            count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
-            hasColumnChoice={false}
-            fetch={fetch}
-            onDone={() => {
-              feedback.toast({ kind: 'success', title: t('exported') })
-              close()
-            }}
-            onClose={close}
-          />
-        )}
+      {day !== undefined && (
+        <ExportDialog
+          title={title}
+          fileName={`${name}-${day}`}
+          count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+          hasColumnChoice={false}
+          fetch={fetch}
+          onDone={() => {
+            feedback.toast({ kind: 'success', title: t('exported') })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
