@@ -145,7 +145,7 @@ test('what the person can show may come late, and is asked for again where it di
   const server = fakeServer()
   server.on(
     twoStep.proofs,
-    problem('server_busy'),
+    problem('unexpected'),
     reply(twoStep.proofs, { hasPassword: true, hasPasskey: false }),
   )
   const { user } = await open({}, server)
