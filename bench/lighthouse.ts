@@ -111,7 +111,19 @@ type Visit = {
   categories: readonly string[]
 }
 
-async function runOnce({ url, port, form, out, categories: asked }: Visit): Promise<Report> {
+/** How often a visit is begun again that Lighthouse could not record, as happens now and then. */
+const attempts = 3
+
+async function runOnce(visit: Visit): Promise<Report> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const report = await record(visit)
+    if (report) return report
+  }
+  throw new Error(`Lighthouse could not look at ${visit.url}`)
+}
+
+/** Null where Lighthouse ends without a report. */
+async function record({ url, port, form, out, categories: asked }: Visit): Promise<Report | null> {
   const words = [
     ['--yes', lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet'],
     ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
@@ -119,7 +131,7 @@ async function runOnce({ url, port, form, out, categories: asked }: Visit): Prom
   ].flat()
   const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
+  if (code !== 0) return null
   return JSON.parse(await readFile(out, 'utf8')) as Report
 }
 

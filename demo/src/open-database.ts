@@ -47,6 +47,7 @@ export async function openDatabase({
       parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
       ...(data ? { loadDataDir: data } : {}),
     })
+    storeCommits(postgres)
     if (isNew) await postgres.exec(moveTime(Date.now() - prepared.time))
     // Of what is not there PGlite makes an empty database, which nobody could sign in to.
     await postgres.query('select name from migrations limit 1')
@@ -62,6 +63,19 @@ export async function openDatabase({
     // What is open cannot be removed, which may be the only way on.
     await storage.close()
     throw error
+  }
+}
+
+/**
+ * Lets a transaction end only when what it did is stored. PGlite 0.5 leaves that to the next statement after it, so that
+ * a browser that is killed in between would lose what somebody was told is done.
+ */
+function storeCommits(postgres: PGlite): void {
+  const transact = postgres.transaction.bind(postgres)
+  postgres.transaction = async (work) => {
+    const result = await transact(work)
+    await postgres.runExclusive(() => postgres.syncToFs())
+    return result
   }
 }
 

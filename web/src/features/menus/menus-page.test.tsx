@@ -142,7 +142,8 @@ test('a menu goes under another parent without dragging, never under itself', as
   const options = (await screen.findAllByTitle(/./)).map((option) => option.title)
   expect(options).toContain('Reports')
   expect(options).not.toContain('System')
-  await user.click(screen.getByTitle('Reports'))
+  // The list takes no press until it has come to rest.
+  await waitFor(() => user.click(screen.getByTitle('Reports')))
   server.onPath(menus.move, { id: idOf(2) }, reply(menus.move, all))
   await user.click(screen.getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
