@@ -27,8 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const end = async () => {
     const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
-    const failed = outcomes.find(({ status }) => status === 'rejected')
-    if (failed) throw failed.reason
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   try {
     const browser = await chromium.launchServer({

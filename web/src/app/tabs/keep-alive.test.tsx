@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Drawer, Dropdown } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -342,9 +342,9 @@ test('a page is drawn again neither while others are opened nor when it is as it
 test('who asks for the page that is shown asks it anew; who comes back to it does not', async () => {
   const Asked = () => {
     const { key } = useLocation()
-    const asked = useRef<string[]>([])
-    if (!asked.current.includes(key)) asked.current.push(key)
-    return <h1>Asked {asked.current.length}</h1>
+    const [asked, setAsked] = useState([key])
+    if (!asked.includes(key)) setAsked([...asked, key])
+    return <h1>Asked {asked.length}</h1>
   }
   const page = { path: '/asked', page: Asked, keepAlive: true }
   const { router } = renderTabs({ routes: { ...routes, page }, path: '/asked?section=mail' })
