@@ -12,8 +12,8 @@ import {
   users,
 } from '#server/db/schema.ts'
 
-/** More than one, so that a slow look-up does not hold up everybody. */
-const lookupsAtOnce = 2
+/** Whoever comes meanwhile goes together in the next; a slow look-up holds nobody up, as `coalesce` sees to. */
+const lookupsAtOnce = 1
 
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,
