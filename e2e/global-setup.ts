@@ -22,16 +22,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // What journeys write need not survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  const browser = await chromium.launchServer({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
-  })
+  const stops = [() => postgres.stop()]
+  /** Whatever does not stop: nothing else may stay behind for it. */
   const end = async () => {
-    await browser.close()
-    await postgres.stop()
+    const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   try {
+    const browser = await chromium.launchServer({
+      executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    })
+    stops.push(() => browser.close())
     const { connection } = postgres
     const { url } = await makeDatabase(connection, { name: template })
     const product = await startOn(url, { AMBER_DATA: join(folder, 'data') })
@@ -39,7 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('ground', { browser: browser.wsEndpoint(), postgres: connection, template })
     return end
   } catch (error) {
-    await end()
+    // What went wrong first is what there is to say.
+    await end().catch(() => {})
     throw error
   }
 }

@@ -46,7 +46,7 @@ test('WeChat: bound from the user center, signed in by, and unbound again', asyn
   await page.getByRole('button', { name: '绑定微信' }).click()
   await prove(page, '继续')
   await page.getByText('用手机确认登录').click()
-  await page.getByText('已绑定「小雨」').waitFor()
+  await page.getByText('已绑定“小雨”').waitFor()
   await expectAccessible(page)
   await signOut(page)
   await page.goto('/login/bind-wechat?redirect=%2Fproject-intro')

@@ -44,6 +44,7 @@ const breaches: Record<RuleName, Breach> = {
   'sql-in-queries': { in: ['server'], by: written('const rows = sql`select 1`\n') },
   'erasable-syntax': { in: rooms, by: written('export enum Breach { a }\n') },
   'no-hand-on': { in: rooms, by: written("export { a } from './a.ts'\n") },
+  'one-quote': { in: rooms, by: written("const words = '\u300c\u300d'\n") },
   // What a browser cannot have, Vite refuses in the web.
   'app-without-node': {
     in: ['contract', 'server'],

@@ -116,6 +116,14 @@ export const rules = {
       () => 'import it from where it is declared',
     ),
 
+  'one-quote': (tree) =>
+    eachMatch(
+      tree,
+      /[\u300c\u300d\u300e\u300f]/g,
+      isTypeScript,
+      () => 'Chinese words are quoted by “ and ”',
+    ),
+
   'app-without-node': (tree) => {
     const byPath = new Map(tree.sources.map((source) => [source.path, source]))
     const reached = new Set<string>(withoutNode)

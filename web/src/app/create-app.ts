@@ -69,9 +69,9 @@ export function createApp(window: Window & typeof globalThis): App {
     if (!refreshToken) return
     const { auth } = await import('@amber/contract/auth.ts')
     // The person is signed out here whether or not the server could be told.
-    await quietCall(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
+    await bareCall(auth.logout, { refreshToken }, { timeout: 3000, keepalive }).catch(() => {})
   }
-  const { call, quietCall, beginAnew } = createRequestLayer({
+  const { bareCall, call, quietCall, beginAnew } = createRequestLayer({
     baseUrl: `${base}/api`,
     session,
     i18n,
@@ -84,17 +84,18 @@ export function createApp(window: Window & typeof globalThis): App {
       const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
       void shell.getState().router.navigate(`/login-out${query}`, { state: signOutNow })
     },
+    isCovered: () => isCovered(),
     untilUnlocked: () => untilUnlocked(),
     takeOver: () => takeOver(),
     onRefused: () => void services.refreshRights(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
   })
-  const { untilUnlocked, coverLocked, lockScreen } = createLock({
+  const { isCovered, untilUnlocked, coverLocked, lockScreen } = createLock({
     load: async () => {
       const { coverScreen } = await import('#web/app/lock/cover.tsx')
       const parts = {
         services,
-        quietCall,
+        quietCall: bareCall,
         window,
         onRestart: (act: () => void) =>
           shell.subscribe(({ sitting }, before) => {
@@ -157,6 +158,11 @@ export function createApp(window: Window & typeof globalThis): App {
     history.replaceState(null, '', base + path)
     shell.setState(begin())
   }
+  /** Before any page is drawn, or asks for anything: a reload shows nothing of what lies behind the lock. */
+  const coverIfLocked = () => {
+    if (session.getState().token && storage.read(lockedMark)) coverLocked()
+  }
+  coverIfLocked()
   const shell: App['shell'] = createStore(() => begin())
 
   const followLanguage = () => {
@@ -187,11 +193,6 @@ export function createApp(window: Window & typeof globalThis): App {
     else if (before.userId !== userId) restart('/')
     return true
   }
-  /** Before any page is drawn: a reload shows nothing of what lies behind the lock. */
-  const coverIfLocked = () => {
-    if (session.getState().token && storage.read(lockedMark)) coverLocked()
-  }
-  coverIfLocked()
   reloadOnLostChunk(window, {
     signal: listening.signal,
     wanted: () => {

@@ -21,13 +21,15 @@ function setUp() {
   const goToSignOut = vi.fn<() => void>()
   const signOutOnLeave = vi.fn<() => void>()
   const untilUnlocked = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const { call } = createRequestLayer({
+  const isCovered = vi.fn<() => boolean>(() => false)
+  const { call, quietCall } = createRequestLayer({
     baseUrl: '/api',
     session,
     i18n,
     feedback,
     window,
     goToSignOut,
+    isCovered,
     untilUnlocked,
     takeOver: session.readAgain,
     onRefused: () => {},
@@ -45,8 +47,10 @@ function setUp() {
     i18n,
     feedback,
     call,
+    quietCall,
     fails,
     goToSignOut,
+    isCovered,
     untilUnlocked,
     signOutOnLeave,
     toasts,
@@ -355,4 +359,20 @@ test('a call of a locked session without a lock screen fails as any other, in th
   await fails()
   expect(server.heardOf(roles.options)).toHaveLength(1)
   expect(toasts()).toEqual(['The session is locked'])
+})
+
+test('behind the lock nothing is asked for: pages wait, and what nobody waits for is left out', async () => {
+  const { server, call, quietCall, isCovered, untilUnlocked } = setUp()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  isCovered.mockReturnValue(true)
+  untilUnlocked.mockReturnValue(promise)
+  server.on(roles.options, reply(roles.options, []))
+  server.on(auth.logout, reply(auth.logout, {}))
+  const options = call(roles.options, {})
+  await expect(quietCall(roles.options, {})).rejects.toMatchObject({ code: 'session_locked' })
+  await quietCall(auth.logout, { refreshToken: 'refresh-1' })
+  expect(server.heard.map(({ path }) => path)).toEqual(['/api/auth/logout'])
+  isCovered.mockReturnValue(false)
+  resolve()
+  expect(await options).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { dialogCodes, expiredTokenCodes, signOutCodes } from '@amber/contract/error-codes.ts'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { createApi } from '#web/lib/api.ts'
 import type { Call } from '#web/lib/api.ts'
@@ -17,6 +18,8 @@ export type RequestLayer = {
   call: Call
   /** Without any of that: for signing out, where an error changes nothing. */
   quietCall: Call
+  /** The same also behind the lock: for what covers the screen itself. */
+  bareCall: Call
   /** Another sign-in begins: what the calls of the former still have to say concerns nobody any more. */
   beginAnew: () => void
 }
@@ -30,6 +33,8 @@ export function createRequestLayer(parts: {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
   /** Goes to /login-out, which signs out. */
   goToSignOut: () => void
+  /** Whether the screen is covered: what goes on behind the lock asks the server for nothing. */
+  isCovered: () => boolean
   /** Covers the screen; resolves once the session is unlocked or has ended, rejects where it cannot be covered. */
   untilUnlocked: () => Promise<void>
   /** Takes over the tokens that another tab stored, and begins anew where they are another person's. */
@@ -50,7 +55,7 @@ export function createRequestLayer(parts: {
   const rotate = async () =>
     (await import('./rotate-tokens.ts')).rotateTokens({
       session,
-      call: quietCall,
+      call: bareCall,
       takeOver: parts.takeOver,
     })
   const refresh = async (expiredToken: string): Promise<boolean> => {
@@ -66,7 +71,7 @@ export function createRequestLayer(parts: {
     return (await sharedRefresh) && sitting === begun
   }
 
-  const quietCall = createApi({
+  const bareCall = createApi({
     baseUrl: parts.baseUrl,
     getToken: () => {
       const { token } = session.getState()
@@ -116,10 +121,29 @@ export function createRequestLayer(parts: {
     else if (!isToldInPlace) showToast(msg)
   }
 
+  const isBehindLock = ({ allow, isOpenWhileLocked }: Endpoint) =>
+    parts.isCovered() && allow !== 'public' && !isOpenWhileLocked
+  /** As the server would put it. */
+  const lockedError = () => new ApiError({ status: 403, code: 'session_locked', msg: '' })
+  const quietCall: Call = async (endpoint, input, options) => {
+    if (isBehindLock(endpoint)) throw lockedError()
+    return bareCall(endpoint, input, options)
+  }
+  /** Whether the screen was covered at all; then it is not any more. */
+  const waitBehindLock = () =>
+    parts.untilUnlocked().then(
+      () => true,
+      () => false,
+    )
+
   const call: Call = async (endpoint, input, options) => {
     const begun = sitting
+    if (isBehindLock(endpoint)) {
+      await waitBehindLock()
+      if (sitting !== begun || !session.getState().token) throw lockedError()
+    }
     try {
-      const answer = await quietCall(endpoint, input, options)
+      const answer = await bareCall(endpoint, input, options)
       // Somebody else signed in meanwhile: what the one before had done is not theirs to be told, or to be undone.
       if (sitting !== begun && endpoint.method !== 'GET' && endpoint.allow !== 'public')
         throw new DOMException('Another sign-in began', 'AbortError')
@@ -128,11 +152,8 @@ export function createRequestLayer(parts: {
       if (!(error instanceof ApiError) || sitting !== begun) throw error
       if (error.code === 'session_locked') {
         // Pages wait behind the lock and then go on, as if the answer had been slow.
-        const isCovered = await parts.untilUnlocked().then(
-          () => true,
-          () => false,
-        )
-        if (!isCovered) decide(error, options?.isToldInPlace)
+        const wasCovered = await waitBehindLock()
+        if (!wasCovered) decide(error, options?.isToldInPlace)
         else if (sitting === begun && session.getState().token)
           return call(endpoint, input, options)
       } else decide(error, options?.isToldInPlace)
@@ -148,5 +169,5 @@ export function createRequestLayer(parts: {
     closed.clear()
     parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
   }
-  return { quietCall, call, beginAnew }
+  return { bareCall, quietCall, call, beginAnew }
 }

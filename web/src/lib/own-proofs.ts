@@ -1,6 +1,7 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { PasskeyAssertion } from '@amber/contract/passkeys.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
+import type { ApiError } from './api-error.ts'
 import { askOwnPasskey } from './ask-own-passkey.ts'
 import { useRead } from './query.ts'
 import { useServices } from './services.ts'
@@ -13,9 +14,13 @@ export type OwnProofs = OutputOf<typeof twoStep.proofs> & {
   askPasskey: () => Promise<PasskeyAssertion>
 }
 
-/** The person's own, looked at anew when the screen opens; undefined until they are known. */
-export function useOwnProofs(): OwnProofs | undefined {
+/** While that is not known: what went wrong, if anything has, and how to look again. */
+export type UnknownProofs = { error: ApiError | null; retry: () => void }
+
+/** The person's own, looked at anew when the screen opens. */
+export function useOwnProofs(): OwnProofs | UnknownProofs {
   const { call } = useServices()
-  const { data } = useRead(twoStep.proofs, {}, { staleTime: 0 })
-  return data && { ...data, askPasskey: () => askOwnPasskey(call) }
+  const read = useRead(twoStep.proofs, {}, { staleTime: 0, isToldInPlace: true })
+  if (!read.data) return { error: read.error, retry: () => void read.refetch() }
+  return { ...read.data, askPasskey: () => askOwnPasskey(call) }
 }

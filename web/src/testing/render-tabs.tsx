@@ -23,9 +23,17 @@ import { FeedbackOutlet } from '#web/ui/feedback-outlet.tsx'
 import { person } from './render-app.tsx'
 
 /** A route of a test: its name is its title, in Chinese after a “中”. */
-export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & { path: string; page: ComponentType }
+export type TestRoute = Omit<Partial<RouteHandle>, 'title'> & {
+  path: string
+  page: ComponentType
+  /** What the router waits for, such as the page's file. */
+  loader?: () => Promise<unknown>
+}
 
-const declare = ({ path, page, ...handle }: TestRoute, name: string): RouteDeclaration => ({
+const declare = (
+  { path, page, loader: _loader, ...handle }: TestRoute,
+  name: string,
+): RouteDeclaration => ({
   name,
   path,
   handle: { i18nKey: `route.${name}`, ...handle },
@@ -111,6 +119,13 @@ export function renderTabs(options: {
             return {
               id: node.name,
               path: node.path,
+              // One that waits for nothing is there at once.
+              ...(routes[node.name]!.loader && {
+                loader: async () => {
+                  await routes[node.name]!.loader?.()
+                  return null
+                },
+              }),
               handle: isMine
                 ? { ...node.handle, name: node.name, words: node.words }
                 : handle('forbidden', 'Forbidden'),

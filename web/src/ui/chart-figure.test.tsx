@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { ChartFigure } from './chart-figure.tsx'
+import { ChartFigure, ChartMissing } from './chart-figure.tsx'
 
 /** A window in which nothing is in sight until it is scrolled to. */
 function smallWindow() {
@@ -54,4 +54,33 @@ test('where nobody can tell what is in sight, a chart is simply drawn', () => {
     </ChartFigure>,
   )
   expect(screen.getByText('the drawing')).toBeTruthy()
+})
+
+const picture = { detail: 'This week', legend: [] }
+
+test('a chart that could not be fetched is not waited for when it is to be saved', async () => {
+  const { user } = renderPart(
+    <ChartFigure title="Visits" height={100} table={table} picture={picture}>
+      <ChartMissing />
+    </ChartFigure>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
+  expect(await screen.findByText('The picture could not be saved')).toBeTruthy()
+})
+
+test('while a chart is being saved the button says so, and saves it no second time', async () => {
+  const { user, container, services } = renderPart(
+    <ChartFigure title="Visits" height={100} table={table} picture={picture}>
+      <p>on its way</p>
+    </ChartFigure>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
+  const button = screen.getByRole('button', { name: 'Saving the picture…' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  // Its page is put aside: the chart will not come.
+  container.hidden = true
+  await waitFor(() => expect(services.feedback.getState().toasts).toHaveLength(1))
+  container.hidden = false
+  expect(screen.getByRole('button', { name: 'Save as a picture' })).toBeTruthy()
 })

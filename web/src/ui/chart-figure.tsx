@@ -42,13 +42,18 @@ export function ChartFigure(props: {
   const label = isTable ? t('asChart') : t('asTable')
   const { columns, rows } = props.table
   const { title, picture } = props
+  const [isSaving, setSaving] = useState(false)
   const savePicture = async () => {
+    if (isSaving) return
+    setSaving(true)
     show()
     try {
       const { saveChart } = await import('./save-chart.ts')
       if (picture) await saveChart(section.current!, { title, ...picture })
     } catch {
       feedback.toast({ kind: 'error', title: t('saveFailed') })
+    } finally {
+      setSaving(false)
     }
   }
   return (
@@ -64,8 +69,9 @@ export function ChartFigure(props: {
             <button
               type="button"
               className="tool"
-              aria-label={t('save')}
-              title={t('save')}
+              aria-label={t(isSaving ? 'saving' : 'save')}
+              title={t(isSaving ? 'saving' : 'save')}
+              aria-disabled={isSaving}
               onClick={() => void savePicture()}
             >
               <Icon svg={download} size={16} />

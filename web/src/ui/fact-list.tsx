@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import './fact-list.css'
 
 /** What is known of one thing, each with what it is called. */
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className="fact-list">{children}</dl>
+export function FactList({ ref, children }: { ref?: Ref<HTMLDListElement>; children: ReactNode }) {
+  return (
+    <dl ref={ref} className="fact-list">
+      {children}
+    </dl>
+  )
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

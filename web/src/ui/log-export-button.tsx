@@ -1,5 +1,5 @@
 import { svg as download } from 'virtual:icon/download'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { ListTable } from '#web/lib/list.ts'
 import { today } from '#web/lib/save-file.ts'
@@ -7,12 +7,13 @@ import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import type { ExportDialog as Dialog } from './export-dialog.tsx'
 import { exportMessages } from './export-dialog.messages.ts'
 import { Icon } from './icon.tsx'
+import { partOnDemand } from './part-on-demand.tsx'
 
 type DialogProps = ComponentProps<typeof Dialog>
 
 // Few who look at a log take it along.
-const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+const ExportDialog = partOnDemand(() =>
+  import('./export-dialog.tsx').then((part) => part.ExportDialog),
 )
 
 /** Takes all of a log that the list is narrowed to along as a file, whatever page is shown. */
@@ -38,22 +39,20 @@ export function LogExportButton(
         <Icon svg={download} size={16} />
         {t('export')}
       </button>
-      <Suspense>
-        {day !== undefined && (
-          <ExportDialog
-            title={title}
-            fileName={`${name}-${day}`}
-            count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
-            hasColumnChoice={false}
-            fetch={fetch}
-            onDone={() => {
-              feedback.toast({ kind: 'success', title: t('exported') })
-              close()
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {day !== undefined && (
+        <ExportDialog
+          title={title}
+          fileName={`${name}-${day}`}
+          count={page && !page.totalIsEstimate ? format.number(page.total) : undefined}
+          hasColumnChoice={false}
+          fetch={fetch}
+          onDone={() => {
+            feedback.toast({ kind: 'success', title: t('exported') })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { partOnDemand } from './part-on-demand.tsx'
+import { partOnDemand, quietPart } from './part-on-demand.tsx'
 
 test('what cannot be fetched says so and closes, and the page around it stays; the next time it opens', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ onClose: () => void }>>>()
@@ -27,4 +27,22 @@ test('what cannot be fetched says so and closes, and the page around it stays; t
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
   await user.click(button)
   expect(await screen.findByText('The drawer')).toBeTruthy()
+})
+
+test('what nobody has asked for is left out without a word where it cannot be fetched, and comes later', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The note</p>)
+  const Note = quietPart(load)
+  renderPart(
+    <>
+      <h1>The page</h1>
+      <Note />
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('The note')).toBeTruthy()
 })

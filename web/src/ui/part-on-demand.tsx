@@ -3,6 +3,36 @@ import type { ComponentType } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { partOnDemandMessages } from './part-on-demand.messages.ts'
 
+/** Milliseconds after which what nobody waits for is looked for again. */
+const lookAgain = 30_000
+
+/** A component once it is fetched, which is begun when it is wanted. React's `lazy` would keep a failure for good. */
+function useFetched<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  { isWanted, onLost }: { isWanted: boolean; onLost: () => void },
+): ComponentType<Props> | undefined {
+  const [Part, setPart] = useState<ComponentType<Props>>()
+  const giveUp = useEffectEvent(onLost)
+  const isMissing = Part === undefined && isWanted
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isOver = false
+    const fetchIt = async () => {
+      try {
+        const found = await load()
+        if (!isOver) setPart(() => found)
+      } catch {
+        if (!isOver) giveUp()
+      }
+    }
+    void fetchIt()
+    return () => {
+      isOver = true
+    }
+  }, [load, isMissing])
+  return Part
+}
+
 /**
  * Something that opens over the page, such as a dialog, fetched when it is opened. Where it cannot be fetched, that is
  * said and it closes again, to be fetched anew the next time. (React's `lazy` would take all that is around it down.)
@@ -14,28 +44,32 @@ export function partOnDemand<Props extends { onClose: () => void; isOpen?: boole
   return function PartOnDemand(props: Props) {
     const { feedback } = useServices()
     const t = useT(partOnDemandMessages)
-    const [Part, setPart] = useState<ComponentType<Props>>()
-    const giveUp = useEffectEvent(() => {
-      feedback.toast({ kind: 'error', title: t('lost'), detail: t('lostDetail') })
-      props.onClose()
+    const Part = useFetched(load, {
+      isWanted: props.isOpen !== false,
+      onLost: () => {
+        feedback.toast({ kind: 'error', title: t('lost'), detail: t('lostDetail') })
+        props.onClose()
+      },
     })
-    const isWanted = Part === undefined && props.isOpen !== false
+    return Part ? <Part {...props} /> : null
+  }
+}
+
+/**
+ * Something beside the page that nobody has asked for. Where it cannot be fetched, it is left out without a word and
+ * looked for again after a while.
+ */
+export function quietPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function QuietPart(props: Props) {
+    const [isWaiting, setWaiting] = useState(false)
+    const Part = useFetched(load, { isWanted: !isWaiting, onLost: () => setWaiting(true) })
     useEffect(() => {
-      if (!isWanted) return undefined
-      let isOver = false
-      const fetchIt = async () => {
-        try {
-          const found = await load()
-          if (!isOver) setPart(() => found)
-        } catch {
-          if (!isOver) giveUp()
-        }
-      }
-      void fetchIt()
-      return () => {
-        isOver = true
-      }
-    }, [isWanted])
+      if (!isWaiting) return undefined
+      const timer = setTimeout(() => setWaiting(false), lookAgain)
+      return () => clearTimeout(timer)
+    }, [isWaiting])
     return Part ? <Part {...props} /> : null
   }
 }

@@ -22,5 +22,10 @@ export const proofDialogMessages = defineMessages({
     en: 'Not completed: it was cancelled, took too long, or there is no passkey for it.',
   },
   known: { zh: '此设备上已有您的通行密钥。', en: 'This device has a passkey of yours already.' },
+  unknown: {
+    zh: '没能查到您可以用什么确认身份',
+    en: 'How you can confirm that it is you could not be looked up',
+  },
+  loading: { zh: '正在加载', en: 'Loading' },
   cancel: { zh: '取消', en: 'Cancel' },
 })

@@ -1,12 +1,13 @@
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import type { Words } from '@amber/contract/words.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
+import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
 import { PasskeyCancelled, PasskeyKnown, passkeyObstacle } from '#web/lib/passkeys.ts'
 import { useT } from '#web/lib/services.ts'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { signOutUnlessUnsaved } from '#web/lib/sign-out-now.ts'
+import { DataFailure } from './data-states.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { PasskeyHint } from './passkey-hint.tsx'
@@ -24,11 +25,31 @@ function SignInAgain() {
   return (
     <p className="proof-note">
       {t('noProof')}{' '}
-      <Link to={to} state={signOutNow}>
+      <Link to={to} state={signOutUnlessUnsaved}>
         {t('signInAgain')}
       </Link>
     </p>
   )
+}
+
+/** Stands where the form will be until it is known what the person can show. */
+function Waiting({ error, retry }: UnknownProofs) {
+  const t = useT(proofDialogMessages)
+  if (error) return <DataFailure title={t('unknown')} error={error} onRetry={retry} />
+  return (
+    <p className="proof-waiting" role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <span className="skeleton" style={{ width: '70%' }} />
+      <span className="skeleton" style={{ width: '50%' }} />
+    </p>
+  )
+}
+
+/** Until something is known there is nothing to show, and no button that would. */
+const nothing: OwnProofs = {
+  hasPassword: false,
+  hasPasskey: false,
+  askPasskey: () => Promise.reject(new Error('It is not known whether there is a passkey')),
 }
 
 /**
@@ -39,14 +60,15 @@ export function ProofDialog(props: {
   title: string
   submit: string
   isDanger?: boolean
-  proofs: OwnProofs
+  proofs: OwnProofs | UnknownProofs
   findProblems?: (entries: Entries) => Record<string, Words>
   act: (proof: Proof, entries: Entries) => Promise<void>
   onClose: () => void
   children: (state: EntryFormState) => ReactNode
 }) {
-  const { act, onClose } = props
-  const { hasPassword, hasPasskey, askPasskey } = props.proofs
+  const { act, proofs, onClose } = props
+  const unknown = 'retry' in proofs ? proofs : undefined
+  const { hasPassword, hasPasskey, askPasskey } = 'retry' in proofs ? nothing : proofs
   const t = useT(proofDialogMessages)
   const id = useId()
   const [stopped, setStopped] = useState<string>()
@@ -80,6 +102,15 @@ export function ProofDialog(props: {
     focusOnError: 'password',
     send: sendBy(showMain),
   })
+  // The dialog began at its foot: what comes late is what the person waits for.
+  const isUnknown = unknown !== undefined
+  const wasUnknown = useRef(isUnknown)
+  const { form } = state
+  useEffect(() => {
+    if (wasUnknown.current && !isUnknown)
+      form.current?.querySelector<HTMLElement>('input, a')?.focus()
+    wasUnknown.current = isUnknown
+  }, [isUnknown, form])
   const byPasskey = () =>
     state.submit(state.entries(), { findProblems: find, send: sendBy(showPasskey) })
   return (
@@ -102,7 +133,7 @@ export function ProofDialog(props: {
               {t('usePasskey')}
             </button>
           )}
-          {!isStuck && (
+          {!isStuck && !isUnknown && (
             <button
               type="submit"
               form={id}
@@ -116,26 +147,30 @@ export function ProofDialog(props: {
         </>
       }
     >
-      <DialogForm id={id} state={state} problem={stopped}>
-        {props.children(state)}
-        {hasPassword && (
-          <PasswordField
-            name="password"
-            label={t('password')}
-            placeholder={t('passwordHint')}
-            autoComplete="current-password"
-            error={state.problemOf('password')}
-          />
-        )}
-        {!hasPassword && canShowPasskey && <p className="proof-note">{t('passkeyNext')}</p>}
-        {isStuck && (
-          <div className="proof-note">
-            <p>{t('onlyPasskey')}</p>
-            <PasskeyHint />
-          </div>
-        )}
-        {!hasPassword && !hasPasskey && <SignInAgain />}
-      </DialogForm>
+      {unknown ? (
+        <Waiting {...unknown} />
+      ) : (
+        <DialogForm id={id} state={state} problem={stopped}>
+          {props.children(state)}
+          {hasPassword && (
+            <PasswordField
+              name="password"
+              label={t('password')}
+              placeholder={t('passwordHint')}
+              autoComplete="current-password"
+              error={state.problemOf('password')}
+            />
+          )}
+          {!hasPassword && canShowPasskey && <p className="proof-note">{t('passkeyNext')}</p>}
+          {isStuck && (
+            <div className="proof-note">
+              <p>{t('onlyPasskey')}</p>
+              <PasskeyHint />
+            </div>
+          )}
+          {!hasPassword && !hasPasskey && <SignInAgain />}
+        </DialogForm>
+      )}
     </DialogFrame>
   )
 }

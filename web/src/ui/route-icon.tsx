@@ -2,9 +2,15 @@ import { routeIcons } from 'virtual:route-icons'
 import { lazy, Suspense } from 'react'
 import { Icon } from './icon.tsx'
 
-const NamedIcon = lazy(async () => ({
-  default: (await import('./named-icon.tsx')).NamedIcon,
-}))
+const NamedIcon = lazy(async () => {
+  // Without it the icon's place stays empty: menus and tabs are there all the same.
+  const part = await import('./named-icon.tsx').catch(() => undefined)
+  return { default: part?.NamedIcon ?? EmptyPlace }
+})
+
+function EmptyPlace({ size, className }: { size: number; className?: string | undefined }) {
+  return <span className={className} style={{ width: size, height: size }} />
+}
 
 /**
  * A route's icon by its name: at once where the code's own routes use it, else fetched, with all that fetching needs. For what is drawn
@@ -21,9 +27,8 @@ export function RouteIcon({
 }) {
   const svg = routeIcons[name]
   if (svg) return <Icon svg={svg} size={size} {...(className && { className })} />
-  const place = <span className={className} style={{ width: size, height: size }} />
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={<EmptyPlace size={size} className={className} />}>
       <NamedIcon name={name} size={size} className={className} />
     </Suspense>
   )

@@ -5,6 +5,7 @@ const edge = 24
 const density = 2
 /** Milliseconds to wait for a chart whose script is still being fetched. */
 const patience = 10_000
+const lookAgain = 40
 const lines = { title: 28, detail: 22, legend: 24 }
 
 /** What a picture of a chart says beside the chart. */
@@ -34,8 +35,11 @@ async function drawingIn(section: HTMLElement): Promise<SVGSVGElement> {
   for (;;) {
     const drawing = section.querySelector<SVGSVGElement>('.chart[data-drawn] svg')
     if (drawing) return drawing
-    if (performance.now() > last) throw new Error('There is no chart to save')
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+    // Neither a chart that could not be fetched nor one of a page that is hidden will come.
+    const isHopeless = section.querySelector('.figure-missing') || section.closest('[hidden]')
+    if (isHopeless || performance.now() > last) throw new Error('There is no chart to save')
+    // Not by frames, of which a window behind others has none.
+    await new Promise((resolve) => setTimeout(resolve, lookAgain))
   }
 }
 

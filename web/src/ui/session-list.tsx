@@ -1,5 +1,6 @@
 import type { Session } from '@amber/contract/sessions.ts'
 import { svg as logOut } from 'virtual:icon/log-out'
+import { useRef } from 'react'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { Badge } from './badge.tsx'
 import { ClientWords, useClientWords } from './client-words.tsx'
@@ -7,6 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RowButton } from './row-button.tsx'
 import { sessionListMessages } from './session-list.messages.ts'
 import { TimeAgo } from './time-ago.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useNow } from './use-now.ts'
 import './session-list.css'
 
@@ -20,39 +22,43 @@ export function SessionList(props: {
   const format = useFormat()
   const now = useNow()
   const wordsOf = useClientWords()
+  const rows = useRef<HTMLUListElement>(null)
+  const area = useKeptFocus(rows, () => {})
   return (
-    <ul className="session-list">
-      {props.sessions.map((session) => (
-        <li key={session.id}>
-          <div className="session-words">
-            <p>
-              <ClientWords client={session.client} />
-              {session.isOwn && <Badge tone="theme">{t('own')}</Badge>}
-              {session.isRemembered && <Badge>{t('remembered')}</Badge>}
-              {session.isLocked && <Badge>{t('locked')}</Badge>}
-            </p>
-            <p className="session-facts">
-              <span>{session.ip}</span>
-              <span>
-                {t('firstSeen')}{' '}
-                <time dateTime={session.createTime}>{format.dateTime(session.createTime)}</time>
-              </span>
-              <span>
-                {t('lastSeen')} <TimeAgo time={session.lastSeenTime} now={now} />
-              </span>
-            </p>
-          </div>
-          {props.canEnd(session) && (
-            <RowButton
-              svg={logOut}
-              text={t('end')}
-              label={t('endOf', { client: wordsOf(session.client), ip: session.ip })}
-              onPress={() => props.onEnd(session)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div ref={area}>
+      <ul ref={rows} className="session-list">
+        {props.sessions.map((session) => (
+          <li key={session.id} tabIndex={-1}>
+            <div className="session-words">
+              <p>
+                <ClientWords client={session.client} />
+                {session.isOwn && <Badge tone="theme">{t('own')}</Badge>}
+                {session.isRemembered && <Badge>{t('remembered')}</Badge>}
+                {session.isLocked && <Badge>{t('locked')}</Badge>}
+              </p>
+              <p className="session-facts">
+                <span>{session.ip}</span>
+                <span>
+                  {t('firstSeen')}{' '}
+                  <time dateTime={session.createTime}>{format.dateTime(session.createTime)}</time>
+                </span>
+                <span>
+                  {t('lastSeen')} <TimeAgo time={session.lastSeenTime} now={now} />
+                </span>
+              </p>
+            </div>
+            {props.canEnd(session) && (
+              <RowButton
+                svg={logOut}
+                text={t('end')}
+                label={t('endOf', { client: wordsOf(session.client), ip: session.ip })}
+                onPress={() => props.onEnd(session)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

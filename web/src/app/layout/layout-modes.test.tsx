@@ -181,15 +181,22 @@ test('on a phone the title has room: language and theme settings are in the pers
 })
 
 test('the entry of the open page is brought into sight in a long menu', async () => {
-  const seen = vi.fn<(element: Element) => void>()
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    seen(this)
-  }
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { app } = await renderLayout(layoutOf('vertical'))
-  seen.mockClear()
+  // As a browser would have it: the entry lies 300 pixels below the edge of what shows 100 of the menu.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+    this: Element,
+  ) {
+    const isEntry = this.matches('.ant-menu-item-selected') && this.textContent === '404'
+    return new DOMRect(0, isEntry ? 380 : 0, 100, isEntry ? 20 : 100)
+  })
+  intoView.mockClear()
   await act(() => app.shell.getState().router.navigate('/error/404'))
-  await waitFor(() => expect(seen.mock.lastCall?.[0].textContent).toBe('404'))
-  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  await waitFor(() => expect(document.querySelector('#layout-menu')?.scrollTop).toBe(300))
+  // That would scroll the page as well.
+  expect(
+    intoView.mock.contexts.filter((one) => (one as Element).closest('nav#layout-menu')),
+  ).toEqual([])
 })
 
 test('in Chinese the same parts have Chinese names', async () => {

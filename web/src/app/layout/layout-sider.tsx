@@ -1,8 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import type { ComponentProps } from 'react'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import type { DrawnMode } from './layout-mode.ts'
@@ -14,9 +13,8 @@ import { SideMenu } from './side-menu.tsx'
 import { SiderEdge } from './sider-edge.tsx'
 import { SiderFrame } from './sider-frame.tsx'
 
-const PhoneMenu = lazy(() =>
-  import('./phone-menu.tsx').then(({ PhoneMenu }) => ({ default: PhoneMenu })),
-)
+/** Fetched when it is first asked for; from then on the drawer stays, so that it can slide out. */
+const PhoneMenu = partOnDemand(() => import('./phone-menu.tsx').then((part) => part.PhoneMenu))
 
 type SiderProps = {
   routes: readonly RouteNode[]
@@ -34,7 +32,7 @@ export function LayoutSider(props: SiderProps) {
   if (mode === 'vertical-mix') return <MixSider routes={routes} place={place} />
   if (mode === 'phone')
     return (
-      <PhoneSider
+      <PhoneMenu
         routes={routes}
         place={place}
         isOpen={props.isDrawerOpen}
@@ -70,11 +68,4 @@ function PlainSider(props: Pick<SiderProps, 'routes' | 'place'> & { isBelow: boo
       {!isCollapsed && <SiderEdge setting="width" />}
     </SiderFrame>
   )
-}
-
-/** Nothing until the menu is asked for; from then on the drawer stays, so that it can slide out. */
-function PhoneSider(props: ComponentProps<typeof PhoneMenu>) {
-  const [isWanted, setWanted] = useState(props.isOpen)
-  if (props.isOpen && !isWanted) setWanted(true)
-  return <Suspense>{isWanted && <PhoneMenu {...props} />}</Suspense>
 }

@@ -12,6 +12,14 @@ import './side-menu.css'
 /** Milliseconds after which what leads to another page has unfolded, and does not move any more. */
 const unfolding = 400
 
+/** Scrolls one element alone, as little as it takes: `scrollIntoView` would scroll the page around it as well. */
+function showWithin(scroller: Element, item: Element) {
+  const frame = scroller.getBoundingClientRect()
+  const { top, bottom } = item.getBoundingClientRect()
+  if (top < frame.top) scroller.scrollTop -= frame.top - top
+  else if (bottom > frame.bottom) scroller.scrollTop += bottom - frame.bottom
+}
+
 /** A menu from top to bottom: of all entries, or of those below one. The open page's is kept in sight. */
 export function SideMenu(props: {
   nodes: readonly RouteNode[]
@@ -41,10 +49,11 @@ export function SideMenu(props: {
   const selected = isFlat ? first?.name : lit
   const menu = useRef<MenuRef>(null)
   useEffect(() => {
-    const show = () =>
-      menu.current?.menu?.list
-        .querySelector('.ant-menu-item-selected')
-        ?.scrollIntoView?.({ block: 'nearest' })
+    const show = () => {
+      const list = menu.current?.menu?.list
+      const item = list?.querySelector('.ant-menu-item-selected')
+      if (list && item) showWithin(list.closest('nav') ?? list, item)
+    }
     const timer = setTimeout(show, unfolding)
     return () => clearTimeout(timer)
   }, [selected])

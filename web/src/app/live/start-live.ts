@@ -4,7 +4,8 @@ import { isLiveKind } from '@amber/contract/live.ts'
 import { readLive, StreamRefused, type StreamEvent } from '#web/lib/live-stream.ts'
 import type { Live } from '#web/lib/live.ts'
 import type { Services } from '#web/lib/services.ts'
-import { jsonEntry } from '#web/lib/storage.ts'
+import { jsonEntry, textEntry } from '#web/lib/storage.ts'
+import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { followLive } from './follow-live.ts'
 import { leadAlone } from './lead-alone.ts'
 
@@ -21,6 +22,8 @@ const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
   const isPlace = typeof userId === 'string' && typeof id === 'string' && typeof at === 'number'
   return isPlace ? { userId, id, at } : undefined
 })
+
+const lockedMark = textEntry(lockedKey)
 
 type Told = { userId: string; id: string; event: StreamEvent | undefined }
 
@@ -41,7 +44,7 @@ export function startLive({
   userId: string
   signal: AbortSignal
 }): void {
-  const { session, call, windowStorage } = services
+  const { session, call, storage, windowStorage } = services
   const name = `amber-live:${import.meta.env.BASE_URL}`
   const others = new BroadcastChannel(name)
   const remembered = windowStorage.read(placeEntry)
@@ -66,6 +69,9 @@ export function startLive({
     let failures = 0
     while (!leading.aborted) {
       await untilOnline(leading)
+      // Behind the lock calls wait: what was to be heard is heard when it is open again.
+      if (storage.read(lockedMark))
+        await call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
       const { token } = session.getState()
       if (leading.aborted || !token) return
       try {

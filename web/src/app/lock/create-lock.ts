@@ -26,6 +26,7 @@ export function createLock(parts: {
       title: sayMessage(appMessages.lockFailed, parts.i18n.getState().language),
     })
   return {
+    isCovered: () => covering !== undefined,
     /** For a session that is locked already. Rejects where there is no cover to be had. */
     untilUnlocked: () => cover(false),
     /** The same for who does not wait. */

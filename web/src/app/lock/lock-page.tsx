@@ -36,7 +36,8 @@ export function LockPage(props: {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
   const { hasPassword, hasPasskey } = useLockProofs(quietCall)
-  const [error, setError] = useState<string>()
+  /** What is wrong: at the password, or as it concerns more than that. */
+  const [wrong, setWrong] = useState<{ password?: string; problem?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const [pause, setPause] = useState(0)
   const canUsePasskey = hasPasskey && !passkeyObstacle()
@@ -49,33 +50,35 @@ export function LockPage(props: {
     return () => clearTimeout(timer)
   }, [pause])
 
-  const unlockBy = async (show: () => Promise<Proof>) => {
+  const unlockBy = async (show: () => Promise<Proof>, place: 'password' | 'problem') => {
     if (isBusy || pause > 0) return
     setBusy(true)
-    setError(undefined)
+    setWrong({})
     try {
       await quietCall(sessionLock.unlock, await show())
       onUnlocked()
     } catch (caught) {
-      if (caught instanceof PasskeyCancelled) return setError(t('passkeyFailed'))
+      if (caught instanceof PasskeyCancelled) return setWrong({ problem: t('passkeyFailed') })
       if (!(caught instanceof ApiError)) throw caught
       if (endCodes.includes(caught.code)) return onLeave()
-      setError(caught.fields.password ?? caught.msg)
+      setWrong({ [place]: caught.fields.password ?? caught.msg })
       setPause(Math.ceil(caught.retryAfter ?? 0))
+      if (place === 'problem') return
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
       focus()
     } finally {
       setBusy(false)
     }
   }
-  const byPasskey = () => void unlockBy(async () => ({ passkey: await askOwnPasskey(quietCall) }))
+  const byPasskey = () =>
+    void unlockBy(async () => ({ passkey: await askOwnPasskey(quietCall) }), 'problem')
   const byPassword = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')
     if (typeof password === 'string' && password !== '')
-      return void unlockBy(() => Promise.resolve({ password }))
+      return void unlockBy(() => Promise.resolve({ password }), 'password')
     if (isBusy || pause > 0 || !hasPassword) return
-    setError(say(fieldWords.password_required))
+    setWrong({ password: say(fieldWords.password_required) })
     focus()
   }
 
@@ -96,33 +99,30 @@ export function LockPage(props: {
           {name || !hasPassword ? t('locked') : t('detail')}
         </p>
         {hasPassword && (
-          <>
-            <PasswordField
-              name="password"
-              label={t('password')}
-              placeholder={t('detail')}
-              autoComplete="current-password"
-              error={error}
-            />
-            <button type="submit" className="button button-main" disabled={pause > 0}>
-              {pause > 0 ? t('wait', { seconds: pause }) : t('unlock')}
-            </button>
-          </>
+          <PasswordField
+            name="password"
+            label={t('password')}
+            placeholder={t('detail')}
+            autoComplete="current-password"
+            error={wrong.password}
+          />
         )}
-        {!hasPassword && (
-          <div role="alert" className="lock-problem">
-            {error}
-          </div>
+        <div role="alert" className="lock-problem">
+          {wrong.problem}
+        </div>
+        {hasPassword && (
+          <button type="submit" className="button button-main" aria-disabled={pause > 0}>
+            {pause > 0 ? t('wait', { seconds: pause }) : t('unlock')}
+          </button>
         )}
         {canUsePasskey && (
           <button
             type="button"
             className={hasPassword ? 'button' : 'button button-main'}
-            aria-disabled={isBusy}
-            disabled={pause > 0}
+            aria-disabled={isBusy || pause > 0}
             onClick={byPasskey}
           >
-            {t('unlockByPasskey')}
+            {pause > 0 && !hasPassword ? t('wait', { seconds: pause }) : t('unlockByPasskey')}
           </button>
         )}
         {!hasPassword && !canUsePasskey && (

@@ -69,7 +69,9 @@ test('after too many tries one has to wait', async () => {
   server.on(sessionLock.unlock, problem('sign_in_paused', { retryAfter: 30 }))
   await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
   const button = await screen.findByRole('button', { name: 'Wait 30 s' })
-  expect(button.hasAttribute('disabled')).toBe(true)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(server.heardOf(sessionLock.unlock)).toHaveLength(1)
 })
 
 async function openLockedWith(proofs: { hasPassword: boolean; hasPasskey: boolean }) {
@@ -91,6 +93,32 @@ test('who has a passkey and no password unlocks by it', async () => {
   await user.click(button)
   await screen.findByRole('heading', { name: pageWords })
   expect(server.heardOf(sessionLock.unlock)[0]?.body).toEqual({ passkey: passkeyAnswer })
+})
+
+test('what became of a passkey is not said at the password', async () => {
+  allowPasskeys()
+  const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
+  server.on(twoStep.proofRequest, problem('passkey_refused'))
+  await user.click(await screen.findByRole('button', { name: 'Unlock with a passkey' }))
+  const words = await screen.findByText('This passkey was not accepted')
+  expect(words.getAttribute('role')).toBe('alert')
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('false')
+})
+
+test('while it is not known what somebody can unlock with, it is asked again, and a passkey is offered', async () => {
+  allowPasskeys()
+  const server = fakeServer()
+  server.on(
+    twoStep.proofs,
+    problem('server_busy'),
+    reply(twoStep.proofs, { hasPassword: false, hasPasskey: true }),
+  )
+  await openLocked(server)
+  await screen.findByRole('button', { name: 'Unlock with a passkey' })
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+  expect(screen.getByRole('button', { name: 'Unlock with a passkey' })).toBeTruthy()
 })
 
 test('who has nothing to unlock it with is told so, and comes back by signing in', async () => {
@@ -151,8 +179,8 @@ test('after a reload it is still locked, and the page that was asked for follows
   localStorage.setItem('locked', '{"name":"Ann"}')
   server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))
   const { user, path } = renderApp({ path: '/project-intro', as: ann, server })
-  server.on(auth.getUserInfo, problem('session_locked'), reply(auth.getUserInfo, ann))
   await isLocked()
+  expect(server.heardOf(auth.getUserInfo)).toEqual([])
   expect(screen.queryByRole('navigation')).toBeNull()
   await user.type(screen.getByLabelText('Password'), '123456{Enter}')
   await screen.findByRole('navigation', { name: 'Main menu' })

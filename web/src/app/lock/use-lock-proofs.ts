@@ -6,20 +6,46 @@ import type { Services } from '#web/lib/services.ts'
 
 type Proofs = OutputOf<typeof twoStep.proofs>
 
-/** By what the person can unlock. Until that is known, and where it cannot be, by a password as nearly everybody. */
+/** Milliseconds after which it is asked again where there was no answer. */
+const askAgain = 10_000
+
+/**
+ * By what the person can unlock, asked until there is an answer. Before it comes, by a password as nearly everybody; where
+ * it does not come, perhaps by a passkey as well.
+ */
 export function useLockProofs(quietCall: Services['call']): Proofs {
-  const [proofs, setProofs] = useState<Proofs>({ hasPassword: true, hasPasskey: false })
+  const [found, setFound] = useState<Proofs>()
+  const [isLost, setLost] = useState(false)
+  const isKnown = found !== undefined
   useEffect(() => {
-    let isOver = false
-    quietCall(twoStep.proofs, {}).then(
-      (found) => !isOver && setProofs(found),
-      (error: unknown) => {
+    if (isKnown) return undefined
+    const ending = new AbortController()
+    const { signal } = ending
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isAsking = false
+    const ask = async () => {
+      if (isAsking) return
+      isAsking = true
+      clearTimeout(timer)
+      try {
+        const answer = await quietCall(twoStep.proofs, {})
+        if (!signal.aborted) setFound(answer)
+      } catch (error) {
         if (!(error instanceof ApiError)) throw error
-      },
-    )
-    return () => {
-      isOver = true
+        setLost(true)
+        if (!signal.aborted) timer = setTimeout(() => void ask(), askAgain)
+      } finally {
+        isAsking = false
+      }
     }
-  }, [quietCall])
-  return proofs
+    // Whoever comes back to the window, or whose network does, need not wait for the next time.
+    for (const event of ['online', 'focus'])
+      window.addEventListener(event, () => void ask(), { signal })
+    void ask()
+    return () => {
+      ending.abort()
+      clearTimeout(timer)
+    }
+  }, [quietCall, isKnown])
+  return found ?? { hasPassword: true, hasPasskey: isLost }
 }

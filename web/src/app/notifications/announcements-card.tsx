@@ -1,14 +1,15 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { announcements } from '@amber/contract/announcements.ts'
 import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useCan, useT } from '#web/lib/services.ts'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import './notifications.css'
 
-const AnnouncementDialog = lazy(() =>
-  import('./announcement-dialog.tsx').then((part) => ({ default: part.AnnouncementDialog })),
+const AnnouncementDialog = partOnDemand(() =>
+  import('./announcement-dialog.tsx').then((part) => part.AnnouncementDialog),
 )
 
 const managePath = '/system/announcement'
@@ -30,9 +31,7 @@ export function AnnouncementsCard() {
       </div>
       <AnnouncementList onOpen={setOpened} />
       {opened !== undefined && (
-        <Suspense fallback={null}>
-          <AnnouncementDialog id={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <AnnouncementDialog id={opened} onClose={() => setOpened(undefined)} />
       )}
     </section>
   )

@@ -1,19 +1,19 @@
 import { notifications, unreadLimit } from '@amber/contract/notifications.ts'
 import { svg as bell } from 'virtual:icon/bell'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { partOnDemand, quietPart } from '#web/ui/part-on-demand.tsx'
 import { notificationBellMessages } from './notification-bell.messages.ts'
 import './notification-bell.css'
 
-const load = () =>
-  import('./notification-panel.tsx').then((part) => ({ default: part.NotificationPanel }))
-const Panel = lazy(load)
-const Arrivals = lazy(() =>
-  import('./notification-arrivals.tsx').then((part) => ({ default: part.NotificationArrivals })),
+const load = () => import('./notification-panel.tsx').then((part) => part.NotificationPanel)
+const Panel = partOnDemand(load)
+const Arrivals = quietPart(() =>
+  import('./notification-arrivals.tsx').then((part) => part.NotificationArrivals),
 )
 
 /** How many notifications are unread, live, and the way to them. All but the number is fetched when it is needed. */
@@ -67,15 +67,13 @@ export function NotificationBell() {
           </span>
         )}
       </button>
-      <Suspense fallback={null}>
-        {data && <Arrivals latest={data.latest} onOpen={() => setOpen(true)} />}
-        {isOpen && (
-          // Heads of dialogs would be banners in the banner that the bell stands in.
-          <section className="notification-place">
-            <Panel unread={unread} newest={data?.latest[0]?.time} onClose={() => setOpen(false)} />
-          </section>
-        )}
-      </Suspense>
+      {data && <Arrivals latest={data.latest} onOpen={() => setOpen(true)} />}
+      {isOpen && (
+        // Heads of dialogs would be banners in the banner that the bell stands in.
+        <section className="notification-place">
+          <Panel unread={unread} newest={data?.latest[0]?.time} onClose={() => setOpen(false)} />
+        </section>
+      )}
     </>
   )
 }

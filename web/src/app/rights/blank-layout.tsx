@@ -6,6 +6,7 @@ import { tabsMessages } from '#web/app/tabs/tabs.messages.ts'
 import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { isUnasked } from '#web/lib/sign-out-now.ts'
 import { PageTabContext } from '#web/lib/tabs.ts'
 import type { PageTab } from '#web/lib/tabs.ts'
 import '#web/ui/elements.css'
@@ -40,7 +41,8 @@ function usePageTab(): PageTab {
   })
   useLeaveQuestion({
     isDirty,
-    isAway: (path) => !isClosing.current && path !== pathname && path !== '/login-out',
+    isAway: (path, state) =>
+      !isClosing.current && path !== pathname && (path !== '/login-out' || isUnasked(state)),
     mayLeave,
   })
   return useMemo(() => {
@@ -54,7 +56,11 @@ function usePageTab(): PageTab {
       close: async () => {
         if (unsaved.current.size > 0 && !(await latest.current())) return false
         isClosing.current = true
-        await navigate('/')
+        try {
+          await navigate('/')
+        } finally {
+          isClosing.current = false
+        }
         return true
       },
       rename: () => {},

@@ -1,26 +1,54 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
+import { LoadingFallback } from '#web/app/loading-fallback.tsx'
 import { PageFailure } from '#web/app/route-error-page.tsx'
+
+/** Brings the focus to a page that came after it was opened, unless the person has gone on meanwhile. */
+function focusIn(place: HTMLElement | null) {
+  const { activeElement } = document
+  const isWaiting =
+    !activeElement || activeElement === document.body || activeElement.contains(place)
+  const heading = place?.querySelector<HTMLElement>('h1')
+  if (!isWaiting || !heading) return
+  heading.setAttribute('tabindex', '-1')
+  heading.focus({ preventScroll: true })
+}
 
 /**
  * A page, or where its file cannot be fetched one that says so, in the layout, and looks again whenever somebody comes
  * to it. It never rejects: the router draws nothing at all, the layout included, where a page of it has not been fetched.
  */
 export function pageOrLost(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  /** Once it is there it is there for everybody who comes. */
+  let found: ComponentType | undefined
   function LostPage() {
-    const [Page, setPage] = useState<ComponentType>()
+    const [Page, setPage] = useState(() => found)
+    const [isLooking, setLooking] = useState(true)
+    const place = useRef<HTMLDivElement>(null)
+    const isLate = useRef(!Page)
     useEffect(() => {
+      if (Page) {
+        if (isLate.current) focusIn(place.current)
+        return undefined
+      }
       let isOver = false
       const look = async () => {
-        const found = await load()
+        found = await load()
         if (!isOver) setPage(() => found)
       }
-      void look().catch(() => {})
+      void look().catch(() => {
+        if (!isOver) setLooking(false)
+      })
       return () => {
         isOver = true
       }
-    }, [])
-    return Page ? <Page /> : <PageFailure error={undefined} />
+    }, [Page])
+    if (!Page) return isLooking ? <LoadingFallback /> : <PageFailure error={undefined} />
+    return (
+      <div ref={place} style={{ display: 'contents' }}>
+        <Page />
+      </div>
+    )
   }
   return load().catch(() => LostPage)
 }

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Drawer, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { useActivated, useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
@@ -337,4 +337,23 @@ test('a page is drawn again neither while others are opened nor when it is as it
   expect(drawn).not.toHaveBeenCalled()
   await user.click(screen.getByRole('link', { name: 'Go on' }))
   expect(heading().textContent).toBe('Watched page next')
+})
+
+test('who asks for the page that is shown asks it anew; who comes back to it does not', async () => {
+  const Asked = () => {
+    const { key } = useLocation()
+    const [asked, setAsked] = useState([key])
+    if (!asked.includes(key)) setAsked([...asked, key])
+    return <h1>Asked {asked.length}</h1>
+  }
+  const page = { path: '/asked', page: Asked, keepAlive: true }
+  const { router } = renderTabs({ routes: { ...routes, page }, path: '/asked?section=mail' })
+  expect(heading().textContent).toBe('Asked 1')
+  await open(router, '/asked?section=mail')
+  expect(heading().textContent).toBe('Asked 2')
+  await open(router, '/plain')
+  await open(router, '/asked?section=mail')
+  expect(heading().textContent).toBe('Asked 2')
+  await open(router, '/asked?section=mail')
+  expect(heading().textContent).toBe('Asked 3')
 })

@@ -20,6 +20,8 @@ type PaneState = {
   /** Whether it is worth keeping by its route; while it holds unsaved changes it is kept anyway. */
   isKept: boolean
   at: RouterMoment
+  /** The router's key when it was last shown: another one while it is shown is a new request for it. */
+  request: string
   /** Counts up over all panes with each that is shown. */
   shown: number
 }
@@ -41,12 +43,16 @@ function panesNow(
       (state.tabs.some(({ id }) => id === pane.id) && (pane.isKept || isSafe(pane))))
   const latest = Math.max(0, ...before.map(({ shown }) => shown))
   const old = before.find((pane) => pane.id === now.id && isThere(pane))
-  // Who comes back to a page as it was left finds it so: to it the router has never been away.
-  const at = old && isSamePlace(old.at, wanted) ? old.at : wanted
-  if (old?.at === at && old.shown === latest && before.every(isThere)) return before
+  const request = wanted.location.location.key
+  const isOnView = old?.shown === latest
+  const isSameRequest = !isOnView || old.request === request
+  // Who comes back to a page as it was left finds it so: to it the router has never been away. Who asks for the page that
+  // is shown asks it anew.
+  const at = old && isSameRequest && isSamePlace(old.at, wanted) ? old.at : wanted
+  if (old?.at === at && isOnView && isSameRequest && before.every(isThere)) return before
 
-  const shown = old?.shown === latest ? latest : latest + 1
-  const current: PaneState = { ...now, at, reload: reloadOf(now.id), shown }
+  const shown = isOnView ? latest : latest + 1
+  const current: PaneState = { ...now, at, request, reload: reloadOf(now.id), shown }
   const left = before.filter(isThere).map((pane) => (pane === old ? current : pane))
   const all = old ? left : [...left, current]
   const excess = all

@@ -43,6 +43,8 @@ export function createTabActions(from: {
     unsavedNames: () => unsavedNames(),
     mayDiscard: () => mayDiscard(),
     open: (url: string) => void navigate(url),
+    /** Goes nowhere after all: to where the person is, while they are on the way to another page. */
+    stay: (url: string) => void navigate(url, { replace: true }),
     /** Answers false when there is nothing to close, or the person would rather keep what is not saved. */
     close: async (id: string, choice: CloseChoice): Promise<boolean> => {
       const meant = closedBy(choice, id, tabs.getState().tabs)

@@ -58,7 +58,10 @@ function Strip({ mode }: { mode: string }) {
   const { draggedId, pointer } = useTabPointer(tabs.move, openMenu)
   const on = useMemo(
     (): TabDeeds => ({
-      open: ({ id, url }) => aimAt(id, tabs.getState().activeId, () => actions.open(url)),
+      open: ({ id, url }) =>
+        aimAt(id, tabs.getState().activeId, (isHere) =>
+          isHere ? actions.stay(url) : actions.open(url),
+        ),
       close: (id) => void actions.close(id, 'self'),
       menu: openMenu,
     }),

@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { useOpenPages } from '#web/lib/open-pages.ts'
+import { isUnasked } from '#web/lib/sign-out-now.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { flatten } from '#web/app/join-routes.ts'
 import { firstPage, isDirectory } from '#web/app/route-tree.ts'
@@ -120,7 +121,7 @@ export function TabsProvider(props: { routes: readonly RouteNode[]; children: Re
   }, [tabs, navigate, queries, feedback, t, looks])
   useLeaveQuestion({
     isDirty: hasUnsaved,
-    isAway: (path) => isOutside(routes, path),
+    isAway: (path, state) => isOutside(routes, path) || isUnasked(state),
     mayLeave: () => parts.actions.mayDiscard(),
   })
   return (

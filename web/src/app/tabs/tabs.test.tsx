@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { signOutNow, signOutUnlessUnsaved } from '#web/lib/sign-out-now.ts'
 import { useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
 import { renderTabs } from '#web/testing/render-tabs.tsx'
 
@@ -176,6 +177,42 @@ test('a tab that is pressed is lit before its page is there; of two pressed in a
   expect(lit()).toBe('two')
 })
 
+/** A page that is fetched for as long as the test likes. */
+async function openSlow() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = { path: '/slow', page: Page, loader: () => promise }
+  const app = await openTabs(['/one', '/two'], { routes: { ...routes, slow } })
+  await act(() => {
+    void app.router.navigate('/slow')
+    resolve()
+    return promise
+  })
+  await app.open('/two')
+  const waiting = Promise.withResolvers<void>()
+  slow.loader = () => waiting.promise
+  fireEvent.click(tab('slow'))
+  expect(selected()).toBe('slow')
+  await waitFor(() => expect(app.router.state.navigation.state).toBe('loading'))
+  return { ...app, arrive: waiting.resolve }
+}
+
+test('who stays after all, while a page is on its way, finds their own tab lit', async () => {
+  const { user, path } = await openSlow()
+  await user.click(screen.getByRole('link', { name: 'menu two' }))
+  expect(path()).toBe('/two')
+  await waitFor(() => expect(selected()).toBe('two'))
+})
+
+test('a press of the tab that is open calls off the way to another', async () => {
+  const { router, path, arrive } = await openSlow()
+  fireEvent.click(tab('two'))
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  arrive()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(path()).toBe('/two')
+  expect(selected()).toBe('two')
+})
+
 test('tabs survive a reload, in their order, pinned and renamed as they were', async () => {
   const before = await openTabs(['/one', '/person/ann', '/two?q=1'])
   await choose(before.user, 'one', 'Pin')
@@ -298,6 +335,30 @@ test('a page with unsaved changes asks before its tab closes, and before the win
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(names()).toEqual(['home', 'board', 'one']))
   expect(unload()).toBe(false)
+})
+
+test('signing out by a link asks about unsaved changes, where signing out did not ask itself', async () => {
+  const { user, router, path } = await openTabs(['/one', '/form'])
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'draft')
+  await user.tab()
+  act(() => void router.navigate('/login-out', { state: signOutUnlessUnsaved }))
+  expect(await screen.findByText('Changes in “form” are not saved and will be lost.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/form')
+  await act(() => router.navigate('/login-out', { state: signOutNow }))
+  expect(path()).toBe('/login-out')
+})
+
+test('who discards what has been saved meanwhile goes on all the same', async () => {
+  const { user, router, path } = await openTabs(['/one', '/form'])
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  await user.type(text, 'draft')
+  act(() => void router.navigate('/login-out?redirect=x', { state: signOutUnlessUnsaved }))
+  await screen.findByRole('button', { name: 'Discard changes' })
+  fireEvent.change(text, { target: { value: '' } })
+  fireEvent.blur(text)
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(path()).toBe('/login-out?redirect=x'))
 })
 
 test('the tabs can be hidden; pages are shown without them', async () => {

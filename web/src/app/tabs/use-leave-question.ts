@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import type { Location } from 'react-router'
 import { withoutBase } from '#web/app/base-path.ts'
 
 /** There is one at a time: the main layout and a blank page are never shown together. */
@@ -11,7 +12,7 @@ const key = 'unsaved'
  */
 export function useLeaveQuestion(from: {
   isDirty: boolean
-  isAway: (path: string) => boolean
+  isAway: (path: string, state: unknown) => boolean
   mayLeave: () => Promise<boolean>
 }): void {
   const { isDirty } = from
@@ -23,15 +24,22 @@ export function useLeaveQuestion(from: {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     // The router's own hook would come with the sign-in page, which has the router but no such question.
-    router.getBlocker(key, ({ nextLocation }) =>
-      isAway(withoutBase(nextLocation.pathname, router.basename ?? '/')),
-    )
+    const pathOf = ({ pathname }: Location) => withoutBase(pathname, router.basename ?? '/')
+    router.getBlocker(key, ({ nextLocation }) => isAway(pathOf(nextLocation), nextLocation.state))
     let asked: unknown
     const stop = router.subscribe(({ blockers }) => {
       const blocker = blockers.get(key)
       if (blocker?.state !== 'blocked' || blocker.location === asked) return
       asked = blocker.location
-      void mayLeave().then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
+      const { location } = blocker
+      const answer = (isSure: boolean) => {
+        // What was not saved may have been saved while the question was open: then nothing is held back any more.
+        const isHeld = router.state.blockers.get(key) === blocker
+        if (isHeld) return isSure ? blocker.proceed() : blocker.reset()
+        const { search, hash, state } = location
+        if (isSure) void router.navigate({ pathname: pathOf(location), search, hash }, { state })
+      }
+      void mayLeave().then(answer)
     })
     return () => {
       window.removeEventListener('beforeunload', warn)

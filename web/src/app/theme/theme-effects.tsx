@@ -1,16 +1,15 @@
 import type { PageAnimation } from '@amber/contract/theme.ts'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useServices, useUser } from '#web/lib/services.ts'
 import type { LastAct } from '#web/lib/services.ts'
 import { lookOf } from '#web/lib/theme-look.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
+import { quietPart } from '#web/ui/part-on-demand.tsx'
 import './page-animations.css'
 
-const Watermark = lazy(() =>
-  import('./watermark.tsx').then((part) => ({ default: part.Watermark })),
-)
+const Watermark = quietPart(() => import('./watermark.tsx').then((part) => part.Watermark))
 
 /** Tells the style sheet how pages come in. The first one is simply there. */
 function usePageAnimation(mode: PageAnimation) {
@@ -38,10 +37,16 @@ function useThemeSync() {
     let saveNow: LastAct | undefined
     let starting: Promise<LastAct> | undefined
     const start = () => {
-      starting ??= import('./theme-sync.ts').then(({ startThemeSync }) => {
-        saveNow = startThemeSync({ services, userId, begun, signal: leaving.signal })
-        return saveNow
-      })
+      starting ??= import('./theme-sync.ts').then(
+        ({ startThemeSync }) => {
+          saveNow = startThemeSync({ services, userId, begun, signal: leaving.signal })
+          return saveNow
+        },
+        (error: unknown) => {
+          starting = undefined
+          throw error
+        },
+      )
       return starting
     }
     // Not fetched now is fetched with the next change, or the next visit.
@@ -73,10 +78,5 @@ export function ThemeEffects() {
   useLayoutEffect(() => theme.setLook(lookOf(settings)), [theme, settings])
   usePageAnimation(animate ? animateMode : 'none')
   useThemeSync()
-  if (!settings.watermark.visible) return null
-  return (
-    <Suspense fallback={null}>
-      <Watermark settings={settings.watermark} />
-    </Suspense>
-  )
+  return settings.watermark.visible ? <Watermark settings={settings.watermark} /> : null
 }

@@ -25,7 +25,7 @@ export const bindAccountMessages = defineMessages({
     en: 'Create a website application on open.weixin.qq.com, with the domain of this site as its callback domain.',
   },
   unsetStep2: {
-    zh: '在「系统设置」的「微信登录」中填写 AppID 和 AppSecret，或设置环境变量 AMBER_WECHAT_APP_ID 和 AMBER_WECHAT_SECRET。',
+    zh: '在“系统设置”的“微信登录”中填写 AppID 和 AppSecret，或设置环境变量 AMBER_WECHAT_APP_ID 和 AMBER_WECHAT_SECRET。',
     en: 'Enter its AppID and AppSecret under Settings, WeChat sign-in, or set the variables AMBER_WECHAT_APP_ID and AMBER_WECHAT_SECRET.',
   },
   unsetStep3: {
@@ -38,7 +38,7 @@ export const bindAccountMessages = defineMessages({
 
   bindTitle: { zh: '绑定账号', en: 'Link your account' },
   bindNamed: {
-    zh: '{provider}「{name}」还没有绑定账号。请登录一次，以后就能直接用它登录。',
+    zh: '{provider}“{name}”还没有绑定账号。请登录一次，以后就能直接用它登录。',
     en: '{name} of {provider} is not linked to an account yet. Sign in once, and from then on it is enough.',
   },
   bindNameless: {

@@ -1,5 +1,5 @@
 import { identities } from '@amber/contract/identities.ts'
-import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
+import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { ProofDialog } from '#web/ui/proof-dialog.tsx'
@@ -8,7 +8,7 @@ import { linkedAccountsMessages } from './linked-accounts.messages.ts'
 type Props = {
   /** As it is called. */
   provider: string
-  proofs: OwnProofs
+  proofs: OwnProofs | UnknownProofs
   onClose: () => void
 }
 
@@ -38,8 +38,12 @@ export function UnlinkDialog({ id, ...props }: Props & { id: string }) {
   const spoil = useSpoil()
   const { call, feedback } = useServices()
   const unlink = async (proof: Proof) => {
-    await call(identities.unlink, { id, ...proof }, { isToldInPlace: true })
-    await spoil(identities.list)
+    try {
+      await call(identities.unlink, { id, ...proof }, { isToldInPlace: true })
+    } finally {
+      // One that is refused as gone is gone from the list as well.
+      await spoil(identities.list)
+    }
     feedback.toast({ kind: 'success', title: t('unlinked2') })
     onClose()
   }

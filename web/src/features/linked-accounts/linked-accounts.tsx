@@ -168,7 +168,6 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
       )}
       {isAsking &&
         chosen &&
-        proofs &&
         (chosen.linked ? (
           <UnlinkDialog id={chosen.linked.id} {...{ provider: chosen.name, proofs, onClose }} />
         ) : (

@@ -60,6 +60,7 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
   expect(await screen.findByText('The session was ended')).toBeTruthy()
   await waitFor(() => expect(region.queryByText('203.0.113.7')).toBeNull())
   expect(region.queryByRole('button', { name: 'End all others' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(region.getByRole('listitem')))
 })
 
 test('all others are ended at once, and it is said how many', async () => {

@@ -15,9 +15,12 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const spoil = useSpoil()
   const { call, feedback } = useServices()
   const end = async () => {
-    const { ended } = await call(ownActivity.endOtherSessions, {}, { isToldInPlace: true })
-    feedback.toast({ kind: 'success', title: t('endOthersDone', { count: ended }) })
-    await spoil(ownActivity.listSessions)
+    try {
+      const { ended } = await call(ownActivity.endOtherSessions, {}, { isToldInPlace: true })
+      feedback.toast({ kind: 'success', title: t('endOthersDone', { count: ended }) })
+    } finally {
+      await spoil(ownActivity.listSessions)
+    }
   }
   return (
     <ConfirmDialog

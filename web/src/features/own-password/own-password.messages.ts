@@ -17,7 +17,7 @@ export const ownPasswordMessages = defineMessages({
   },
   noneTitle: { zh: '您还没有密码', en: 'You have no password' },
   noneText: {
-    zh: '您通过其他方式登录，没有设置过密码。请在登录页使用「忘记密码」设置一个。',
+    zh: '您通过其他方式登录，没有设置过密码。请在登录页使用“忘记密码”设置一个。',
     en: 'You sign in another way, and no password was ever set. Choose one by way of “Forgot password” on the sign-in page.',
   },
 })

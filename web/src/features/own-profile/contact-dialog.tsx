@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { alteredError } from '#web/lib/altered-error.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import type { OwnProofs } from '#web/lib/own-proofs.ts'
+import type { OwnProofs, UnknownProofs } from '#web/lib/own-proofs.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
@@ -77,7 +77,7 @@ function Sent({ sent }: { sent: CodeSent & { to: string } }) {
 export function ContactDialog(props: {
   kind: ContactKind
   isFirst: boolean
-  proofs: OwnProofs
+  proofs: OwnProofs | UnknownProofs
   onDone: () => void
   onClose: () => void
 }) {

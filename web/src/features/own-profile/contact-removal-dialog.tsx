@@ -1,5 +1,5 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import type { OwnProofs, Proof } from '#web/lib/own-proofs.ts'
+import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { ProofDialog } from '#web/ui/proof-dialog.tsx'
@@ -10,7 +10,7 @@ import { ownProfileMessages } from './own-profile.messages.ts'
 export function ContactRemovalDialog(props: {
   kind: ContactKind
   contact: string
-  proofs: OwnProofs
+  proofs: OwnProofs | UnknownProofs
   onDone: () => void
   onClose: () => void
 }) {
@@ -19,8 +19,12 @@ export function ContactRemovalDialog(props: {
   const spoil = useSpoil()
   const { call } = useServices()
   const remove = async (proof: Proof) => {
-    await call(ownProfile.removeContact, { field: kind, ...proof }, { isToldInPlace: true })
-    await spoil(ownProfile.get)
+    try {
+      await call(ownProfile.removeContact, { field: kind, ...proof }, { isToldInPlace: true })
+    } finally {
+      // One that is refused as gone is gone from the page as well.
+      await spoil(ownProfile.get)
+    }
     onDone()
   }
   return (

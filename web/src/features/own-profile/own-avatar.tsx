@@ -1,15 +1,16 @@
 import { avatars, largestPicture } from '@amber/contract/avatars.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
-const AvatarDialog = lazy(() =>
-  import('./avatar-dialog.tsx').then((part) => ({ default: part.AvatarDialog })),
+const AvatarDialog = partOnDemand(() =>
+  import('./avatar-dialog.tsx').then((part) => part.AvatarDialog),
 )
 
 const megabytes = largestPicture / 1024 / 1024
@@ -81,18 +82,16 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
           )}
         </div>
       </div>
-      <Suspense>
-        {picture && (
-          <AvatarDialog
-            picture={picture}
-            onSaved={() => {
-              close()
-              void show(t('avatarSaved'))
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {picture && (
+        <AvatarDialog
+          picture={picture}
+          onSaved={() => {
+            close()
+            void show(t('avatarSaved'))
+          }}
+          onClose={close}
+        />
+      )}
       {isRemoving && (
         <ConfirmDialog
           title={t('avatarRemoveTitle')}

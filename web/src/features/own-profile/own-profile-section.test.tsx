@@ -141,6 +141,47 @@ test('who has a passkey and no password changes the contact by it', async () => 
   })
 })
 
+test('what the person can show may come late, and is asked for again where it did not come', async () => {
+  const server = fakeServer()
+  server.on(
+    twoStep.proofs,
+    problem('unexpected'),
+    reply(twoStep.proofs, { hasPassword: true, hasPasskey: false }),
+  )
+  const { user } = await open({}, server)
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  await dialog.findByText('How you can confirm that it is you could not be looked up')
+  expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  const field = await dialog.findByLabelText('New email')
+  expect(document.activeElement).toBe(field)
+  expect(dialog.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+})
+
+test('where a contact has been taken away, the focus is at what can be done there next', async () => {
+  const { server, user } = await open()
+  server.on(ownProfile.removeContact, reply(ownProfile.removeContact, { ...stored, email: null }))
+  await user.click(screen.getByRole('button', { name: 'Remove email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove email' }))
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1')
+  server.on(ownProfile.get, reply(ownProfile.get, { ...stored, email: null }))
+  await user.click(dialog.getByRole('button', { name: 'Remove email' }))
+  const next = await screen.findByRole('button', { name: 'Add an email' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+test('a contact that is refused as gone is gone from the page as well', async () => {
+  const { server, user } = await open()
+  server.on(ownProfile.removeContact, problem('record_changed'))
+  await user.click(screen.getByRole('button', { name: 'Remove email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove email' }))
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1')
+  server.on(ownProfile.get, reply(ownProfile.get, { ...stored, email: null }))
+  await user.click(dialog.getByRole('button', { name: 'Remove email' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull())
+})
+
 test('a code that may not be sent yet is waited for beside its field', async () => {
   const { server, user } = await open()
   server.on(ownProfile.sendContactCode, problem('code_too_soon', { retryAfter: 20 }))

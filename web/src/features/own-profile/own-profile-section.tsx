@@ -1,6 +1,6 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useOwnProofs } from '#web/lib/own-proofs.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
@@ -11,17 +11,18 @@ import { DataFailure } from '#web/ui/data-states.tsx'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import type { ContactKind } from './contact-dialog.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import './own-profile.css'
 
-const ContactDialog = lazy(() =>
-  import('./contact-dialog.tsx').then((part) => ({ default: part.ContactDialog })),
+const ContactDialog = partOnDemand(() =>
+  import('./contact-dialog.tsx').then((part) => part.ContactDialog),
 )
-
-const ContactRemovalDialog = lazy(() =>
-  import('./contact-removal-dialog.tsx').then((part) => ({ default: part.ContactRemovalDialog })),
+const ContactRemovalDialog = partOnDemand(() =>
+  import('./contact-removal-dialog.tsx').then((part) => part.ContactRemovalDialog),
 )
 
 const draftOf = (profile: OwnProfile | undefined) => ({
@@ -81,65 +82,68 @@ function Contact({ profile }: { profile: OwnProfile }) {
   const [changing, setChanging] = useState<ContactKind>()
   const [removing, setRemoving] = useState<ContactKind>()
   const leaving = removing && profile[removing]
+  const rows = useRef<HTMLDListElement>(null)
+  // Where the contact has gone, so has the button that took it away.
+  const area = useKeptFocus(rows, () => {})
   return (
     <section className="own-part card" aria-labelledby="own-contact">
       <h2 id="own-contact">{t('contact')}</h2>
       <p className="own-part-text">{t('contactText')}</p>
-      <FactList>
-        {(['phone', 'email'] as const).map((kind) => (
-          <Fact key={kind} label={t(kind)}>
-            <span className="own-fact">
-              {profile[kind] ?? <span className="own-none">{t('notGiven')}</span>}
-              <span className="own-fact-deeds">
-                <button
-                  type="button"
-                  className="link-button"
-                  aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
-                  onClick={() => setChanging(kind)}
-                >
-                  {t(profile[kind] ? 'contactChange' : 'contactAdd')}
-                </button>
-                {profile[kind] && (
+      <div ref={area}>
+        <FactList ref={rows}>
+          {(['phone', 'email'] as const).map((kind) => (
+            <Fact key={kind} label={t(kind)}>
+              <span className="own-fact">
+                {profile[kind] ?? <span className="own-none">{t('notGiven')}</span>}
+                <span className="own-fact-deeds">
                   <button
                     type="button"
                     className="link-button"
-                    aria-label={t(`${kind}Remove`)}
-                    onClick={() => setRemoving(kind)}
+                    aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
+                    onClick={() => setChanging(kind)}
                   >
-                    {t('contactRemove')}
+                    {t(profile[kind] ? 'contactChange' : 'contactAdd')}
                   </button>
-                )}
+                  {profile[kind] && (
+                    <button
+                      type="button"
+                      className="link-button"
+                      aria-label={t(`${kind}Remove`)}
+                      onClick={() => setRemoving(kind)}
+                    >
+                      {t('contactRemove')}
+                    </button>
+                  )}
+                </span>
               </span>
-            </span>
-          </Fact>
-        ))}
-      </FactList>
-      <Suspense>
-        {changing && proofs && (
-          <ContactDialog
-            kind={changing}
-            isFirst={profile[changing] === null}
-            proofs={proofs}
-            onDone={() => {
-              setChanging(undefined)
-              feedback.toast({ kind: 'success', title: t('contactSaved') })
-            }}
-            onClose={() => setChanging(undefined)}
-          />
-        )}
-        {leaving && proofs && (
-          <ContactRemovalDialog
-            kind={removing}
-            contact={leaving}
-            proofs={proofs}
-            onDone={() => {
-              setRemoving(undefined)
-              feedback.toast({ kind: 'success', title: t('contactRemoved') })
-            }}
-            onClose={() => setRemoving(undefined)}
-          />
-        )}
-      </Suspense>
+            </Fact>
+          ))}
+        </FactList>
+      </div>
+      {changing && (
+        <ContactDialog
+          kind={changing}
+          isFirst={profile[changing] === null}
+          proofs={proofs}
+          onDone={() => {
+            setChanging(undefined)
+            feedback.toast({ kind: 'success', title: t('contactSaved') })
+          }}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+      {leaving && (
+        <ContactRemovalDialog
+          kind={removing}
+          contact={leaving}
+          proofs={proofs}
+          onDone={() => {
+            setRemoving(undefined)
+            feedback.toast({ kind: 'success', title: t('contactRemoved') })
+          }}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </section>
   )
 }

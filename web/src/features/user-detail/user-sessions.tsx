@@ -16,9 +16,12 @@ function EndAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const spoil = useSpoil()
   const { call, feedback } = useServices()
   const end = async () => {
-    const { ended } = await call(sessions.endAll, { id: user.id }, { isToldInPlace: true })
-    feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
-    await spoil(sessions.listOfUser, sessions.list)
+    try {
+      const { ended } = await call(sessions.endAll, { id: user.id }, { isToldInPlace: true })
+      feedback.toast({ kind: 'success', title: t('endAllDone', { count: ended }) })
+    } finally {
+      await spoil(sessions.listOfUser, sessions.list)
+    }
   }
   const isSelf = own?.userId === user.id
   return (

@@ -9,7 +9,7 @@ import { svg as download } from 'virtual:icon/download'
 import { svg as mail } from 'virtual:icon/mail-plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
@@ -23,14 +23,15 @@ import { arrangeColumns, shownColumns } from '#web/ui/data-arrangement.ts'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CheckedImport, ImportResult } from '#web/ui/import-dialog.tsx'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { usersMessages } from './users.messages.ts'
 
 // Few who look at the list take it along.
-const ExportDialog = lazy(() =>
-  import('#web/ui/export-dialog.tsx').then((part) => ({ default: part.ExportDialog })),
+const ExportDialog = partOnDemand(() =>
+  import('#web/ui/export-dialog.tsx').then((part) => part.ExportDialog),
 )
-const ImportDialog = lazy(() =>
-  import('#web/ui/import-dialog.tsx').then((part) => ({ default: part.ImportDialog })),
+const ImportDialog = partOnDemand(() =>
+  import('#web/ui/import-dialog.tsx').then((part) => part.ImportDialog),
 )
 
 type Parts = {
@@ -72,10 +73,8 @@ export function UsersActions({ onAdd, ...parts }: Parts & { onAdd: () => void })
         </button>
       )}
       {can(users.create) && <AddButton text={t('add')} onPress={onAdd} />}
-      <Suspense>
-        {open === 'export' && <UsersExport {...parts} onClose={close} />}
-        {open === 'import' && <UsersImport onClose={close} />}
-      </Suspense>
+      {open === 'export' && <UsersExport {...parts} onClose={close} />}
+      {open === 'import' && <UsersImport onClose={close} />}
     </>
   )
 }
