@@ -23,6 +23,8 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
   await user.click(screen.getByRole('button', { name: 'Open query 2' }))
   await user.type(await screen.findByLabelText('Note'), 'second')
   await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: /^Tabs/ }))
+  // Looking for a button by its name takes long, and time from the page that is on its way.
+  await waitFor(() => expect(path()).toBe('/function/tabs'))
   await user.click(await screen.findByRole('button', { name: 'Open query 3' }))
   await screen.findByRole('heading', { level: 1, name: 'Query 3' })
   expect(tabs().filter((name) => name?.includes('One tab per query'))).toHaveLength(2)
