@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { afterPaint } from './after-paint.ts'
+
+test('what waits for a paint goes on, once, where nothing is painted and where it is', () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const run = vi.fn()
+  afterPaint(run)
+  expect(run).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(run).toHaveBeenCalledOnce()
+
+  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, 16))
+  const runPainted = vi.fn()
+  afterPaint(runPainted)
+  vi.advanceTimersByTime(20)
+  expect(runPainted).toHaveBeenCalledOnce()
+  vi.runAllTimers()
+  expect(runPainted).toHaveBeenCalledOnce()
+})
