@@ -4,14 +4,14 @@ import { afterPaint } from './after-paint.ts'
 test('what waits for a paint goes on, once, where nothing is painted and where it is', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', () => 0)
-  const run = vi.fn()
+  const run = vi.fn<() => void>()
   afterPaint(run)
   expect(run).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(run).toHaveBeenCalledOnce()
 
   vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, 16))
-  const runPainted = vi.fn()
+  const runPainted = vi.fn<() => void>()
   afterPaint(runPainted)
   vi.advanceTimersByTime(20)
   expect(runPainted).toHaveBeenCalledOnce()
