@@ -3,10 +3,11 @@ import { home } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import type { HomeLayout } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { readKey, useSpoil } from '#web/lib/query.ts'
 import { saveSoon } from '#web/lib/save-soon.ts'
 import { useServices } from '#web/lib/services.ts'
+import { useFlushOnLeave } from '#web/lib/use-flush-on-leave.ts'
 import { completeLayout } from './card-layout.ts'
 
 /** How the person has arranged the cards, kept on the server a moment after each change. */
@@ -35,14 +36,7 @@ export function useCardLayout(stored: HomeLayout | null) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `spoil` is another with each render, and does the same
     [call, client],
   )
-  useEffect(() => {
-    const { flush } = saver
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [saver])
+  useFlushOnLeave(saver.flush)
   const read = JSON.stringify(stored)
   const isOwnNewer = own?.before.includes(read) ?? false
   const layout = useMemo(

@@ -2,11 +2,12 @@ import { defaultMessageSettings, type MessageSettings } from '@amber/contract/me
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Call } from '#web/lib/api.ts'
 import { readKey, useRead } from '#web/lib/query.ts'
 import { saveSoon } from '#web/lib/save-soon.ts'
 import { useServices } from '#web/lib/services.ts'
+import { useFlushOnLeave } from '#web/lib/use-flush-on-leave.ts'
 
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
@@ -69,15 +70,7 @@ export function useMessageSettings() {
     }
     return createSaver({ call, client, onState })
   }, [call, client])
-  // Whoever leaves the page at once has still chosen.
-  useEffect(() => {
-    const { flush } = saver
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [saver])
+  useFlushOnLeave(saver.flush)
   return {
     settings: read.data ? (wanted ?? stored) : undefined,
     error: read.data ? null : read.error,
