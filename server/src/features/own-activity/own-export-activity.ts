@@ -1,41 +1,30 @@
 import { auditActions, type AuditAction } from '@amber/contract/audit.ts'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { permissions, type Permission } from '@amber/contract/permissions.ts'
-import { roleWords } from '@amber/contract/roles.ts'
 import { wayWords } from '@amber/contract/sign-in-log.ts'
-import { genderWords, statusWords, userColumns } from '@amber/contract/user-columns.ts'
-import type { User } from '@amber/contract/users.ts'
 import type { Words } from '@amber/contract/words.ts'
-import type { Database } from '#server/db/connect.ts'
-import type { SheetColumn, SheetReader } from '#server/http/sheet-file.ts'
-import type { Cell } from '#server/lib/sheets/sheet.ts'
+import { asPart, wordsIn } from './own-export-part.ts'
 import {
+  streamBrowsers,
   streamOperations,
-  streamRoles,
+  streamReadings,
   streamSessions,
   streamSignIns,
+  streamVisits,
+  type OwnBrowser,
   type OwnOperation,
-  type OwnRole,
+  type OwnReading,
   type OwnSession,
   type OwnSignIn,
+  type OwnVisit,
 } from './own-export.queries.ts'
 
-/** One list of an export: how it is called, read, and written into a sheet. */
-type Part<Row> = {
-  /** Its name in JSON. */
-  key: string
-  name: Words
-  read: (db: Database, userId: string) => AsyncGenerator<Row[]>
-  columns: readonly SheetColumn<Row>[]
-}
+/* What was done with the own account: its sessions, sign-ins and operations. */
 
+const moment = { title: { zh: '时间', en: 'Time' }, width: 20 }
 const ip = { title: { zh: 'IP 地址', en: 'IP address' }, width: 18 }
 const userAgent = { title: { zh: '浏览器标识', en: 'User agent' }, width: 60 }
-const moment = { title: { zh: '时间', en: 'Time' }, width: 20 }
 
-/** A code's words; a code of a later version as it is. */
-const wordsIn = <Code extends string>(known: Record<Code, Words>, code: string): Words =>
-  Object.hasOwn(known, code) ? known[code as Code] : { zh: code, en: code }
 const problems = Object.fromEntries(
   Object.entries(errors).map(([code, { words }]) => [code, words]),
 ) as Record<ErrorCode, Words>
@@ -49,21 +38,7 @@ const endWords: Record<NonNullable<OwnSession['endReason']>, Words> = {
   credentials_changed: { zh: '账号或密码已更改', en: 'The account or its password was changed' },
 }
 
-const rolesPart: Part<OwnRole> = {
-  key: 'roles',
-  name: { zh: '角色', en: 'Roles' },
-  read: streamRoles,
-  columns: [
-    { title: { zh: '角色编码', en: 'Code' }, width: 20, cell: ({ code }) => code },
-    {
-      title: { zh: '角色名称', en: 'Name' },
-      width: 24,
-      cell: (role, to) => to.say(roleWords(role)),
-    },
-  ],
-}
-
-const sessionsPart: Part<OwnSession> = {
+export const sessionsPart = asPart<OwnSession>({
   key: 'sessions',
   name: { zh: '会话', en: 'Sessions' },
   read: streamSessions,
@@ -91,14 +66,67 @@ const sessionsPart: Part<OwnSession> = {
     { ...ip, cell: (session) => session.ip },
     { ...userAgent, cell: (session) => session.userAgent },
   ],
-}
+})
+
+export const browsersPart = asPart<OwnBrowser>({
+  key: 'knownBrowsers',
+  name: { zh: '用过的浏览器', en: 'Known browsers' },
+  read: streamBrowsers,
+  columns: [
+    {
+      title: { zh: '第一次使用', en: 'First used' },
+      width: 20,
+      cell: ({ firstSeenTime }, to) => to.time(firstSeenTime),
+    },
+    {
+      title: { zh: '最近使用', en: 'Last used' },
+      width: 20,
+      cell: ({ lastSeenTime }, to) => to.time(lastSeenTime),
+    },
+    { ...userAgent, cell: (browser) => browser.userAgent },
+  ],
+})
+
+export const visitsPart = asPart<OwnVisit>({
+  key: 'pageVisits',
+  name: { zh: '常用页面', en: 'Pages opened' },
+  read: streamVisits,
+  columns: [
+    // By the name that the address of a page has in the product.
+    { title: { zh: '页面', en: 'Page' }, width: 28, cell: ({ page }) => page },
+    { title: { zh: '常用程度', en: 'How often' }, width: 12, cell: ({ weight }) => weight },
+    {
+      title: { zh: '最近打开', en: 'Last opened' },
+      width: 20,
+      cell: ({ lastVisitTime }, to) => to.time(lastVisitTime),
+    },
+  ],
+})
+
+export const readingsPart = asPart<OwnReading>({
+  key: 'announcementsRead',
+  name: { zh: '读过的公告', en: 'Announcements read' },
+  read: streamReadings,
+  columns: [
+    {
+      title: { zh: '公告', en: 'Announcement' },
+      width: 48,
+      cell: ({ titleZh, titleEn }, to) => to.say({ zh: titleZh, en: titleEn }),
+    },
+    {
+      title: { zh: '阅读时间', en: 'Read' },
+      width: 20,
+      cell: ({ readTime }, to) => to.time(readTime),
+    },
+  ],
+})
 
 const done: Words = { zh: '成功', en: 'Done' }
 const failed: Words = { zh: '失败', en: 'Failed' }
 const denied: Words = { zh: '被拒绝', en: 'Refused' }
 const outcome: Words = { zh: '结果', en: 'Outcome' }
 
-const signInsPart: Part<OwnSignIn> = {
+export const signInsPart = asPart<OwnSignIn>({
   key: 'signIns',
   name: { zh: '登录记录', en: 'Sign-ins' },
   read: streamSignIns,
@@ -122,11 +150,11 @@ const signInsPart: Part<OwnSignIn> = {
     { ...ip, cell: (signIn) => signIn.ip },
     { ...userAgent, cell: (signIn) => signIn.userAgent },
   ],
-}
+})
 
 const deeds: Record<AuditAction | Permission, Words> = { ...permissions, ...auditActions }
 
-const operationsPart: Part<OwnOperation> = {
+export const operationsPart = asPart<OwnOperation>({
   key: 'operations',
   name: { zh: '操作', en: 'Operations' },
   read: streamOperations,
@@ -145,44 +173,4 @@ const operationsPart: Part<OwnOperation> = {
     { title: { zh: '对象', en: 'Record' }, width: 24, cell: ({ target }) => target },
     { ...ip, cell: (operation) => operation.ip },
   ],
-}
-
-/** A part as it is written, whatever its rows are. */
-export type ExportPart = {
-  key: string
-  name: Words
-  columns: readonly { title: Words; width: number }[]
-  read: (db: Database, userId: string) => AsyncGenerator<object[]>
-  cellsOf: (row: object, to: SheetReader) => Cell[]
-}
-
-const asPart = <Row extends object>({ columns, ...part }: Part<Row>): ExportPart => ({
-  ...part,
-  columns,
-  cellsOf: (row, to) => columns.map(({ cell }) => cell(row as Row, to)),
 })
-
-/** What is exported beside the account itself, in the order of the file. */
-export const exportParts: readonly ExportPart[] = [
-  asPart(rolesPart),
-  asPart(sessionsPart),
-  asPart(signInsPart),
-  asPart(operationsPart),
-]
-
-/** The account as rows of a name and a value. */
-export function accountRows(user: User, to: SheetReader): Cell[][] {
-  const time = (iso: string | null) => (iso === null ? null : to.time(Date.parse(iso)))
-  const values: [keyof typeof userColumns, Cell][] = [
-    ['userName', user.userName],
-    ['nickName', user.nickName],
-    ['gender', user.gender && to.say(genderWords[user.gender])],
-    ['phone', user.phone],
-    ['email', user.email],
-    ['status', to.say(statusWords[user.status])],
-    ['lastSignInTime', time(user.lastSignInTime)],
-    ['createTime', time(user.createTime)],
-    ['updateTime', time(user.updateTime)],
-  ]
-  return values.map(([column, value]) => [to.say(userColumns[column]), value])
-}
