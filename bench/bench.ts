@@ -1,7 +1,8 @@
-// npm run bench -- server | streams | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
+import { benchLists } from './lists.ts'
 import { benchLogs } from './logs.ts'
 import { benchRoles } from './roles.ts'
 import { benchServer } from './server.ts'
@@ -11,9 +12,10 @@ import { benchTabs } from './tabs.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 
-const benches: Record<string, (word?: string) => Promise<void>> = {
+const benches: Record<string, (...words: string[]) => Promise<void>> = {
   server: benchServer,
   streams: benchStreams,
+  lists: benchLists,
   users: benchUsers,
   roles: benchRoles,
   home: benchHome,
@@ -25,9 +27,9 @@ const benches: Record<string, (word?: string) => Promise<void>> = {
   lighthouse: benchLighthouse,
 }
 
-const [name, word] = process.argv.slice(2)
+const [name, ...words] = process.argv.slice(2)
 const chosen = name === undefined ? Object.values(benches) : [benches[name]]
 for (const bench of chosen) {
   if (!bench) throw new Error(`There is no bench ${name}, only ${Object.keys(benches).join(', ')}`)
-  await bench(word)
+  await bench(...words)
 }

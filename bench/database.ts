@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,98 +6,155 @@ import { withClient } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { readMigrations } from '@amber/server/db/migrate.ts'
 import { prepareDatabase } from '@amber/server/db/prepare.ts'
+import { keepFigures } from '@amber/server/features/home/figure-counts.service.ts'
+import { readChangedNames } from '@amber/server/features/search/name-initials.service.ts'
 import { nodePlatform } from '@amber/server/lib/node-platform.ts'
 
 const migrationsFolder = new URL('../server/migrations/', import.meta.url)
-const peopleFile = new URL('./people.sql', import.meta.url)
-const logsFile = new URL('./logs.sql', import.meta.url)
 
 /** The password of everybody in a bench database. */
 export const benchPassword = 'bench_123456'
 
-type Recipe = {
-  /** What the folder is called, before its stamp. */
-  name: string
-  /** The SQL that makes the rows, and how many, as the setting that it reads. */
-  file: URL
-  count: { setting: string; value: number }
+const fullSize = { people: 1_000_000, events: 10_000_000 }
+
+/** A step of making a database: a file of SQL beside this one, which reads the sizes as the settings `bench.…`. */
+type Part = {
+  file: string
+  /** Those whose indexes are made after the rows, as a restored backup would. */
   tables: string[]
+}
+type Recipe = { sizes: Record<string, number>; parts: Part[] }
+
+const people: Part = { file: 'people.sql', tables: ['users', 'user_roles'] }
+const logs: Part = { file: 'logs.sql', tables: ['audit_events', 'sign_ins'] }
+const others: Part = {
+  file: 'others.sql',
+  tables: ['user_roles', 'announcement_reads', 'notifications'],
+}
+
+/** A data folder for the server with so many people in it. */
+export function ensurePeople(count: number): Promise<string> {
+  return ensureData(`${count}`, { sizes: { people: count }, parts: [people] })
 }
 
 /**
- * A data folder for the server with so many people in it. Made once (a million takes some two minutes) and kept in the
- * folder for temporary files until the migrations or the people change.
+ * One with everything at full size, or at a share of it such as 0.01: people, events and sign-ins, roles and menus, and
+ * what belongs to so many. At full size it takes some twenty minutes and 20 GB.
  */
-export function ensureDatabase(people: number): Promise<string> {
-  const count = { setting: 'bench.people', value: people }
-  const tables = ['users', 'user_roles']
-  return ensureData({ name: `${people}`, file: peopleFile, count, tables })
+export function ensureEverything(share = 1): Promise<string> {
+  const sizes = {
+    people: Math.round(fullSize.people * share),
+    events: Math.round(fullSize.events * share),
+  }
+  // The largest first: a database that was made before there was more to put into it needs only the rest.
+  return ensureData(`everything-${sizes.people}`, { sizes, parts: [logs, people, others] })
 }
 
-/** The same with so many audit events and as many sign-ins, and one administrator. */
-export function ensureLogs(events: number): Promise<string> {
-  const count = { setting: 'bench.events', value: events }
-  const tables = ['audit_events', 'sign_ins']
-  return ensureData({ name: `logs-${events}`, file: logsFile, count, tables })
-}
-
-async function ensureData(recipe: Recipe): Promise<string> {
-  const migrations = await readMigrations(migrationsFolder)
-  const text = JSON.stringify([migrations, await readFile(recipe.file, 'utf8')])
-  const stamp = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), 'amber-bench', `${recipe.name}-${stamp}`)
-  const isComplete = join(folder, 'complete')
-  if (existsSync(isComplete)) return folder
-  await rm(folder, { recursive: true, force: true })
+/**
+ * Each is made once, the same every time, and kept in the folder for temporary files. Later migrations are applied to it
+ * as to any database; where a part of the recipe has changed, or a migration, it is made anew.
+ */
+async function ensureData(name: string, { sizes, parts }: Recipe): Promise<string> {
+  const folder = join(tmpdir(), 'amber-bench', name)
+  const wanted = await Promise.all(parts.map((part) => stampOf(part, sizes)))
+  const made = await readStamps(folder)
+  if (made.some((stamp, place) => stamp !== wanted[place])) return renew(name, { sizes, parts })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const started = performance.now()
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
-  const platform = nodePlatform()
-  const { close } = await prepareDatabase({
-    address: postgres.connection,
-    connections: 2,
-    migrations,
-    platform,
-    mode: null,
-    onError: (error) => console.error(error),
-  })
-  await close()
-  const seconds = await fill(
-    postgres.connection,
-    recipe,
-    await platform.passwords.hash(benchPassword),
-  )
-  await postgres.stop()
-  await writeFile(isComplete, '')
-  const total = (performance.now() - started) / 1000
-  console.log(`Made ${folder} in ${total.toFixed(0)} s, ${seconds.toFixed(0)} s of it for indexes`)
-  return folder
+  let refusal: string | null = null
+  try {
+    await bringUpToDate(postgres.connection)
+    for (const [place, part] of parts.entries()) {
+      if (place < made.length) continue
+      const started = performance.now()
+      await fill(postgres.connection, { part, sizes })
+      await writeFile(stampsIn(folder), JSON.stringify(wanted.slice(0, place + 1)))
+      const seconds = (performance.now() - started) / 1000
+      console.log(`Made ${part.file} in ${folder} in ${seconds.toFixed(0)} s`)
+    }
+    if (made.length < parts.length) await settle(postgres.connection)
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'MigrationError')) throw error
+    refusal = error.message
+  } finally {
+    await postgres.stop()
+  }
+  if (refusal === null) return folder
+  console.log(`${folder} is made anew: ${refusal}`)
+  return renew(name, { sizes, parts })
+}
+
+async function renew(name: string, recipe: Recipe): Promise<string> {
+  await rm(join(tmpdir(), 'amber-bench', name), { recursive: true, force: true })
+  return ensureData(name, recipe)
+}
+
+const stampsIn = (folder: string) => join(folder, 'parts.json')
+
+async function readStamps(folder: string): Promise<string[]> {
+  const text = await readFile(stampsIn(folder), 'utf8').catch(() => '[]')
+  return JSON.parse(text) as string[]
+}
+
+const textOf = ({ file }: Part) => readFile(new URL(file, import.meta.url), 'utf8')
+
+async function stampOf(part: Part, sizes: Recipe['sizes']): Promise<string> {
+  const given = JSON.stringify([sizes, await textOf(part)])
+  return createHash('sha256').update(given).digest('hex')
 }
 
 type Address = Parameters<typeof withClient>[0]
 
-/** Adds the rows with the indexes taken off meanwhile, as a restored backup would; returns the seconds for these. */
-function fill(address: Address, recipe: Recipe, passwordHash: string): Promise<number> {
-  return withClient(address, async (client) => {
+/** As the server does when it starts. */
+async function bringUpToDate(address: Address): Promise<void> {
+  const { close } = await prepare(address)
+  await close()
+}
+
+async function prepare(address: Address) {
+  return prepareDatabase({
+    address,
+    connections: 2,
+    migrations: await readMigrations(migrationsFolder),
+    platform: nodePlatform(),
+    mode: null,
+    onError: (error) => console.error(error),
+  })
+}
+
+/** Adds the rows of a part. */
+async function fill(
+  address: Address,
+  { part, sizes }: { part: Part; sizes: Recipe['sizes'] },
+): Promise<void> {
+  const passwordHash = await nodePlatform().passwords.hash(benchPassword)
+  await withClient(address, async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
        where indrelid = any($1::text[]::regclass[]) and not indisunique`,
-      [recipe.tables],
+      [part.tables],
     )
+    await client.query(`set maintenance_work_mem = '512MB'`)
     await client.query('begin')
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    await client.query(
-      `select set_config($1, $2, true), set_config('bench.password_hash', $3, true)`,
-      [recipe.count.setting, String(recipe.count.value), passwordHash],
-    )
-    await client.query(await readFile(recipe.file, 'utf8'))
-    await client.query('commit')
-    const started = performance.now()
-    await client.query(`set maintenance_work_mem = '512MB'`)
+    const settings = Object.entries({ ...sizes, password_hash: passwordHash })
+    for (const [key, value] of settings)
+      await client.query(`select set_config($1, $2, true)`, [`bench.${key}`, value])
+    await client.query(await textOf(part))
     for (const { definition } of indexes) await client.query(definition)
-    const seconds = (performance.now() - started) / 1000
+    await client.query('commit')
+  })
+}
+
+/** Does at once what the server's jobs do little by little, which would go on while something is measured. */
+async function settle(address: Address): Promise<void> {
+  const { db, close } = await prepare(address)
+  const { signal } = new AbortController()
+  await keepFigures(db, { platform: nodePlatform(), signal })
+  await readChangedNames(db, signal)
+  await close()
+  await withClient(address, async (client) => {
     await client.query('vacuum (analyze)')
     await client.query('checkpoint').catch(() => undefined) // only a superuser may, before Postgres 15
-    return seconds
   })
 }

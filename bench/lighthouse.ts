@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type BrowserContext } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
-import { declaredMenus } from '@amber/server/db/seed/declared-menus.ts'
+import { users } from '@amber/contract/users.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { createCaller } from '#e2e/caller.ts'
+import { createCaller, signIn as callAs } from '#e2e/caller.ts'
 import { dataFolder, startProduct } from '#e2e/product.ts'
+import { pathsWith, publicPaths } from '#e2e/screen-paths.ts'
 import { writeResults } from './report.ts'
 
 /** Fetched when it is run: two hundred packages that nothing else needs. */
@@ -28,87 +29,85 @@ type Report = {
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-/** Pages of their own, which need no sign-in. */
-const publicPaths = ['/login', '/login/register', '/login/reset-pwd', '/agreement', '/404']
-
 /** What `lighthouse pages` asks of every page; how fast one is depends on what was opened before it. */
 const qualities = ['accessibility', 'best-practices', 'seo'] as const
+/** Those in which each page has to have all there is. */
+const whole = ['accessibility', 'best-practices'] as const
 
 /**
  * What Lighthouse says of the login page and of home, on a phone and on a desk; of some runs the one in the middle.
- * `npm run bench -- lighthouse pages` looks once at every page for what is wrong with it, whatever its speed.
+ * `npm run bench -- lighthouse pages` looks once at every page for what is wrong with it, whatever its speed; with more
+ * words, at the pages whose paths begin with one of them.
  */
-export async function benchLighthouse(word?: string): Promise<void> {
-  const [folder, profile] = [dataFolder(), dataFolder()]
+export async function benchLighthouse(word?: string, ...only: string[]): Promise<void> {
+  const folder = dataFolder()
   const product = await startProduct({ AMBER_DATA: folder.path })
-  const port = await freePort()
-  const browser = await chromium.launchPersistentContext(profile.path, {
-    executablePath: await ensureBrowser(),
-    args: [
-      '--no-sandbox',
-      `--remote-debugging-port=${port}`,
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
-  })
-  const out = join(profile.path, 'report.json')
-  const look = async (path: string) => {
-    const url = product.base + path
-    const report = await runOnce({ url, port, form: 'mobile', out, categories: qualities })
-    tellFaults(path, report)
-    return { [path]: scoresOf(report, qualities) }
-  }
-  const measure = async (path: string) => {
-    const rows: Record<string, Record<string, number>> = {}
-    for (const form of forms) {
-      const runs: Report[] = []
-      for (let round = 0; round < rounds; round++)
-        runs.push(await runOnce({ url: product.base + path, port, form, out, categories }))
-      rows[`${path} on ${form}`] = summaryOf(path, runs)
-    }
-    return rows
-  }
-  const run = word === 'pages' ? look : measure
   const results: Record<string, Record<string, number>> = {}
+  const isPages = word === 'pages'
+  const look = async (path: string, isSignedIn: boolean) => {
+    const visit = {
+      base: product.base,
+      path,
+      isSignedIn,
+      form: 'mobile',
+      asked: qualities,
+    } as const
+    const report = await runOnce(visit)
+    tellFaults(path, report)
+    results[path] = scoresOf(report, qualities)
+  }
+  const measure = async (path: string, isSignedIn: boolean) => {
+    for (const form of forms) {
+      const visit = { base: product.base, path, isSignedIn, form, asked: categories }
+      const runs: Report[] = []
+      for (let round = 0; round < rounds; round++) runs.push(await runOnce(visit))
+      results[`${path} on ${form}`] = summaryOf(path, runs)
+    }
+  }
+  const paths = isPages
+    ? { open: publicPaths, signedIn: await pagesOf(product.base) }
+    : { open: ['/login'], signedIn: ['/home'] }
+  const isAsked = (path: string) =>
+    only.length === 0 || only.some((beginning) => path.startsWith(beginning))
+  const run = isPages ? look : measure
   try {
-    for (const path of word === 'pages' ? publicPaths : ['/login'])
-      Object.assign(results, await run(path))
-    const tokens = await createCaller(product.base)(auth.login, {
-      userName: 'Super',
-      password: '123456',
-    })
-    const page = await browser.newPage()
-    await page.goto(product.base)
-    await page.evaluate((pair) => {
-      localStorage.setItem('token', pair.token)
-      localStorage.setItem('refreshToken', pair.refreshToken)
-    }, tokens)
-    await page.close()
-    const pages = declaredMenus.filter(
-      ({ component, routePath }) => component && !/[:*]/.test(routePath),
-    )
-    const paths = word === 'pages' ? pages.map(({ routePath }) => routePath) : ['/home']
-    for (const path of paths) Object.assign(results, await run(path))
+    for (const path of paths.open.filter(isAsked)) await run(path, false)
+    for (const path of paths.signedIn.filter(isAsked)) await run(path, true)
+  } finally {
     console.table(results)
-    await writeResults(word === 'pages' ? 'lighthouse-pages' : 'lighthouse', {
+    await writeResults(isPages ? 'lighthouse-pages' : 'lighthouse', {
       lighthouse,
-      rounds: word === 'pages' ? 1 : rounds,
+      rounds: isPages ? 1 : rounds,
       results,
     })
-  } finally {
-    await browser.close()
     await product.stop()
     folder.remove()
-    profile.remove()
   }
+  if (isPages) refusePoor(results)
+}
+
+/** Every page of somebody who is signed in, with somebody to look at where a page is of one person. */
+async function pagesOf(base: string): Promise<string[]> {
+  const call = await callAs(base)
+  const [someone] = (await call(users.list, { userName: 'Admin' })).records
+  return pathsWith(someone?.id ?? '')
+}
+
+/** Fails where a page has less than everything in what does not depend on the machine. */
+function refusePoor(results: Record<string, Record<string, number>>): void {
+  const poor = Object.entries(results).filter(([, scores]) =>
+    whole.some((name) => scores[name] !== 100),
+  )
+  if (poor.length > 0)
+    throw new Error(`Below 100 in ${whole.join(' or ')}: ${poor.map(([path]) => path).join(', ')}`)
 }
 
 type Visit = {
-  url: string
-  port: number
+  base: string
+  path: string
+  isSignedIn: boolean
   form: (typeof forms)[number]
-  out: string
-  categories: readonly string[]
+  asked: readonly string[]
 }
 
 /** How often a visit is begun again that Lighthouse could not record, as happens now and then. */
@@ -119,20 +118,50 @@ async function runOnce(visit: Visit): Promise<Report> {
     const report = await record(visit)
     if (report) return report
   }
-  throw new Error(`Lighthouse could not look at ${visit.url}`)
+  throw new Error(`Lighthouse could not look at ${visit.path}`)
 }
 
-/** Null where Lighthouse ends without a report. */
-async function record({ url, port, form, out, categories: asked }: Visit): Promise<Report | null> {
-  const words = [
-    ['--yes', lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet'],
-    ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
-    form === 'desktop' ? ['--preset=desktop'] : [],
-  ].flat()
-  const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) return null
-  return JSON.parse(await readFile(out, 'utf8')) as Report
+/** Visits a page in a browser of its own, which has fetched nothing before. Null where Lighthouse ends without a report. */
+async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<Report | null> {
+  const profile = dataFolder()
+  const port = await freePort()
+  const browser = await chromium.launchPersistentContext(profile.path, {
+    executablePath: await ensureBrowser(),
+    args: [
+      '--no-sandbox',
+      `--remote-debugging-port=${port}`,
+      '--disable-background-networking',
+      '--disable-component-update',
+    ],
+  })
+  try {
+    if (isSignedIn) await signIn(browser, base)
+    const out = join(profile.path, 'report.json')
+    const words = [
+      // It would forget who is signed in.
+      ['--yes', lighthouse, base + path, `--port=${port}`, '--disable-storage-reset', '--quiet'],
+      ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
+      form === 'desktop' ? ['--preset=desktop'] : [],
+    ].flat()
+    const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    return code === 0 ? (JSON.parse(await readFile(out, 'utf8')) as Report) : null
+  } finally {
+    await browser.close()
+    profile.remove()
+  }
+}
+
+/** Leaves the tokens in the browser by way of a picture, so that nothing of the app has been fetched. */
+async function signIn(browser: BrowserContext, base: string): Promise<void> {
+  const tokens = await createCaller(base)(auth.login, { userName: 'Super', password: '123456' })
+  const [page = await browser.newPage()] = browser.pages()
+  await page.goto(`${base}/favicon.svg`)
+  await page.evaluate((pair) => {
+    localStorage.setItem('token', pair.token)
+    localStorage.setItem('refreshToken', pair.refreshToken)
+  }, tokens)
+  await page.goto('about:blank')
 }
 
 function scoresOf(report: Report, names: readonly string[]): Record<string, number> {

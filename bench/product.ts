@@ -11,8 +11,17 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** As in the script `start` of package.json. */
-const startFlags = ['--max-semi-space-size=8']
+/** What `npm start` tells Node. */
+const startFlags = readStartScript()
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
+
+function readStartScript(): string {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start
+}
 
 /** Starts the server as `npm start` does, without the evaluation's made-up data, and waits until it is ready. */
 export async function startProduct(

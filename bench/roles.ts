@@ -2,40 +2,46 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, QueryConfig } from 'pg'
-import { withClient, type Database } from '@amber/server/db/connect.ts'
+import { connect, withClient, type Database } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { grant } from '@amber/server/features/roles/roles.service.ts'
 import type { SignedInContext } from '@amber/server/http/bind.ts'
 import { insertAuditEvent } from '@amber/server/http/audit.queries.ts'
+import { authenticate } from '@amber/server/http/authenticate.ts'
+import { prepareSessionLookup } from '@amber/server/http/session-lookup.queries.ts'
 import { nodePlatform } from '@amber/server/lib/node-platform.ts'
-import { ensureDatabase } from './database.ts'
+import { ensureEverything } from './database.ts'
 import type { Outcome } from './load.ts'
-import { summaryOf, watch } from './measure.ts'
+import { summaryOf, watch, type Measured } from './measure.ts'
 import { postmasterOf, startProduct } from './product.ts'
 import { printTable, writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
 /** Milliseconds that saving or previewing 5,000 rights of a role may take. */
 const wanted = 200
-const [menus, buttons] = [2_500, 2_500]
+const each = 2_500
 const rounds = 40
 
+type Address = Parameters<typeof withClient>[0]
 type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 type Rights = { homePath: string; menus: string[]; permissions: string[] }
 
 const names = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word}${index + 1}`)
 const all: Rights = {
-  homePath: '/bench/1',
-  menus: names('bench-', menus),
-  permissions: names('bench:press', buttons),
+  homePath: '/bench/51',
+  menus: names('bench-', each),
+  permissions: names('bench:press', each),
 }
 /** Every round gives or takes all of them. */
 const turns: readonly Rights[] = [all, { ...all, menus: [], permissions: [] }]
 
-/** `npm run bench -- roles`: saving a role with thousands of rights, beside the same SQL through pg alone. */
-export async function benchRoles(): Promise<void> {
-  const folder = await ensureDatabase(10_000)
+/**
+ * `npm run bench -- roles [share]`: saving thousands of rights of a role that everybody has, at full size or a share of it,
+ * beside the same SQL through pg alone; and finding out what somebody may do.
+ */
+export async function benchRoles(share = '1'): Promise<void> {
+  const folder = await ensureEverything(Number(share))
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const watched = [postmasterOf(postgres.directory)]
   const id = await withClient(postgres.connection, prepare)
@@ -66,9 +72,13 @@ export async function benchRoles(): Promise<void> {
     const slow = rows.filter(({ p95 }) => p95 > wanted).length
     console.log(`\nRights of a role: p95 wanted ≤ ${wanted} ms; ${slow} of ${rows.length} slower`)
     printTable(rows)
-    await writeResults('roles', { rows })
+    const rights = await measureRights(postgres.connection, watched)
+    await writeResults('roles', { rows, rights })
   } finally {
     await product.stop()
+    await withClient(postgres.connection, (client) =>
+      client.query(`delete from settings where key = 'authorization'`),
+    )
     await postgres.stop()
   }
 }
@@ -90,37 +100,70 @@ async function takeTurns(
   return { ...noOutcome, seconds: times.reduce((sum, time) => sum + time, 0) / 1000, times }
 }
 
-/** Thousands of menus, each with a button, a role that everybody holds, and somebody who may give it rights. */
+/** The role that everybody has (others.sql), without rights as yet, where menus are given. */
 async function prepare(client: Client): Promise<string> {
-  const id = randomUUID()
-  await client.query('begin')
-  await client.query(
-    `delete from user_roles using roles where roles.id = role_id and code = 'R_BENCH'`,
+  const { rows } = await client.query<{ id: string }>(
+    `update roles set version = 1 where code = 'R_BENCH' returning id`,
   )
-  await client.query(`delete from roles where code = 'R_BENCH'`)
-  await client.query(`delete from menus where route_name like 'bench-%'`)
+  const id = rows[0]?.id ?? ''
+  await client.query('delete from role_menus where role_id = $1', [id])
+  await client.query('delete from role_permissions where role_id = $1', [id])
   await client.query(
-    `insert into menus (id, type, route_name, route_path, i18n_key, create_time, update_time)
-     select gen_random_uuid(), '2', 'bench-' || place, '/bench/' || place, 'route.bench', now(), now()
-     from generate_series(1, $1) as place`,
-    [menus],
+    `insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())
+     on conflict (key) do update set value = excluded.value`,
   )
-  await client.query(
-    `insert into menu_buttons (menu_id, code)
-     select id, 'bench:press' || substr(route_name, 7) from menus where route_name like 'bench-%'`,
-  )
-  await client.query(
-    `insert into roles (id, code, name, create_time, update_time) values ($1, 'R_BENCH', 'Bench', now(), now())`,
-    [id],
-  )
-  await client.query(`insert into user_roles (user_id, role_id) select id, $1 from users`, [id])
-  await client.query(
-    `insert into user_roles (user_id, role_id)
-     select (select min(id::text)::uuid from users), id from roles where code = 'R_SUPER' on conflict do nothing`,
-  )
-  await client.query('commit')
-  await client.query('vacuum (analyze)')
   return id
+}
+
+/** Milliseconds of server time in which it is to be known what the caller of a request may do. */
+const wantedRights = 0.5
+
+/**
+ * What each signed-in request asks before anything else, by itself: for somebody with one role, and for one who holds every
+ * role, and with them thousands of rights. `cpu` is the database's.
+ */
+async function measureRights(address: Address, watched: number[]): Promise<Measured[]> {
+  const { db, close } = await connect(address, { size: 1, onError: console.error })
+  const find = prepareSessionLookup(db)
+  const rows: Measured[] = []
+  for (const [who, role] of [
+    ['of one role', 'R_ADMIN'],
+    ['of all roles', 'Keeper'],
+  ] as const) {
+    const [session] = await openSessions(
+      address,
+      role === 'Keeper' ? { userName: role, count: 1 } : { role, count: 1 },
+    )
+    const platform = nodePlatform()
+    const own: number[] = []
+    const look = async () => {
+      const found = await find(session?.selector ?? '')
+      const before = performance.now()
+      await authenticate(`Bearer ${session?.token}`, {
+        findSession: () => Promise.resolve(found),
+        platform,
+      })
+      own.push(performance.now() - before)
+    }
+    for (let turn = 0; turn < 200; turn++) await look()
+    rows.push(await watch(who, () => timesOf(look, 2_000), watched))
+    const middle = own.toSorted((a, b) => a - b)[Math.floor(own.length / 2)] ?? Number.NaN
+    console.log(`Of this in the server itself ${who}: p50 ${middle.toFixed(3)} ms`)
+  }
+  await close()
+  console.log(`\nRights of a request: wanted ≤ ${wantedRights} ms`)
+  printTable(rows)
+  return rows
+}
+
+async function timesOf(run: () => Promise<unknown>, count: number): Promise<Outcome> {
+  const times: number[] = []
+  for (let turn = 0; turn < count; turn++) {
+    const started = performance.now()
+    await run()
+    times.push(performance.now() - started)
+  }
+  return { ...noOutcome, seconds: times.reduce((sum, time) => sum + time, 0) / 1000, times }
 }
 
 type Step = () => Promise<unknown>
@@ -160,7 +203,7 @@ async function saveBy(
   const platform = nodePlatform()
   let changed: object = {}
   const context = {
-    actor: { isSuper: true, userName: 'bench' },
+    actor: { isSuper: true, userName: 'bench', authorization: 'dynamic' },
     audit: (entry: object) => (changed = entry),
     db,
     input: { id, version: 1, ...rights },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { withClient } from '@amber/server/db/connect.ts'
-import { benchPassword, ensureDatabase } from './database.ts'
+import { benchPassword, ensurePeople } from './database.ts'
 import type { Call, Outcome, Work } from './load.ts'
 import { measure, summaryOf, watch, type Measured } from './measure.ts'
 import { memoryOf, postmasterOf, startProduct, type Product } from './product.ts'
@@ -50,7 +50,7 @@ async function benchStart() {
 }
 
 async function benchAt(people: number) {
-  const folder = await ensureDatabase(people)
+  const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const all = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 2 * sessionCount })
   const sessions = all.slice(0, sessionCount)

@@ -8,10 +8,15 @@ export type Session = { token: string; refreshToken: string; selector: string; r
 const text = (size: number) => randomBytes(size).toString('base64url')
 const sha256 = (given: string) => createHash('sha256').update(given).digest()
 
-/** Opens sessions for people who hold a role, whose tokens nobody but the bench knows; ends those of earlier runs. */
+type Whose = { role: string } | { userName: string }
+
+/**
+ * Opens sessions for people who hold a role, or for one of that name, whose tokens nobody but the bench knows; ends those
+ * of earlier runs.
+ */
 export function openSessions(
   address: Address,
-  { role, count }: { role: string; count: number },
+  { count, ...whose }: Whose & { count: number },
 ): Promise<Session[]> {
   return withClient(address, async (client) => {
     await client.query('delete from sessions')
@@ -19,8 +24,10 @@ export function openSessions(
       'select max(id) as id from server_keys',
     )
     const { rows: people } = await client.query<{ user_id: string }>(
-      `select user_id from user_roles where role_id = (select id from roles where code = $1) limit $2`,
-      [role, count],
+      'role' in whose
+        ? `select user_id from user_roles where role_id = (select id from roles where code = $1) limit $2`
+        : `select id as user_id from users where user_name = $1 limit $2`,
+      ['role' in whose ? whose.role : whose.userName, count],
     )
     const sessions = Array.from({ length: count }, () => {
       const [selector, access, refresh] = [text(16), text(32), text(32)]
@@ -48,5 +55,21 @@ export function openSessions(
     )
     await client.query('vacuum (analyze) sessions')
     return sessions
+  })
+}
+
+/** Signs in one of so many people, whose sessions are there to be listed and good for no call. */
+export function openCrowd(address: Address, share: number): Promise<void> {
+  return withClient(address, async (client) => {
+    await client.query(
+      `insert into sessions (id, selector, user_id, key_id, access_hash, access_expires_at, refresh_hash, is_remembered, ip, user_agent, create_time, last_seen_at)
+       select gen_random_uuid(), 'crowd-' || n, id, (select max(id) from server_keys), sha256(user_name::bytea), now(), sha256(id::text::bytea), true,
+         '203.0.' || n % 40 || '.' || n % 250, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+         now() - n % 86400 * interval '10 seconds', now() - n % 2000 * interval '1 second'
+       from (select id, user_name, row_number() over (order by id) as n from users where status = '1' and removed_at is null) as people
+       where n % $1 = 0`,
+      [share],
+    )
+    await client.query('vacuum (analyze) sessions')
   })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
-import { ensureDatabase } from './database.ts'
+import { ensurePeople } from './database.ts'
 import { memoryOf, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
@@ -22,7 +22,7 @@ type Row = {
 
 /** `npm run bench -- sheets`: people out to files and in from them, and what that does to everybody else. */
 export async function benchSheets(): Promise<void> {
-  const folder = await ensureDatabase(people)
+  const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const [session] = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 1 })
   const forget = () =>

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
-import { ensureDatabase } from './database.ts'
+import { createAlone } from './alone.ts'
+import { ensurePeople } from './database.ts'
 import type { Call, Outcome } from './load.ts'
 import { measure, summaryOf, watch, type Measured } from './measure.ts'
 import { postmasterOf, startProduct, type Product } from './product.ts'
@@ -12,6 +13,8 @@ import { openSessions } from './sessions.ts'
 /** What is wanted, in milliseconds at the 95th percentile. */
 const wanted = { page: 50, deepPage: 150 }
 const people = 1_000_000
+const readers = 8
+const seconds = 3
 const sorts = ['userName', 'nickName', 'gender', 'phone', 'email', 'status', 'createTime']
 const bothWays = sorts.flatMap((sort) => [sort, `-${sort}`])
 
@@ -92,12 +95,16 @@ const correlatedCases: Record<string, Record<string, string>[]> = {
   'phone + by -phone': [{ phone: '+', sort: '-phone' }],
 }
 
-/** `npm run bench -- users [word]`: the list of users at a million, with any filter and sort. */
+/**
+ * `npm run bench -- users [word]`: the list of users at a million, with any filter and sort, beside the same SQL through pg
+ * alone; or the cases in whose name the word is.
+ */
 export async function benchUsers(word = ''): Promise<void> {
-  const folder = await ensureDatabase(people)
+  const folder = await ensurePeople(people)
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   const [session] = await openSessions(postgres.connection, { role: 'R_ADMIN', count: 1 })
   const product = await startProduct(folder)
+  const alone = await createAlone(postgres.connection, readers)
   const callOf = (query: Record<string, string>): Call => ({
     method: 'GET',
     path: `/api/users?${new URLSearchParams(query)}`,
@@ -107,7 +114,7 @@ export async function benchUsers(word = ''): Promise<void> {
     const calls = queries
       .flatMap((query) => (query['sort'] ? [query] : bothWays.map((sort) => ({ ...query, sort }))))
       .map((query) => callOf(query))
-    const work = { port: product.port, connections: 8 }
+    const work = { port: product.port, connections: readers }
     const watched = [product.pid, postmasterOf(postgres.directory)]
     const first = await watch(
       what,
@@ -120,25 +127,30 @@ export async function benchUsers(word = ''): Promise<void> {
     // The server trusts the state of the data only when it has been the same for a while.
     await rest(2100)
     await askOnce(product, calls)
-    const many = summaryOf(await measure(what, { ...work, calls, seconds: 3 }, watched))
-    return { first, many }
+    const many = summaryOf(await measure(what, { ...work, calls, seconds }, watched))
+    const yardstick = await watch(what, () => alone.run(calls, seconds), watched.slice(1))
+    return { first, many, yardstick }
   }
   const section = async (title: string, part: typeof cases, limit: number) => {
     const first: Measured[] = []
     const many: Measured[] = []
+    const yardstick: Measured[] = []
     for (const [what, queries] of Object.entries(part)) {
       if (!what.includes(word) && !title.includes(word)) continue
       const measured = await run(what, queries)
       first.push(measured.first)
       many.push(measured.many)
+      yardstick.push(measured.yardstick)
     }
-    if (many.length === 0) return { first, many }
+    if (many.length === 0) return { first, many, yardstick }
     const slow = many.filter(({ p95 }) => p95 > limit)
     console.log(`\n${title}: p95 wanted ≤ ${limit} ms; ${slow.length} of ${many.length} are slower`)
     printTable(many)
     console.log(`\n${title}, asked by one reader for the first time after a change`)
     printTable(first)
-    return { first, many }
+    console.log(`\n${title}, the same SQL through pg alone`)
+    printTable(yardstick)
+    return { first, many, yardstick }
   }
   try {
     const everything = { 'all of the above, mixed': shuffle(Object.values(cases).flat()) }
@@ -153,6 +165,7 @@ export async function benchUsers(word = ''): Promise<void> {
       ),
     })
   } finally {
+    await alone.close()
     await product.stop()
     await postgres.stop()
   }

@@ -10,6 +10,7 @@ import { migrate, readMigrations } from '@amber/server/db/migrate.ts'
 import { seed } from '@amber/server/db/seed/seed.ts'
 import { browserPlatform } from '#demo/browser-platform.ts'
 import type { Prepared } from '#demo/prepared.ts'
+import { startParams } from '#demo/start-params.ts'
 
 const migrationsFolder = new URL('../server/migrations/', import.meta.url)
 
@@ -19,6 +20,7 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   // The browser takes it along: a log of what was done on the way is not wanted.
   const postgres = await PGlite.create({
     initDbStartParams: ['--wal-segsize=1', '--encoding=UTF8'],
+    startParams,
   })
   await migrate(clientOf(postgres), migrations)
   await postgres.exec('set role amber_app')
@@ -33,7 +35,8 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   await postgres.exec("update pg_database set datistemplate = false where datname like 'template_'")
   for (const command of ['drop database template0', 'drop database template1'])
     await postgres.exec(command)
-  await postgres.exec('vacuum analyze')
+  await postgres.exec('vacuum (full, analyze)')
+  await postgres.exec('select pg_switch_wal()')
   await postgres.exec('checkpoint')
   // Files of another Postgres cannot be read.
   const { rows } = await postgres.query<object>(

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { CallOf } from '@amber/contract/endpoint.ts'
-import { menus } from '@amber/contract/menus.ts'
+import { blankMenu, menus } from '@amber/contract/menus.ts'
 import { roles } from '@amber/contract/roles.ts'
-import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { goWithin, openBrowser } from './browser.ts'
+import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signIn as signInAs } from './caller.ts'
 
 const { base, visit } = await openBrowser()
@@ -67,26 +68,14 @@ const words = {
 
 /** A menu of people's own, for a page that there is. */
 const report = {
-  parentId: null,
-  type: '2' as const,
+  ...blankMenu,
   routePath: '/daily-report',
   titleZh: 'Daily report',
   titleEn: 'Daily report',
   icon: 'mdi:chart-bar',
-  iconType: '1' as const,
-  layout: null,
   component: 'project-intro',
   sortOrder: 50,
-  hideInMenu: false,
-  activeMenu: null,
-  keepAlive: false,
-  multiTab: false,
-  fixedIndexInTab: null,
-  href: null,
-  url: null,
   query: [{ key: 'day', value: 'today' }],
-  status: '1' as const,
-  buttons: [],
 } satisfies Omit<CallOf<typeof menus.create>, 'routeName'>
 
 describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (language) => {
@@ -133,7 +122,7 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
     await entry(page, w.mock).waitFor()
 
     const authority = async (mode: RegExp) => {
-      await page.goto('/system/menu/authority')
+      await goWithin(page, '/system/menu/authority')
       await page.getByRole('link', { name: w.change }).click()
       const section = page.getByRole('region', { name: w.authorization, exact: true })
       await section.getByRole('radio', { name: mode }).check()
@@ -151,7 +140,7 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
     expect(new URL(theirs.url()).pathname).toBe('/project-intro')
 
     // Hidden from everybody's menu, while the page stays within reach.
-    await page.goto('/system/menu')
+    await goWithin(page, '/system/menu')
     await page.getByRole('treegrid').waitFor()
     await edit(w.editProject, () => page.getByRole('switch', { name: w.hide }).click())
     await entry(page, w.project).waitFor({ state: 'detached' })
@@ -192,7 +181,5 @@ describe.each(['zh-CN', 'en-US'] as const)('menus and authorization, in %s', (la
     await comeBack(theirs)
     await entry(theirs, w.mock).waitFor()
     await entry(theirs, w.project).waitFor()
-    expect(superAdmin.complaints).toEqual([])
-    expect(other.complaints).toEqual([])
   })
 })

@@ -1,5 +1,3 @@
-import type Axe from 'axe-core'
-import { source, type AxeResults, type RunOptions } from 'axe-core'
 import { buffer } from 'node:stream/consumers'
 import {
   chromium,
@@ -8,24 +6,38 @@ import {
   type Download,
   type Page,
 } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { Language } from '@amber/contract/words.ts'
 import { createCaller } from './caller.ts'
 import { startOnCopy } from './ground.ts'
-import { dataFolder, type Product } from './product.ts'
-import type { Language } from '@amber/contract/words.ts'
+import { dataFolder, type Served } from './product.ts'
 
-export type Person = 'Super' | 'Admin' | 'User'
-export type View = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
+export type View = {
+  language?: Language
+  scheme?: 'light' | 'dark'
+  width?: number
+  /** Nothing moves unless it is asked for: what is half there cannot be looked at. */
+  hasMotion?: boolean
+}
 
 /** What pages under test are opened with. */
 export type Visitor = {
   context: BrowserContext
   /** A new tab, whose errors and warnings are collected. */
   open: (path?: string) => Promise<Page>
-  /** Signs somebody in through the form and waits for the page that follows. */
-  signIn: (person: Person, path?: string) => Promise<Page>
-  /** What browsers complained about so far; a test that ends quietly has none. */
+  /** Opens a page for somebody who has signed in (Super, Admin, User, or `addPerson`), and waits until it is there. */
+  signIn: (person: string, path?: string) => Promise<Page>
+  /** The same by way of the form, from whichever page. */
+  signInByForm: (person: string, path?: string) => Promise<Page>
+  /**
+   * What the browser complained of so far: errors and warnings of its pages, and what their policy stood against. The
+   * test fails with what is left of it at its end.
+   */
   complaints: string[]
+  /** Lets the browser complain of this: it says so by itself of an answer that a test is about. */
+  pardon: (...signs: RegExp[]) => void
 }
 
 /** The words of the sign-in form, which every journey begins with. */
@@ -40,7 +52,7 @@ export const words = {
  */
 export async function launch(
   environment: Record<string, string> = {},
-  start: (more: Record<string, string>) => Promise<Product> = startOnOurCopy,
+  start: (more: Record<string, string>) => Promise<Served> = startOnOurCopy,
 ) {
   const folder = dataFolder()
   const [product, browser] = await Promise.all([
@@ -57,14 +69,21 @@ export async function launch(
 
 /**
  * A product in evaluation mode with a database of its own for the test file, so that what one file stores for a person
- * does not reach another. `environment` is told to the product.
+ * does not reach another. `environment` is told to the product, which `start` may start in a way of its own.
  */
-export async function openBrowser(environment: Record<string, string> = {}) {
-  const { base, browser } = await launch(environment)
+export async function openBrowser(
+  environment: Record<string, string> = {},
+  start?: Parameters<typeof launch>[1],
+) {
+  const { base, browser } = await launch(environment, start)
   return {
     base,
-    visit: async (view: View = {}) =>
-      visitorIn(await openContext(browser, { base, ...view }), view),
+    visit: async (view: View = {}) => {
+      const context = await openContext(browser, { base, ...view })
+      // A page that nobody looks at any more still listens, and draws what it hears. Who comes for several tests stays.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+      return visitorIn(context, { ...view, enter: enterBy(base) })
+    },
     caller: (token?: string) => createCaller(base, token),
   }
 }
@@ -72,7 +91,13 @@ export async function openBrowser(environment: Record<string, string> = {}) {
 /** A browser without any data of its own. */
 export async function openContext(
   browser: Browser,
-  { base, language = 'zh-CN', scheme = 'light', width = 1440 }: View & { base: string },
+  {
+    base,
+    language = 'zh-CN',
+    scheme = 'light',
+    width = 1440,
+    hasMotion = false,
+  }: View & { base: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: base,
@@ -80,7 +105,7 @@ export async function openContext(
     colorScheme: scheme,
     viewport: sizeOf(width),
     timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
   // Browsers show these among a page's issues, not on the console.
   await context.addInitScript(() => {
@@ -94,95 +119,116 @@ export async function openContext(
 /** A window of a desk or of a phone. */
 export const sizeOf = (width: number) => ({ width, height: width < 640 ? 844 : 900 })
 
-/** Somebody who opens pages in a browser. */
+/** Lets a page's browser be one in which somebody has signed in. */
+type Enter = (page: Page, person: string) => Promise<void>
+
+/** Somebody who opens pages in a browser. Without `enter` they sign in by the form. */
 export function visitorIn(
   context: BrowserContext,
-  { language = 'zh-CN', prepare }: View & { prepare?: (page: Page) => Promise<void> } = {},
+  {
+    language = 'zh-CN',
+    prepare,
+    enter,
+  }: View & { prepare?: (page: Page) => Promise<void>; enter?: Enter } = {},
 ): Visitor {
   const complaints: string[] = []
-  const open = async (path = '/') => {
-    const page = await context.newPage()
+  const pardoned: RegExp[] = []
+  const placeOf = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
+  const listenTo = (page: Page) => {
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type()))
-        complaints.push(`${path}: ${message.text()} ${message.location().url}`)
+        complaints.push(`${placeOf(page)}: ${message.text()} ${message.location().url}`)
     })
-    page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
+    page.on('pageerror', (error) => {
+      // What a test has run before everything else fails where nothing is open yet.
+      if (page.url() !== 'about:blank') complaints.push(`${placeOf(page)}: ${error.message}`)
+    })
+  }
+  // Who comes in by a call has the browser to themselves: whatever else opens in it is theirs.
+  if (enter) context.on('page', listenTo)
+  const expectSilence = () => {
+    const loud = complaints.filter((text) => !pardoned.some((sign) => sign.test(text)))
+    expect(loud, 'what browsers complained of').toEqual([])
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(expectSilence)
+  else afterAll(expectSilence)
+
+  const newPage = async () => {
+    const page = await context.newPage()
+    if (!enter) listenTo(page)
     await prepare?.(page)
+    return page
+  }
+  const open = async (path = '/') => {
+    const page = await newPage()
     await page.goto(path)
     return page
   }
-  const signIn = async (person: Person, path = '/') => {
+  const isInside = (url: URL) => !url.pathname.startsWith('/login')
+  const signInByForm = async (person: string, path = '/') => {
     const page = await open(path)
     const { userName, password, signIn: submit } = words[language]
     await page.getByLabel(userName, { exact: true }).fill(person)
     await page.getByLabel(password, { exact: true }).fill('123456')
     await page.getByRole('button', { name: submit, exact: true }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await page.waitForURL(isInside)
     return page
   }
-  return { context, open, signIn, complaints }
+  const signIn = async (person: string, path = '/') => {
+    if (!enter) return signInByForm(person, path)
+    const page = await newPage()
+    await enter(page, person)
+    await page.goto(path)
+    await page.waitForURL(isInside)
+    await page.getByRole('main').first().waitFor()
+    return page
+  }
+  const pardon = (...signs: RegExp[]) => void pardoned.push(...signs)
+  return { context, open, signIn, signInByForm, complaints, pardon }
 }
 
+/**
+ * Signs in by the call that the form makes, as the same browser. The form has journeys of its own; for the others it
+ * would only be one more page to load.
+ */
+const enterBy =
+  (base: string): Enter =>
+  async (page, person) => {
+    const answer = await page.request.post(`${base}/api${auth.login.path}`, {
+      headers: { origin: base },
+      data: { userName: person, password: '123456' },
+    })
+    const { data } = (await answer.json()) as { data: OutputOf<typeof auth.login> }
+    // Before the product's first script, once in the life of the page.
+    await page.addInitScript(
+      ([origin, { token, refreshToken }]) => {
+        // Frames that are closed in have none of the product's memory.
+        if (globalThis.origin !== origin || sessionStorage.getItem('entered')) return
+        sessionStorage.setItem('entered', 'yes')
+        localStorage.removeItem('tokenUser')
+        localStorage.setItem('refreshToken', refreshToken)
+        localStorage.setItem('token', token)
+      },
+      [base, data] as const,
+    )
+  }
+
 const startOnOurCopy = (more: Record<string, string>) => startOnCopy(inject('ground'), more)
+
+/** Goes to another page as a link within the product does it: without loading the document anew. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    // The heading of another page is another one; that of a page which is kept is there again.
+    if (location.pathname !== new URL(to, location.href).pathname)
+      for (const heading of document.querySelectorAll('h1'))
+        heading.toggleAttribute('data-seen', heading.checkVisibility())
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.locator('h1:not([data-seen]):visible').first().waitFor()
+}
 
 /** What was downloaded. The browser belongs to another process, so that it has no path here. */
 export async function contentOf(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream())
-}
-
-/**
- * Fails with what is wrong for people who use a keyboard or a screen reader: on the whole page, or `within` one element
- * of it, where the rest has been looked at before.
- */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  // Evaluated rather than added as a script: the product's own policy lets no other script in.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  const { violations } = await page.evaluate<
-    AxeResults,
-    { options: RunOptions; within: string | undefined }
-  >(
-    ({ options, within: selector }) =>
-      (globalThis as unknown as { axe: typeof Axe }).axe.run(selector ?? document, options),
-    {
-      within,
-      options: {
-        // It would fetch the style sheets of embedded pages across origins, which browsers complain of.
-        preload: false,
-        // A message to a page of another origin that is still loading is one more thing browsers complain of, and nothing
-        // in there would answer it.
-        iframes: false,
-        resultTypes: ['violations'],
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      },
-    },
-  )
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(found, page.url()).toEqual([])
-}
-
-/** Presses Tab until what is called so has the focus; throws where it has not after so many presses. */
-export async function focusByTab(page: Page, name: string, most: number): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
-    await page.keyboard.press('Tab')
-    const label = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null
-      return (
-        element?.labels?.[0]?.textContent ??
-        element?.getAttribute('aria-label') ??
-        element?.textContent
-      )
-    })
-    if (label?.trim() === name) return
-  }
-  throw new Error(`${name} cannot be reached with the Tab key`)
-}
-
-/** Fails when the page is wider than the window. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0)
 }

@@ -1,5 +1,7 @@
 import { auth } from '@amber/contract/auth.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { users } from '@amber/contract/users.ts'
 
 /** Sends a request to a product and answers with its status and the text of its body. */
 type Send = (
@@ -57,4 +59,30 @@ export async function signInBy(
 /** A caller who is signed in at a product with an address. */
 export function signIn(base: string, userName = 'Super', password = '123456') {
   return signInBy((token) => createCaller(base, token), { userName, password })
+}
+
+/** Somebody with the basic role, as the call takes them. */
+export const newcomer = (userName: string) => ({
+  userName,
+  nickName: userName,
+  gender: null,
+  phone: null,
+  email: null,
+  status: '1' as const,
+  roles: ['R_USER'],
+})
+
+/** Adds somebody by the calls of one who may, with the password of all in an evaluation; answers who it is. */
+export async function addPerson(
+  call: Caller,
+  {
+    userName,
+    roles = ['R_USER'],
+    email = null,
+  }: { userName: string; roles?: string[]; email?: string | null },
+) {
+  const person = await call(users.create, { ...newcomer(userName), roles, email })
+  const { token } = await call(users.resetPassword, { id: person.id, by: 'link' })
+  await call(passwords.choose, { token: token ?? '', password: '123456' })
+  return person
 }

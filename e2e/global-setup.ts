@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { browserArguments } from './browser-arguments.ts'
 import { makeDatabase, startOn, type Ground } from './ground.ts'
+import { startHost } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +16,14 @@ declare module 'vitest' {
 
 const template = 'amber_journeys'
 
-/** Starts one Postgres and one Chromium for the whole run, and lets the product fill the database that files copy. */
+/** A good link of a first start, for who looks at the page that it leads to: `/setup#token`. */
+const setupLink = `insert into setup_links (token_hash, expires_at)
+  values (sha256('token'), now() + interval '1 day')`
+
+/**
+ * Starts one Postgres, one Chromium and one process of products for the whole run, and lets a product fill the database
+ * that files copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'amber-journeys-'))
   const postgres = await startEmbedded({
@@ -32,14 +41,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const browser = await chromium.launchServer({
       executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+      args: await browserArguments(),
     })
     stops.push(() => browser.close())
     const { connection } = postgres
-    const { url } = await makeDatabase(connection, { name: template })
-    const product = await startOn(url, { AMBER_DATA: join(folder, 'data') })
+    const { host, end: endHost } = await startHost()
+    stops.push(endHost)
+    const { url, change } = await makeDatabase(connection, { name: template })
+    const product = await startOn({ host }, { DATABASE_URL: url, AMBER_DATA: join(folder, 'data') })
     await product.stop()
-    project.provide('ground', { browser: browser.wsEndpoint(), postgres: connection, template })
+    await change(setupLink)
+    const ground = { browser: browser.wsEndpoint(), postgres: connection, host, template }
+    project.provide('ground', ground)
     return end
   } catch (error) {
     // What went wrong first is what there is to say.

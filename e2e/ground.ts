@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { withClient } from '@amber/server/db/connect.ts'
 import type { EmbeddedPostgres } from '@amber/server/db/embedded.ts'
-import { startProduct, type Product } from './product.ts'
+import { startInHost, type Served } from './product.ts'
 
 type Address = EmbeddedPostgres['connection']
 
@@ -11,6 +11,8 @@ export type Ground = {
   browser: string
   /** The one Postgres, in which databases can be made. */
   postgres: Address
+  /** Where products are asked for, which all run in one process. */
+  host: string
   /** A database in it, which the product has laid and filled for an evaluation: to be copied. */
   template: string
 }
@@ -29,27 +31,33 @@ export async function makeDatabase(
   const query = (statement: string) =>
     withClient(postgres, async (client) => client.query(statement))
   await query(`create database ${name} template ${template}`)
+  const address = { ...postgres, database: name }
   return {
-    url: databaseUrl({ ...postgres, database: name }),
+    url: databaseUrl(address),
+    /** For what only time does, which journeys cannot wait for. */
+    change: (statement: string) =>
+      withClient(address, async (client) => void (await client.query(statement))),
     remove: () => query(`drop database ${name} with (force)`),
   }
 }
 
-/** Starts a product in evaluation mode on a database. */
-export function startOn(url: string, more: Record<string, string>): Promise<Product> {
-  return startProduct({ DATABASE_URL: url, AMBER_MODE: 'evaluation', ...more })
+/** Starts a product in evaluation mode on a database, beside those of other journeys. */
+export function startOn(
+  { host }: Pick<Ground, 'host'>,
+  more: Record<string, string>,
+): Promise<Served> {
+  return startInHost(host, { AMBER_MODE: 'evaluation', ...more })
 }
 
 /** Starts a product of its own on a copy of the evaluation's database, which goes when the product stops. */
-export async function startOnCopy(ground: Ground, more: Record<string, string>): Promise<Product> {
+export async function startOnCopy(ground: Ground, more: Record<string, string>): Promise<Served> {
   const { url, remove } = await makeDatabase(ground.postgres, { template: ground.template })
-  const product = await startOn(url, more)
+  const { base, stop } = await startOn(ground, { DATABASE_URL: url, ...more })
   return {
-    ...product,
-    async stop(signal) {
-      const code = await product.stop(signal)
+    base,
+    async stop() {
+      await stop()
       await remove()
-      return code
     },
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 
-const { visit } = await openBrowser()
+const { base, visit } = await openBrowser()
 
 test('the guide is dark inside a dark console, on a bright system, and stays so from page to page', async () => {
-  const { signIn, complaints } = await visit({ language: 'en-US' })
+  const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/document/admin-docs')
   const frame = page.frameLocator('iframe')
   const ground = () =>
@@ -18,5 +18,18 @@ test('the guide is dark inside a dark console, on a bright system, and stays so 
   await frame.getByRole('link', { name: '中文' }).click()
   await frame.getByRole('heading', { name: '琥珀使用指南' }).waitFor()
   expect(await ground()).toBe('rgb(20, 19, 18)')
-  expect(complaints).toEqual([])
+})
+
+test('every page to read outside the console carries the mark of the product', async () => {
+  for (const path of ['/docs/', '/docs/zh-CN.html', '/docs/en-US.html', '/api/docs']) {
+    const page = await fetch(base + path)
+    const icon = /<link rel="icon"[^>]* href="([^"]+)"/.exec(await page.text())?.[1]
+    expect(icon, path).toBeDefined()
+    const mark = await fetch(new URL(icon!, base + path))
+    expect(mark.headers.get('content-type'), path).toBe('image/svg+xml')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy, path).toMatch(
+      policy?.includes('img-src') ? /img-src 'self'/ : /default-src 'self'/,
+    )
+  }
 })

@@ -1,84 +1,12 @@
-import { expect, test } from 'vitest'
-import { expectAccessible, expectNoOverflow, openBrowser } from './browser.ts'
+import { describe } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { logJourney } from './log-journey.ts'
 
-const { visit } = await openBrowser()
+const stage = await openBrowser()
 
-const views = {
-  'zh-CN': {
-    refused: /^Admin 尝试“查看菜单”，被拒绝$/,
-    denied: '被拒绝',
-    edit: /^编辑 /,
-    nickName: '昵称',
-    save: '保存',
-    saved: '已保存',
-    details: /^查看详情：Admin 编辑了用户/,
-    drawer: '详情',
-    close: '关闭',
-    verify: '立即校验',
-    intact: /^日志完整.*Admin .*校验/,
-    signIns: '登录日志',
-    done: '成功',
-  },
-  'en-US': {
-    refused: /^Admin was refused “View menus”$/,
-    denied: 'Refused',
-    edit: /^Edit /,
-    nickName: 'Nick name',
-    save: 'Save',
-    saved: 'Saved',
-    details: /^Details: Admin edited the user/,
-    drawer: 'Details',
-    close: 'Close',
-    verify: 'Verify now',
-    intact: /^The log is intact.*Verified by Admin/,
-    signIns: 'Sign-in log',
-    done: 'Signed in',
-  },
-} as const
-
-test.each([
+describe.each([
   { language: 'zh-CN', scheme: 'light', width: 1440 },
   { language: 'en-US', scheme: 'dark', width: 390 },
-] as const)('what an admin does can be read in the logs, in $language', async (view) => {
-  const words = views[view.language]
-  const { signIn, complaints } = await visit(view)
-  const page = await signIn('Admin', '/system/user')
-
-  // An edit, and an attempt at what an admin may not do.
-  const name = `Lin ${view.width}`
-  await page.getByRole('button', { name: words.edit }).first().click()
-  const drawer = page.getByRole('dialog')
-  await drawer.getByRole('textbox', { name: words.nickName }).fill(name)
-  await drawer.getByRole('button', { name: words.save, exact: true }).click()
-  await page.getByText(words.saved).waitFor()
-  const status = await page.evaluate(async () => {
-    const authorization = `Bearer ${localStorage.getItem('token')}`
-    return (await fetch('/api/menus', { headers: { authorization } })).status
-  })
-  expect(status).toBe(403)
-  // The browser says so itself.
-  complaints.splice(0, complaints.length, ...complaints.filter((one) => !one.includes('403')))
-
-  await page.goto('/system/audit-log?outcome=denied&actor=admin')
-  await page.getByText(words.refused).first().waitFor()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-
-  await page.goto('/system/audit-log')
-  await page.getByRole('button', { name: words.details }).first().click()
-  const details = page.getByRole('dialog', { name: words.drawer })
-  await details.getByText(name, { exact: true }).waitFor()
-  await expectAccessible(page)
-  await details.getByRole('button', { name: words.close, exact: true }).last().click()
-
-  await page.getByRole('button', { name: words.verify }).click()
-  await page.getByRole('heading', { name: words.intact }).waitFor()
-  await expectAccessible(page)
-
-  await page.goto('/system/sign-in-log?userName=ADMIN')
-  await page.getByRole('heading', { name: words.signIns, level: 1 }).waitFor()
-  await page.getByText(words.done, { exact: true }).first().waitFor()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  expect(complaints).toEqual([])
+] as const)('in $language', (view) => {
+  logJourney(stage, view)
 })

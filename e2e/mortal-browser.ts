@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 
-/** A browser whose data stays in a folder, and that can be killed. */
+/** A browser whose data stays in a folder: it can be closed, and killed. */
 export async function openMortalBrowser(folder: string) {
   const child = spawn(
     process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -34,7 +35,16 @@ export async function openMortalBrowser(folder: string) {
       await page.goto(path)
       return page
     },
+    /** As by its own menu: what pages have stored is on the disk afterwards. */
+    close: async () => {
+      const ended = once(child, 'exit')
+      const session = await browser.newBrowserCDPSession()
+      // It may be gone before it has answered.
+      await session.send('Browser.close').catch(() => {})
+      await ended
+    },
     kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
       // The whole family at once, as when the power goes.
       process.kill(-child.pid!, 'SIGKILL')
       await sleep(500)

@@ -1,5 +1,5 @@
-import { cpSync, existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
@@ -113,12 +113,15 @@ describe.concurrent('the process', () => {
   }) => {
     const world = makeWorld(onTestFinished)
     const nowhere = 'postgres://amber:secret@127.0.0.1:1/amber'
+    const occupied = join(world.freshFolder(), 'server.log')
+    mkdirSync(occupied, { recursive: true })
     for (const [env, sentence] of [
       [
         { DATABASE_URL: nowhere, AMBER_DATA: world.freshFolder() },
         'DATABASE_URL: no Postgres answers there',
       ],
       [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
+      [{ AMBER_DATA: dirname(occupied) }, `AMBER_DATA: ${occupied} cannot be written to`],
     ] as const) {
       const { code, output } = await runServerProgram('main.ts', { env })
       expect(code).toBe(1)
@@ -151,6 +154,21 @@ describe.concurrent('the process', () => {
       expect(headers.get('content-security-policy'), path).toContain('frame-ancestors')
     }
   })
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'serves people although not a line of its log can be written',
+    async ({ onTestFinished }) => {
+      const world = makeWorld(onTestFinished)
+      const folder = world.usedFolder()
+      rmSync(join(folder, 'server.log'), { force: true })
+      symlinkSync('/dev/full', join(folder, 'server.log'))
+      const product = await world.start({ AMBER_DATA: folder })
+      const call = await signIn(product.base)
+      for (let round = 0; round < 20; round++)
+        expect((await call(users.list, {})).total).toBeGreaterThan(300)
+      expect(await product.stop()).toBe(0)
+    },
+  )
 
   test('refuses wrong configuration with one list', async () => {
     const wrong = { PORT: 'http', AMBER_DATE: './data', HOST: '0.0.0.0' }

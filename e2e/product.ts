@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
 
+/** A product in a process of its own. */
 export type Product = {
   /** Where it is reached, such as `http://127.0.0.1:40123`. */
   base: string
@@ -17,6 +18,9 @@ export type Product = {
   /** Asks it to stop, waits until it has, and returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
+
+/** What journeys need to know of a product, wherever it runs. */
+export type Served = Pick<Product, 'base'> & { stop: () => Promise<unknown> }
 
 /** A folder for one test's data; `remove` deletes it. */
 export function dataFolder() {
@@ -37,9 +41,43 @@ export async function startProduct(more: Record<string, string>): Promise<Produc
   return started(launch(join('server/src', 'main.ts'), [], more))
 }
 
+/** Starts the process in which journeys run their products, and answers where it is asked for them (product-host.ts). */
+export async function startHost(): Promise<{ host: string; end: () => Promise<void> }> {
+  const child = fork(join(root, 'e2e/product-host.ts'), {
+    cwd: root,
+    env: environment({}),
+    execArgv: [],
+  })
+  const ended = once(child, 'exit')
+  const [host] = (await Promise.race([once(child, 'message'), ended])) as [string | number | null]
+  if (typeof host !== 'string') throw new Error(`The host of products has ended: ${host}`)
+  const end = async () => {
+    child.kill()
+    await ended
+  }
+  return { host, end }
+}
+
+/** Starts a product in the process of all journeys. */
+export async function startInHost(host: string, more: Record<string, string>): Promise<Served> {
+  const ask = async (question: object) => {
+    const answer = await fetch(host, { method: 'POST', body: JSON.stringify(question) })
+    const said = await answer.text()
+    if (!answer.ok) throw new Error(said)
+    return said
+  }
+  const base = await ask({ environment: more })
+  return { base, stop: () => ask({ base }) }
+}
+
 /** Serves the browser demonstration on a free port, as a static host would. It is built first where it is stale. */
 export async function startDemo(more: Record<string, string> = {}): Promise<Product> {
   return started(launch('scripts/demo.ts', [], more))
+}
+
+/** Starts `npm run dev` at the port given, which the one above it must be free for, too. */
+export async function startDevelopment(more: Record<string, string>): Promise<Product> {
+  return started(launch('scripts/dev.ts', [], more))
 }
 
 async function started({ child, output }: ReturnType<typeof launch>): Promise<Product> {

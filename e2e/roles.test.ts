@@ -1,55 +1,8 @@
-import { settings } from '@amber/contract/settings.ts'
-import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { signInBy } from './caller.ts'
-import { look, roleJourney } from './role-journey.ts'
+import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
+import { roleJourney } from './role-journey.ts'
 
 const stage = await openBrowser()
-const { visit, caller } = stage
 
 roleJourney(stage)
-
-test('with dynamic authorization pages are given by keyboard alone', async () => {
-  const call = await signInBy(caller)
-  const { authorization } = await call(settings.get, {})
-  await call(settings.update, {
-    key: 'authorization',
-    version: authorization.version,
-    value: { mode: 'dynamic' },
-  })
-  const { signIn, complaints } = await visit({ language: 'zh-CN', scheme: 'dark', width: 390 })
-  const page = await signIn('Super', '/system/role/R_FINANCE/menus')
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.querySelector('.check-tree-label')?.textContent)
-  const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
-  const system = item('系统管理 /system')
-  await item('首页 /home').waitFor()
-  await look(page)
-  // One stop after the tools above it.
-  await page.getByRole('searchbox', { name: '搜索' }).focus()
-  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
-  await page.keyboard.press('Home')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem')
-  for (let row = 0; row < 60 && (await focused()) !== '系统管理'; row++)
-    await page.keyboard.press('ArrowDown')
-  expect(await focused()).toBe('系统管理')
-  await page.keyboard.press('Space')
-  expect(await system.getAttribute('aria-checked')).toBe('true')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  expect(await system.getAttribute('aria-checked')).toBe('mixed')
-  // It folds, then its parent is next, then that folds as well.
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
-  expect(await system.getAttribute('aria-expanded')).toBe('false')
-  await look(page)
-  await page.keyboard.press('End')
-  for (let stop = 0; stop < 2; stop++) await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const preview = page.getByRole('dialog', { name: '保存“财务”的权限？' })
-  await preview.getByRole('heading', { name: /^增加的页面/ }).waitFor()
-  await look(page)
-  await preview.getByRole('button', { name: '保存' }).press('Enter')
-  await page.getByText('“财务”的权限已保存').waitFor()
-  expect(await page.getByText(/还没有保存/).count()).toBe(0)
-  expect(complaints).toEqual([])
-})
+dynamicRightsJourney(stage)

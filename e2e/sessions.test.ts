@@ -11,10 +11,11 @@ test('an admin asks why somebody may not, ends their session, and their browser 
     ({ userName }) => userName === 'User',
   )
   const theirs = await visit({ language: 'en-US' })
+  theirs.pardon(/401/)
   const their = await theirs.signIn('User')
   await their.getByRole('heading', { level: 1 }).waitFor()
 
-  const { signIn: enter, complaints } = await visit({ language: 'zh-CN' })
+  const { signIn: enter } = await visit({ language: 'zh-CN' })
   const page = await enter('Admin', `/system/user/${person?.id}`)
   await page.getByRole('heading', { level: 1, name: 'User' }).waitFor()
   await page.getByRole('tab', { name: 'User' }).waitFor()
@@ -41,5 +42,4 @@ test('an admin asks why somebody may not, ends their session, and their browser 
   await page.goto('/system/session')
   await page.getByRole('row', { name: /Admin.*当前会话/ }).waitFor()
   expect(await page.getByRole('row', { name: /User\s*User/ }).count()).toBe(0)
-  expect(complaints).toEqual([])
 })

@@ -1,7 +1,7 @@
 // What each role sees, and what a browser remembers, on whichever stage.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Person } from './browser.ts'
+import { goWithin } from './browser.ts'
 import type { Stage } from './stage.ts'
 
 /** The page has come to rest: its heading is there and nothing is loading. */
@@ -12,7 +12,7 @@ export async function settle(page: Page): Promise<void> {
 
 export function rolesSeeJourney({ visit }: Stage) {
   const refusal = 'Sorry, you are not authorized to access this page'
-  const menuOf = async (person: Person) => {
+  const menuOf = async (person: string) => {
     const { signIn } = await visit({ language: 'en-US' })
     const page = await signIn(person)
     await settle(page)
@@ -23,7 +23,7 @@ export function rolesSeeJourney({ visit }: Stage) {
     test('the super admin sees everything', async () => {
       const { page } = await menuOf('Super')
       for (const path of ['/system/user', '/system/role']) {
-        await page.goto(path)
+        await goWithin(page, path)
         await settle(page)
         expect(new URL(page.url()).pathname).toBe(path)
         expect(await page.textContent('main')).not.toContain(refusal)

@@ -131,7 +131,7 @@ export const rules = {
     return [...walk(reached, byPath)].map(({ source, specifier, index }) => ({
       path: source.path,
       line: lineAt(source.code, index),
-      message: `the app reaches ${specifier}, which only Node has: hand it in from main.ts`,
+      message: `the app reaches ${specifier}, which only Node has: hand it in from start-server.ts`,
     }))
   },
 

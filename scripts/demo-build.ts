@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
+import { documentationPage, openApiDocument } from '@amber/server/http/documentation.ts'
 import { root, run, runTool } from './run.ts'
 import { fingerprint, webIngredients } from './web-build.ts'
 
@@ -43,9 +44,11 @@ async function buildDemo(): Promise<void> {
   const before = fingerprint(ingredients)
   rmSync(dist, { recursive: true, force: true })
   // The app as it always is, but for the folder that it lies in.
-  await vite('web', ['--outDir', dist, '--emptyOutDir'], { AMBER_BASE: `${baseMark}/` })
+  await vite('web', ['--outDir', dist, '--emptyOutDir'], {
+    AMBER_BASE: `${baseMark}/`,
+    AMBER_COMPRESS: 'no',
+  })
   await vite('demo', ['--outDir', dist, '--emptyOutDir', 'false'])
-  for (const copy of globSync('**/*.{br,gz}', { cwd: dist })) rmSync(join(dist, copy))
   const prepared = await run(process.execPath, [
     join(folder, 'prepare-database.ts'),
     join(dist, 'amber-demo'),
@@ -55,6 +58,14 @@ async function buildDemo(): Promise<void> {
   cpSync(
     join(root, 'node_modules/msw/lib/mockServiceWorker.js'),
     join(dist, 'amber-demo/mock-service-worker.js'),
+  )
+  writeFileSync(
+    join(dist, 'amber-demo/api-docs.html'),
+    String(await documentationPage('evaluation')),
+  )
+  writeFileSync(
+    join(dist, 'amber-demo/openapi.json'),
+    JSON.stringify(openApiDocument('evaluation')),
   )
   await writePages()
   await writeServiceWorker()
@@ -73,14 +84,19 @@ async function vite(room: string, args: string[], env: Record<string, string> = 
 /** The app's page with the demonstration's start in place of its entry, and the first screen for every other path. */
 async function writePages(): Promise<void> {
   const [start] = globSync('assets/demo-start-*.js', { cwd: dist })
+  const [server] = globSync('assets/server-worker-*.js', { cwd: dist })
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/
-  if (!start || !entry.test(page)) throw new Error('The entry of the app was not found')
-  const app = page.replace(
-    entry,
-    (_, source: string) =>
-      `<script type="module" src="${baseMark}/${start}" data-app-entry="${source}" data-base="${baseMark}/"></script>`,
-  )
+  if (!start || !server || !entry.test(page)) throw new Error('The entry of the app was not found')
+  // The server is called before anything of the page has come: its start takes the longest.
+  const call = `<script>'SharedWorker'in window&&new SharedWorker('${baseMark}/${server}',{type:'module',name:'${baseMark}/'})</script>`
+  const app = page
+    .replace(/<meta charset="[^"]+" \/>/, (charset) => charset + call)
+    .replace(
+      entry,
+      (_, source: string) =>
+        `<script type="module" src="${baseMark}/${start}" data-app-entry="${source}" data-base="${baseMark}/"></script>`,
+    )
   writeFileSync(join(dist, 'app.html'), app)
   const mark = readFileSync(join(root, 'web/public/favicon.svg'), 'utf8')
   const first = readFileSync(join(folder, 'index.html'), 'utf8').replace('<!-- mark -->', mark)

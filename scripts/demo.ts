@@ -25,11 +25,12 @@ const base = process.env.AMBER_BASE ?? '/'
 const server = createServer((request, answer) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const path = decodeURIComponent(pathname)
-  const name = path.startsWith(base) ? normalize(`/${path.slice(base.length)}`) : '/404'
+  const isOurs = path.startsWith(base)
+  const name = isOurs ? normalize(`/${path.slice(base.length)}`) : '/404'
   const wanted = join(dist, name.endsWith('/') ? `${name}index.html` : name)
-  const found = isFile(wanted)
+  const found = isOurs && isFile(wanted)
   // A deep link is answered with the first screen, as static hosts do it by 404.html.
-  const isPage = !found && extname(name) === '' && !name.startsWith('/api/')
+  const isPage = isOurs && !found && extname(name) === '' && !name.startsWith('/api/')
   answer.statusCode = found || isPage ? 200 : 404
   const file = found ? wanted : join(dist, '404.html')
   answer.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')

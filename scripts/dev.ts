@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, toolPath } from './run.ts'
 
-const port = process.env.PORT ?? '9527'
-const api = `http://127.0.0.1:${port}`
+/** Where people open it, as with `npm start`: Vite, which hands on to the server one port above. */
+const port = Number(process.env.PORT || 9527)
+const address = `http://127.0.0.1:${port}`
+const serverPort = String(port + 1)
 
-function start(args: readonly string[], cwd: string) {
+function start(args: readonly string[], cwd: string, environment: Record<string, string>) {
   return spawn(process.execPath, args, {
     cwd,
-    env: { ...process.env, PORT: port, AMBER_API: api },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Out of the terminal's process group: Ctrl-C reaches us alone, and each child hears of it once.
     detached: process.platform !== 'win32',
@@ -17,8 +19,16 @@ function start(args: readonly string[], cwd: string) {
 }
 
 const children = [
-  start(['--watch', '--watch-preserve-output', join(root, 'server/src/main.ts')], root),
-  start([toolPath('vite')], join(root, 'web')),
+  start(['--watch', '--watch-preserve-output', join(root, 'server/src/main.ts')], root, {
+    AMBER_WEB: 'vite',
+    PORT: serverPort,
+    AMBER_PUBLIC_URL: address,
+  }),
+  start(
+    [toolPath('vite'), '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    join(root, 'web'),
+    { AMBER_API: `http://127.0.0.1:${serverPort}` },
+  ),
 ]
 
 let isStopping = false

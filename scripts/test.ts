@@ -1,8 +1,9 @@
 // npm test: the check, the tests of every room, then the journeys through the built product in a browser.
-// The last line says how many passed and failed, over all of them.
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// It ends with what failed, what passed only at a second try, and how many passed and failed, over all of them: who reads
+// the end of a long log has it all.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { ensureDemoIsBuilt } from './demo-build.ts'
 import { root, run, runTool } from './run.ts'
@@ -10,13 +11,51 @@ import { ensureWebIsBuilt } from './web-build.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'amber-tests-'))
 const total = { passed: 0, failed: 0 }
+const failures: string[] = []
+const secondTries: string[] = []
+
+/** The part read here of what vitest's json reporter writes. */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+const nothing: Report = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+
+const brief = (reason = '') => reason.split('\n').slice(0, 12).join('\n    ')
+
+/** Each test with a reason to fail and that outcome, with the first lines of its reason. */
+function testsIn({ testResults }: Report, outcome: 'failed' | 'passed'): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === outcome && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages: [reason] }) =>
+          `${relative(root, name)} > ${fullName}\n    ${brief(reason)}`,
+      ),
+  )
+}
+
+/** The files that failed without a failed test: that could not be read, or broke before or after their tests. */
+const brokenFilesIn = ({ testResults }: Report): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .filter(({ assertionResults: tests }) => tests.every((test) => test.status !== 'failed'))
+    .map(({ name, message }) => `${relative(root, name)}\n    ${brief(message)}`)
 
 async function stage(name: string, work: () => Promise<void>): Promise<void> {
   console.log(`\n── ${name} ──`)
   try {
     await work()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(reason)
+    failures.push(`${name}: ${reason}`)
     total.failed += 1
   }
 }
@@ -36,11 +75,10 @@ async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = {}):
     { stdio: 'inherit', env: { ...process.env, ...env } },
   )
   const counted = existsSync(report)
-    ? (JSON.parse(readFileSync(report, 'utf8')) as {
-        numPassedTests: number
-        numFailedTests: number
-      })
-    : { numPassedTests: 0, numFailedTests: 0 }
+    ? (JSON.parse(readFileSync(report, 'utf8')) as Report)
+    : nothing
+  failures.push(...brokenFilesIn(counted), ...testsIn(counted, 'failed'))
+  secondTries.push(...testsIn(counted, 'passed'))
   total.passed += counted.numPassedTests
   total.failed += counted.numFailedTests
   if (code !== 0 && counted.numFailedTests === 0) throw new Error(`${projects.join(', ')} failed`)
@@ -51,19 +89,22 @@ await stage('check', async () => {
   if (code !== 0) throw new Error('The check failed')
 })
 
+/** What the journeys need, made while other tests wait: for a disk, for processes, for time to pass. */
+const prepared = Promise.all([ensureBrowser(), ensureWebIsBuilt(), ensureDemoIsBuilt()])
+// Its failure is the journeys'.
+prepared.catch(() => {})
+
 // The house has been looked at by the check.
 await stage('tests', () => vitest(['contract', 'server', 'web']))
 
-if (globSync('e2e/**/*.test.ts', { cwd: root }).length > 0) {
-  await stage('journeys', async () => {
-    const browser = await ensureBrowser()
-    await ensureWebIsBuilt()
-    await ensureDemoIsBuilt()
-    await vitest(['e2e'], { CHROME_PATH: browser })
-  })
-}
+await stage('journeys', async () => {
+  const [browser] = await prepared
+  await vitest(['e2e'], { CHROME_PATH: browser })
+})
 
 rmSync(reports, { recursive: true })
 if (total.passed === 0) console.error('No test has passed')
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+for (const passed of secondTries) console.log(`\n↻ passed at the second try only: ${passed}`)
+for (const failure of failures) console.log(`\n✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

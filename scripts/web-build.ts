@@ -8,7 +8,9 @@ export const webIngredients = [
   'web/{src,public}/**',
   'contract/src/**',
   'web/*.{ts,html,json}',
-  'contract/package.json',
+  '{contract,server}/package.json',
+  'package.json',
+  'docs/architecture*.svg',
   'tsconfig.base.json',
   'package-lock.json',
 ]

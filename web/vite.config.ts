@@ -34,7 +34,8 @@ export default defineConfig({
         plugins: [icons()],
       },
     }),
-    precompress(),
+    // A static host compresses by itself what lies on it (scripts/demo-build.ts).
+    process.env.AMBER_COMPRESS === 'no' ? [] : precompress(),
   ],
   server: { proxy: { '/api': server, '/docs': server, '/icons': server, '/avatars': server } },
   build: {

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
-import { id, searchText } from './rules.ts'
+import { id, moment, searchText } from './rules.ts'
+import type { Words } from './words.ts'
 
 /** By the clock: a draft is not published, a planned one not begun, one that is over was shown until then. */
 export const announcementStates = ['draft', 'planned', 'running', 'over'] as const
@@ -38,9 +39,29 @@ const content = {
   isForEveryone: z.boolean(),
   /** Codes of the roles that it is for, where it is not for everyone. */
   roles: z.array(z.string().max(64), 'invalid').max(100, 'invalid'),
-  fromTime: z.iso.datetime('required'),
+  fromTime: moment('required'),
   /** Null: until somebody takes it away. */
-  toTime: z.iso.datetime('invalid').nullable(),
+  toTime: moment('invalid').nullable(),
+}
+
+/** Stands between the titles where the audit log names an announcement by both. */
+const betweenTitles = ' / '
+
+/** What an announcement is called in the audit log, which is read in either language. */
+export function announcementName({
+  titleZh,
+  titleEn,
+}: {
+  titleZh: string
+  titleEn: string
+}): string {
+  return titleZh === titleEn ? titleZh : `${titleZh}${betweenTitles}${titleEn}`
+}
+
+/** The titles out of such a name; of one that cannot be told apart, all of it for both. */
+export function titlesOfName(name: string): Words {
+  const [zh, en, ...rest] = name.split(betweenTitles)
+  return zh && en && rest.length === 0 ? { zh, en } : { zh: name, en: name }
 }
 
 type Span = { isForEveryone: boolean; roles: string[]; fromTime: string; toTime: string | null }

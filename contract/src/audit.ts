@@ -37,6 +37,7 @@ export const auditActions = {
   'user.setAvatar': { zh: '更换了头像，用户', en: 'changed the picture of' },
   'user.removeAvatar': { zh: '移除了头像，用户', en: 'removed the picture of' },
   'user.exportOwn': { zh: '导出了个人数据，用户', en: 'exported the personal data of' },
+  'password.create': { zh: '首次设置了密码，用户', en: 'gave a first password to' },
   'password.change': { zh: '修改了密码，用户', en: 'changed the password of' },
   'password.choose': { zh: '通过链接设置了密码', en: 'chose a password by link' },
   'password.resetByCode': { zh: '通过验证码重置了密码', en: 'reset the password by code of' },
@@ -86,8 +87,29 @@ export const ownDeeds: Partial<Record<AuditAction, Words>> = {
   'user.setAvatar': { zh: '更换了自己的头像', en: 'changed their own picture' },
   'user.removeAvatar': { zh: '移除了自己的头像', en: 'removed their own picture' },
   'user.exportOwn': { zh: '导出了自己的数据', en: 'exported their own data' },
+  'password.create': { zh: '首次设置了自己的密码', en: 'chose their first password' },
   'password.change': { zh: '修改了自己的密码', en: 'changed their own password' },
+  'password.choose': { zh: '通过链接设置了自己的密码', en: 'chose their own password by a link' },
+  'password.resetByCode': {
+    zh: '通过验证码重置了自己的密码',
+    en: 'reset their own password by a code',
+  },
+  'identity.link': { zh: '绑定了自己的外部账号', en: 'linked an account elsewhere to their own' },
+  'identity.unlink': {
+    zh: '解除了自己的外部账号的绑定',
+    en: 'unlinked an account elsewhere from their own',
+  },
+  'identity.create': {
+    zh: '首次通过单点登录进入',
+    en: 'came in by single sign-on for the first time',
+  },
   'user.register': { zh: '注册了账号', en: 'registered' },
+  'session.lock': { zh: '锁定了屏幕', en: 'locked their screen' },
+  'session.unlock': { zh: '解锁了屏幕', en: 'unlocked their screen' },
+  'session.reused': {
+    zh: '的令牌被重复使用，会话已结束',
+    en: 'had a used token presented again; the session was ended',
+  },
   'session.end': { zh: '结束了自己的一个会话', en: 'ended one of their own sessions' },
   'session.endAll': { zh: '结束了自己的其他会话', en: 'ended their other sessions' },
 }

@@ -49,4 +49,15 @@ export const captcha = {
     idempotent: false,
     perMinute: 60,
   }),
+  /** Uses an image code up and says whether the answer is right, for who tries out how it works. */
+  check: endpoint({
+    method: 'POST',
+    path: '/captcha/check',
+    allow: 'signed-in',
+    input: z.strictObject({ captcha: captchaAnswer }),
+    output: z.strictObject({}),
+    audit: null,
+    idempotent: false,
+    perMinute: 60,
+  }),
 }

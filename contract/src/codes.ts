@@ -29,6 +29,8 @@ export const codeSent = z.object({
   /** Seconds. */
   resendAfter: z.number().int(),
   expiresTime: z.iso.datetime(),
+  /** Whether messages of this kind do not get out at the moment; this one waits with them and is tried again. */
+  isDelayed: z.boolean(),
   /** In evaluation mode, where nothing is configured to send it: the message that would have been sent. */
   message: z.object({ channel: z.enum(channels), to: z.string(), text: z.string() }).nullable(),
 })

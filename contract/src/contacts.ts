@@ -26,8 +26,8 @@ export const contactErrors = {
   contact_last_way: {
     status: 409,
     words: {
-      zh: '您还没有密码，移除后将无法登录。请先设置密码，或添加另一种联系方式',
-      en: 'You have no password, so you could not sign in any more. Set a password or add another contact first',
+      zh: '这是您唯一的登录方式，移除后将无法登录。请先设置密码，或添加另一种登录方式',
+      en: 'You could not sign in any more without it. Set a password or add another way to sign in first',
     },
   },
 } as const satisfies Record<string, { status: number; words: Words }>

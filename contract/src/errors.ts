@@ -4,6 +4,7 @@ import { fileErrors } from './file-errors.ts'
 import { identityErrors } from './identity-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
+import { rightsErrors } from './rights-errors.ts'
 import type { Words } from './words.ts'
 
 type Problem = { status: number; words: Words }
@@ -73,6 +74,13 @@ export const errors = {
     words: {
       zh: '新密码不能与当前密码相同',
       en: 'The new password must differ from the present one',
+    },
+  },
+  password_present: {
+    status: 409,
+    words: {
+      zh: '您已有密码，请刷新页面后修改',
+      en: 'You have a password already. Reload the page to change it',
     },
   },
   password_wrong: { status: 422, words: { zh: '密码不正确', en: 'The password is incorrect' } },
@@ -166,10 +174,18 @@ export const errors = {
   ...identityErrors,
   setup_link_invalid: {
     status: 403,
+    words: { zh: '初始化链接无效', en: 'This set-up link is not valid' },
+  },
+  setup_link_used: {
+    status: 403,
     words: {
-      zh: '初始化链接无效或已使用',
-      en: 'This set-up link is not valid or has been used',
+      zh: '初始化链接已使用，或已被更新的链接取代',
+      en: 'This set-up link has been used, or a newer one has taken its place',
     },
+  },
+  setup_link_expired: {
+    status: 403,
+    words: { zh: '初始化链接已过期', en: 'This set-up link has expired' },
   },
   session_missing: {
     status: 404,
@@ -205,66 +221,21 @@ export const errors = {
   },
   password_link_invalid: {
     status: 403,
+    words: { zh: '设置密码的链接无效', en: 'This password link is not valid' },
+  },
+  password_link_used: {
+    status: 403,
     words: {
-      zh: '设置密码的链接无效、已使用或已过期',
-      en: 'This password link is not valid, was used, or has expired',
+      zh: '设置密码的链接已使用，或已被更新的链接或密码取代',
+      en: 'This password link has been used, or a newer link or password has taken its place',
     },
+  },
+  password_link_expired: {
+    status: 403,
+    words: { zh: '设置密码的链接已过期', en: 'This password link has expired' },
   },
   user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
-  role_missing: { status: 422, words: { zh: '角色不存在', en: 'There is no such role' } },
-  role_unknown: { status: 404, words: { zh: '角色不存在', en: 'There is no such role' } },
-  role_code_taken: { status: 409, words: { zh: '角色编码已存在', en: 'This role code is taken' } },
-  role_in_use: {
-    status: 409,
-    words: {
-      zh: '角色正被 {count} 名用户使用：{names}',
-      en: 'This role is held by {count} people: {names}',
-    },
-  },
-  role_built_in: {
-    status: 409,
-    words: { zh: '内置角色不能这样更改', en: 'A built-in role cannot be changed in this way' },
-  },
-  menu_unknown: { status: 404, words: { zh: '菜单不存在', en: 'There is no such menu' } },
-  menu_route_name_taken: {
-    status: 409,
-    words: { zh: '路由名称已存在', en: 'This route name is taken' },
-  },
-  menu_path_taken: { status: 409, words: { zh: '路由路径已存在', en: 'This route path is taken' } },
-  menu_button_taken: {
-    status: 409,
-    words: { zh: '按钮编码已存在', en: 'This button code is taken' },
-  },
-  menu_has_children: {
-    status: 409,
-    words: { zh: '请先删除或移走下级菜单', en: 'Delete or move the menus below it first' },
-  },
-  menu_below_itself: {
-    status: 409,
-    words: {
-      zh: '菜单不能移到自己或自己的下级之中',
-      en: 'A menu cannot be moved below itself',
-    },
-  },
-  menu_parent_not_directory: {
-    status: 409,
-    words: { zh: '上级必须是目录', en: 'The parent must be a directory' },
-  },
-  menu_missing: { status: 422, words: { zh: '菜单不存在', en: 'There is no such menu' } },
-  role_not_grantable: {
-    status: 403,
-    words: {
-      zh: '不能授予或收回自己没有的权限',
-      en: 'You cannot give or take rights that you do not hold',
-    },
-  },
-  user_above_you: {
-    status: 403,
-    words: {
-      zh: '只有超级管理员可以修改超级管理员',
-      en: 'Only a super admin can change a super admin',
-    },
-  },
+  ...rightsErrors,
   last_super_admin: {
     status: 409,
     words: {

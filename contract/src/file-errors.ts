@@ -9,6 +9,13 @@ export const fileErrors = {
       en: 'A file is sent as application/octet-stream',
     },
   },
+  files_limit: {
+    status: 429,
+    words: {
+      zh: '您已有其他文件正在传输，请等其中一个完成后再试',
+      en: 'Other files of yours are still on their way. Wait until one of them is done, then try again',
+    },
+  },
   picture_unsupported: {
     status: 422,
     words: {

@@ -80,6 +80,8 @@ export const home = {
     output: z.object({
       figures: z.array(figure).length(4),
       openItems: z.array(z.object({ kind: z.enum(openItemKinds), count: z.number().int() })),
+      /** The caller's roles by name, which only who may see roles could look up. */
+      roles: z.array(z.object({ code: z.string(), name: z.string() })),
       /** As the caller has arranged home; null for the default. */
       layout: homeLayout.nullable(),
     }),

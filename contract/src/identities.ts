@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { tokenPair } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { proof } from './passkeys.ts'
+import { agreedTerms } from './registration.ts'
 import { id } from './rules.ts'
 
 /** Who vouches for people: WeChat, and one provider that speaks OpenID Connect. */
@@ -84,12 +85,15 @@ export const identities = {
     output: z.never(),
     perMinute: 300,
   }),
-  /** Signs in whom a ticket is about; says who came where that is nobody's yet: they link it by signing in once. */
+  /**
+   * Signs in whom a ticket is about. Where that is nobody's yet it says who came: they link it by signing in once or, where
+   * newcomers are welcome, become somebody by agreeing to the terms with the same ticket.
+   */
   finish: endpoint({
     method: 'POST',
     path: '/auth/ticket-sign-ins',
     allow: 'public',
-    input: z.strictObject({ ticket }),
+    input: z.strictObject({ ticket, termsVersion: agreedTerms.optional() }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('in'), tokens: tokenPair }),
       z.object({
@@ -97,6 +101,8 @@ export const identities = {
         provider: z.enum(identityProviders),
         /** How they are called there; empty where that was not told. */
         name: z.string(),
+        /** Whether they may become somebody new instead. */
+        isWelcome: z.boolean(),
       }),
     ]),
     audit: null, // signing in has its own log, sign_ins
@@ -123,8 +129,6 @@ export const identities = {
     allow: 'signed-in',
     input: z.strictObject({}),
     output: z.object({
-      /** Whether the person could come in by something else; if not, the last of these cannot be unlinked. */
-      hasOtherWay: z.boolean(),
       records: z.array(
         z.object({
           id,
@@ -132,6 +136,8 @@ export const identities = {
           name: z.string(),
           createTime: z.iso.datetime(),
           lastUsedTime: z.iso.datetime().nullable(),
+          /** Whether it has to stay, since nothing would be left to come in by. */
+          isLastWay: z.boolean(),
         }),
       ),
     }),

@@ -66,8 +66,8 @@ export const identityErrors = {
   identity_last_way: {
     status: 409,
     words: {
-      zh: '您还没有密码，解除后将无法登录。请先设置密码',
-      en: 'You have no password, so you could not sign in any more. Set a password first',
+      zh: '这是您唯一的登录方式，解除后将无法登录。请先设置密码，或添加另一种登录方式',
+      en: 'You could not sign in any more without it. Set a password or add another way to sign in first',
     },
   },
 } as const satisfies Record<string, { status: number; words: Words }>

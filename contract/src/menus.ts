@@ -70,6 +70,29 @@ const menuData = {
   buttons: z.array(button).max(50, 'invalid'),
 }
 
+/** A menu of which nothing is said but what it is called and where it stands: one that is shown, and leads to no page yet. */
+export const blankMenu = {
+  parentId: null,
+  type: '2',
+  titleZh: null,
+  titleEn: null,
+  icon: null,
+  iconType: '1',
+  layout: null,
+  component: null,
+  sortOrder: 0,
+  hideInMenu: false,
+  activeMenu: null,
+  keepAlive: false,
+  multiTab: false,
+  fixedIndexInTab: null,
+  href: null,
+  url: null,
+  query: [],
+  status: '1',
+  buttons: [],
+} satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
+
 const menu = z.object({ ...recordFields, ...menuData, i18nKey: z.string() })
 export type Menu = z.infer<typeof menu>
 
@@ -125,7 +148,13 @@ export const menus = {
     method: 'POST',
     path: '/menus/:id/move',
     allow: 'menu:update',
-    input: z.strictObject({ id, parentId: id.nullable(), beforeId: id.nullable() }),
+    input: z.strictObject({
+      id,
+      /** The version that was read, as of an edit. */
+      version: z.number().int(),
+      parentId: id.nullable(),
+      beforeId: id.nullable(),
+    }),
     output: z.array(menu),
     audit: 'menu.move',
     idempotent: true,

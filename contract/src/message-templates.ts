@@ -23,6 +23,18 @@ const codeFor = (deed: Words): Template => ({
   },
 })
 
+/** What several notices that waited for the end of the hours of quiet are called in one mail, a `notice` as well. */
+export const gatheredNotices = {
+  title: {
+    zh: '免打扰时段内的 {count} 条消息',
+    en: '{count} messages from your quiet hours',
+  },
+  more: {
+    zh: '另有 {count} 条较早的消息，请登录后查看。',
+    en: 'Earlier messages not shown here: {count}. Sign in to read them.',
+  },
+} as const satisfies Record<string, Words>
+
 /**
  * Every message that goes out by mail or SMS, in both languages. An SMS is the text in one line. Holes are filled from
  * the data that `queueMessage` is given.
@@ -31,7 +43,7 @@ export const messageTemplates = {
   code_sign_in: codeFor({ zh: '登录', en: 'sign in' }),
   code_register: codeFor({ zh: '注册', en: 'register' }),
   code_reset_password: codeFor({ zh: '重置密码', en: 'reset your password' }),
-  code_change_contact: codeFor({ zh: '更换联系方式', en: 'change your contact' }),
+  code_change_contact: codeFor({ zh: '确认联系方式', en: 'confirm your contact' }),
   /** In place of a code to register, to who has an account already. */
   account_exists: {
     subject: { zh: '您已经有账号了', en: 'You already have an account' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { MessageGroup } from './message-settings.ts'
+import { groupsOfKinds, type MessageGroup } from './message-settings.ts'
 
 /*
  * What people are told of, by kind: what has to be said of it, its group, and its words. Stored is the kind and its
@@ -52,18 +52,4 @@ export function isNotificationKind(name: string): name is NotificationKind {
   return Object.hasOwn(notificationSchemas, name)
 }
 
-const groups: Record<NotificationKind, MessageGroup> = {
-  new_device: 'security',
-  password_changed: 'security',
-  session_ended: 'security',
-  session_reused: 'security',
-  two_step_changed: 'security',
-  account_linked: 'security',
-  account_unlinked: 'security',
-  contact_changed: 'security',
-  roles_changed: 'account',
-  import_finished: 'tasks',
-  import_failed: 'tasks',
-}
-
-export const groupOf = (kind: NotificationKind): MessageGroup => groups[kind]
+export const groupOf = (kind: NotificationKind): MessageGroup => groupsOfKinds[kind]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id } from './rules.ts'
+import { id, moment } from './rules.ts'
 
 /** From here on a number of unread ones is only said to be more. */
 export const unreadLimit = 100
@@ -40,7 +40,7 @@ export const notifications = {
     allow: 'signed-in',
     input: z.strictObject({
       tab: z.enum(notificationTabs, 'invalid').default('all'),
-      beforeTime: z.iso.datetime('invalid').optional(),
+      beforeTime: moment('invalid').optional(),
       beforeId: id.optional(),
     }),
     output: z.object({ records: z.array(notification), hasMore: z.boolean() }),
@@ -59,7 +59,7 @@ export const notifications = {
     method: 'POST',
     path: '/notification-reads',
     allow: 'signed-in',
-    input: z.strictObject({ upTo: z.iso.datetime('invalid') }),
+    input: z.strictObject({ upTo: moment('invalid') }),
     output: z.object({}),
     audit: null,
     idempotent: false,

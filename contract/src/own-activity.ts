@@ -45,8 +45,10 @@ export const ownActivity = {
     output: page(signIn),
   }),
   /**
-   * All that is kept about oneself, as one file: the account, its roles, sessions, sign-ins and operations. `json` has it
-   * as the API does; `xlsx` is a workbook with a sheet for each, in the caller's language.
+   * What is kept about oneself, as one file: the account, its roles, linked accounts, passkeys, preferences, sessions,
+   * known browsers, sign-ins, operations, pages opened, notifications, announcements read and what one tried out in the
+   * demonstration. `json` has it as the API does; `xlsx` is a workbook with a sheet for each, in
+   * the caller's language.
    */
   download: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { proof } from './passkeys.ts'
 import { givenPassword, newPassword } from './rules.ts'
 
 export const ownPassword = {
@@ -15,5 +16,19 @@ export const ownPassword = {
     output: z.object({ endedSessions: z.number().int() }),
     audit: null, // records `password.change` itself: what it counts must stay when it fails
     idempotent: false,
+  }),
+  /**
+   * Gives the own account its first password, for who came in by another way and shows once more who they are: by a
+   * passkey, or by having signed in just now. Every other session ends, as with any new password.
+   */
+  create: endpoint({
+    method: 'POST',
+    path: '/own-password',
+    allow: 'signed-in',
+    input: z.strictObject({ newPassword, passkey: proof.passkey }),
+    output: z.object({ endedSessions: z.number().int() }),
+    audit: null, // records `password.create` itself: what it counts must stay when it fails
+    idempotent: false,
+    perMinute: 20,
   }),
 }

@@ -4,6 +4,7 @@ import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { recordFields } from './paging.ts'
 import { proof } from './passkeys.ts'
+import { provenContacts } from './proven-contacts.ts'
 import { code, gender, nickName, receiver } from './rules.ts'
 
 /** The own account, as its owner sees it. */
@@ -14,6 +15,7 @@ const profile = z.object({
   gender: gender.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  ...provenContacts,
   avatar: avatarName,
   /** Role codes. */
   roles: z.array(z.string()),
@@ -87,7 +89,7 @@ export const ownProfile = {
   }),
   /**
    * Takes a phone number or mail address for the own one, from whoever has the code that was sent there and shows once
-   * more who they are: codes to sign in by go there from then on.
+   * more who they are: codes to sign in by go there from then on. That it is the own one already is proven by it.
    */
   changeContact: endpoint({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { moment } from './rules.ts'
 
 /** The largest page that may be asked for. */
 const maxPageSize = 100
@@ -43,8 +44,8 @@ export const logSpans = ['1h', '24h', '7d', '30d', '90d'] as const
 /** What narrows every log: a span up to now, and exact times (from, to: both included), all of which must hold. */
 export const logFilters = {
   within: z.enum(logSpans, 'invalid').optional(),
-  from: z.iso.datetime('invalid').optional(),
-  to: z.iso.datetime('invalid').optional(),
+  from: moment('invalid').optional(),
+  to: moment('invalid').optional(),
 }
 
 /** What a file of a log's rows is asked for with, beside what narrows it. */

@@ -81,6 +81,7 @@ export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
 export const passkey = z.object({
   id,
+  version: z.number().int(),
   name: z.string(),
   createTime: z.iso.datetime(),
   lastUsedTime: z.iso.datetime().nullable(),
@@ -130,7 +131,12 @@ export const passkeys = {
     method: 'PATCH',
     path: '/passkeys/:id',
     allow: 'signed-in',
-    input: z.strictObject({ id, name: passkeyName }),
+    input: z.strictObject({
+      id,
+      /** The version that was read; an older one is answered with 409 and the present passkey. */
+      version: z.number().int(),
+      name: passkeyName,
+    }),
     output: passkey,
     audit: 'passkey.rename',
     idempotent: true,

@@ -4,6 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { receiver } from './rules.ts'
 import type { Words } from './words.ts'
 
+/** What becomes of a message in the outbox (server/migrations/0015_codes_and_post.sql says what each means). */
+export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'withheld'] as const
+
 /** What can go wrong on a message's way. */
 export const deliveryProblems = {
   unconfigured: { zh: '尚未配置', en: 'It is not set up' },

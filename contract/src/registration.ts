@@ -7,10 +7,15 @@ export const registrationModes = ['open', 'invitation', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
 /** The user agreement and the privacy policy in force. A change of either is another version. */
-export const termsVersion = '2026-11' as const
+export const termsVersion = '2026-11-22' as const
 
 /** The role of who registers without an invitation that says otherwise. */
 export const basicRole = 'R_USER'
+
+/** The version of agreement and policy that somebody has agreed to: the one in force. */
+export const agreedTerms = z.literal(termsVersion, {
+  error: ({ input }) => (input ? 'terms_changed' : 'terms_required'),
+})
 
 const invitation = z.string('invalid').min(1, 'invalid').max(200, 'invalid')
 
@@ -50,10 +55,7 @@ export const registration = {
       password: newPassword,
       receiver,
       code,
-      /** The version of agreement and policy that the person has agreed to. */
-      termsVersion: z.literal(termsVersion, {
-        error: ({ input }) => (input ? 'terms_changed' : 'terms_required'),
-      }),
+      termsVersion: agreedTerms,
       invitation: invitation.optional(),
     }),
     output: z.object({ userName: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allOrNothing, batchIds, batchRows } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
 import { id, searchText, status } from './rules.ts'
@@ -69,9 +70,26 @@ const role = z.object({
   requiresTwoStep: z.boolean(),
   /** Where its members are led after signing in. */
   homePath: z.string(),
+  /** Exact up to `exactTotalLimit`; beyond that an estimate. */
   memberCount: z.number().int(),
+  memberCountIsEstimate: z.boolean(),
 })
 export type Role = z.infer<typeof role>
+
+/** Of its rights a list of roles tells so many, and how many there are. */
+export const listedRights = 30
+const some = <Right extends z.ZodType>(right: Right) =>
+  z.object({ total: z.number().int(), first: z.array(right).max(listedRights) })
+const listedRole = z.object({
+  ...role.shape,
+  /** What its members see by it alone, by route names, with names of people's own. */
+  menus: some(
+    z.object({ name: z.string(), titleZh: z.string().nullable(), titleEn: z.string().nullable() }),
+  ),
+  /** What it allows; `description` of a button that an administrator described. */
+  buttons: some(z.object({ code: z.string(), description: z.string().nullable() })),
+})
+export type ListedRole = z.infer<typeof listedRole>
 
 const roleSortColumns = ['code', 'name', 'status', 'createTime'] as const
 
@@ -112,9 +130,10 @@ export type RoleChange = z.infer<typeof roleChange>
 export type RoleChangeField = (typeof changedFields)[number]
 export const roleChangeFields: readonly RoleChangeField[] = changedFields
 
-const members = z.strictObject({
-  id,
-  userIds: z.array(id).min(1).max(200),
+const members = z.strictObject({ id, userIds: batchIds, allOrNothing })
+const membersResult = z.object({
+  ...role.pick({ memberCount: true, memberCountIsEstimate: true }).shape,
+  rows: batchRows,
 })
 
 export const roles = {
@@ -124,7 +143,16 @@ export const roles = {
     path: '/role-options',
     allow: 'role:list',
     input: z.strictObject({}),
-    output: z.array(z.object({ id, code: z.string(), name: z.string(), status })),
+    output: z.array(
+      z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        status,
+        /** It holds more than the caller does, who may therefore neither give nor take it. */
+        isBeyond: z.boolean().optional(),
+      }),
+    ),
   }),
   list: endpoint({
     method: 'GET',
@@ -136,7 +164,7 @@ export const roles = {
       status: status.optional(),
       ...pagingInput(roleSortColumns),
     }),
-    output: page(role),
+    output: page(listedRole),
   }),
   get: endpoint({
     method: 'GET',
@@ -209,7 +237,7 @@ export const roles = {
     audit: 'role.grant',
     idempotent: true,
   }),
-  /** What would come of saving these rights: the differences, and whose effective rights they change. */
+  /** What would come of saving these rights: the differences, and who really gains and loses which of them. */
   previewGrant: endpoint({
     method: 'POST',
     path: '/roles/:id/rights/preview',
@@ -218,13 +246,23 @@ export const roles = {
     output: z.object({
       menus: gainAndLoss,
       permissions: gainAndLoss,
-      /** Members who would gain or lose something that no other role of theirs gives them. */
-      people: z.object({
-        gaining: z.number().int(),
-        losing: z.number().int(),
-        /** Some of them, by user name. */
-        names: z.array(z.string()),
-      }),
+      /**
+       * The members to whom it would make a difference at this moment, by what they gain and lose: what no other role of
+       * theirs gives them, while their account and this role are enabled. The largest groups first.
+       */
+      groups: z.array(
+        z.object({
+          count: z.number().int(),
+          /** Some of them, by user name; none for who may not see people. */
+          names: z.array(z.string()),
+          menus: gainAndLoss,
+          permissions: gainAndLoss,
+        }),
+      ),
+      /** How many people there are in groups beyond those. */
+      others: z.number().int(),
+      /** The numbers are made of some of the members: there are more than `exactTotalLimit`. */
+      isEstimate: z.boolean(),
     }),
     audit: null,
     idempotent: false,
@@ -242,7 +280,7 @@ export const roles = {
     path: '/roles/:id/members/add',
     allow: 'user:update',
     input: members,
-    output: z.object({ memberCount: z.number().int() }),
+    output: membersResult,
     audit: 'role.addMembers',
     idempotent: true,
   }),
@@ -251,7 +289,7 @@ export const roles = {
     path: '/roles/:id/members/remove',
     allow: 'user:update',
     input: members,
-    output: z.object({ memberCount: z.number().int() }),
+    output: membersResult,
     audit: 'role.removeMembers',
     idempotent: true,
   }),

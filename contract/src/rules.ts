@@ -90,8 +90,13 @@ export const newPassword = z
   .min(1, rule('password_required'))
   .max(256, rule('password_invalid'))
 
-export const email = z.email(rule('email_invalid')).max(254, rule('email_invalid'))
-export const phone = z.string().regex(phonePattern, rule('phone_invalid'))
+export const email = z
+  .email({ error: ({ input }) => (input ? rule('email_invalid') : rule('email_required')) })
+  .max(254, rule('email_invalid'))
+export const phone = z
+  .string(rule('phone_required'))
+  .min(1, rule('phone_required'))
+  .regex(phonePattern, rule('phone_invalid'))
 /** A code that was sent: six digits. */
 export const code = z
   .string(rule('code_required'))
@@ -99,20 +104,27 @@ export const code = z
   .min(1, rule('code_required'))
   .regex(/^\d{6}$/, rule('code_invalid'))
 
+/** Whether a receiver is a mail address; else it is a phone number. */
+export function isMail(given: string): boolean {
+  return given.includes('@')
+}
+
+/** What is wrong with a receiver: in the words of the one kind or the other, as soon as it is plain which was meant. */
+function receiverFault(text: string): FieldRule | undefined {
+  if (isMail(text)) return email.safeParse(text).success ? undefined : 'email_invalid'
+  if (phonePattern.test(text)) return undefined
+  return /^[+\d\s()-]*$/.test(text) ? 'phone_invalid' : 'receiver_invalid'
+}
+
 /** Where a code can be sent to: a phone number or a mail address. */
 export const receiver = z
   .string(rule('receiver_required'))
   .trim()
   .min(1, rule('receiver_required'))
-  .refine(
-    (text) => phonePattern.test(text) || (text.length <= 254 && email.safeParse(text).success),
-    rule('receiver_invalid'),
-  )
-
-/** Whether a receiver is a mail address; else it is a phone number. */
-export function isMail(given: string): boolean {
-  return given.includes('@')
-}
+  .superRefine((text, context) => {
+    const message = receiverFault(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 export const nickName = z
   .string(rule('required'))
@@ -122,7 +134,17 @@ export const nickName = z
   // Line breaks, terminal codes and bidirectional overrides would garble every place that shows the name.
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, rule('invalid'))
 
-export const id = z.uuid(rule('invalid'))
+/** In the one way of writing it: what the database takes for the same is compared as a text here and there. */
+export const id = z.uuid(rule('invalid')).toLowerCase()
+/**
+ * A moment in UTC as ISO 8601 writes it. There is no year 0 in the database's calendar, and what is finer than its
+ * microseconds says nothing.
+ */
+export const moment = (message: FieldRule) =>
+  z.iso
+    .datetime(message)
+    .max(30, message)
+    .refine((text) => !text.startsWith('0000'), message)
 /** `'1'` enabled, `'2'` disabled. */
 export const status = z.enum(['1', '2'], rule('invalid'))
 /** `'1'` male, `'2'` female; null is unknown. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { allOrNothing, batchIds, batchResult } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput } from './paging.ts'
 import { id, searchText } from './rules.ts'
@@ -72,6 +73,16 @@ export const sessions = {
     allow: 'session:end',
     input: z.strictObject({ id }),
     output: z.object({}),
+    audit: 'session.end',
+    idempotent: true,
+  }),
+  /** Ends several, whosever they are. */
+  endMany: endpoint({
+    method: 'POST',
+    path: '/session-batches/end',
+    allow: 'session:end',
+    input: z.strictObject({ ids: batchIds, allOrNothing }),
+    output: batchResult,
     audit: 'session.end',
     idempotent: true,
   }),

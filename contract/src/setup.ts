@@ -7,6 +7,17 @@ const setupToken = z.string().min(1).max(200)
 
 /** The one-time link of a production's first start, which makes the first super admin. */
 export const setup = {
+  /** Whether a link is good. A read, but the secret must not be in an address, which is logged on its way. */
+  readLink: endpoint({
+    method: 'POST',
+    path: '/setup/read-link',
+    allow: 'public',
+    input: z.strictObject({ setupToken }),
+    output: z.object({}),
+    audit: null,
+    idempotent: false,
+    perMinute: 20,
+  }),
   complete: endpoint({
     method: 'POST',
     path: '/setup/complete',

@@ -41,6 +41,7 @@ const signInFilters = {
   outcome: z.enum(['done', 'failed'], 'invalid').optional(),
   ip: searchText.optional(),
   browser: z.enum(browsers, 'invalid').optional(),
+  way: z.enum(waysIn, 'invalid').optional(),
   ...logFilters,
 }
 

@@ -33,7 +33,7 @@ export const twoStepErrors = {
   passkey_last_way: {
     status: 409,
     words: {
-      zh: '您只能用它登录，移除后将无法登录。请先设置密码，或添加另一种登录方式',
+      zh: '这是您唯一的登录方式，移除后将无法登录。请先设置密码，或添加另一种登录方式',
       en: 'You could not sign in any more without it. Set a password or add another way to sign in first',
     },
   },

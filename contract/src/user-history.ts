@@ -3,10 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { page, pagingInput } from './paging.ts'
 import { id } from './rules.ts'
 import { client } from './sessions.ts'
+import { waysIn } from './sign-in-log.ts'
 
 export const signIn = z.object({
   id,
   time: z.iso.datetime(),
+  way: z.enum(waysIn),
   /** Why it failed, as an error's code; null where it succeeded. */
   problem: z.string().nullable(),
   ip: z.string(),
@@ -25,6 +27,9 @@ const change = z.object({
   /** The user name of who did it. */
   actor: z.string().nullable(),
   ip: z.string().nullable(),
+  /** What it was done to: the person, or what took them along, such as a role by its code or the file of an import. */
+  targetType: z.string(),
+  target: z.string().nullable(),
   /** Fields that differ, by name, without what every change moves on (version, time of the last change …). */
   fields: z.array(fieldChange),
 })
@@ -44,7 +49,7 @@ export const userHistory = {
     }),
     output: page(signIn),
   }),
-  /** What was done to the person, the latest first. */
+  /** What was done to the person, their roles and their sessions, from wherever it was done; the latest first. */
   listChanges: endpoint({
     method: 'GET',
     path: '/users/:id/changes',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { avatarName } from './avatars.ts'
+import { allOrNothing, batchIds, batchResult } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
+import { provenContacts } from './proven-contacts.ts'
 import { email, gender, id, nickName, phone, searchText, status, userName } from './rules.ts'
 
 /** A person as administrators see one. Nothing secret: no hash, no token. */
@@ -20,6 +22,10 @@ export const user = z.object({
   lastSignInTime: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof user>
+
+/** One person by themselves. */
+export const userDetail = z.object({ ...user.shape, ...provenContacts })
+export type UserDetail = z.infer<typeof userDetail>
 
 /** The columns that a list of users may be sorted by. */
 export const userSortColumns = [
@@ -71,27 +77,8 @@ const removedUser = z.object({
   removedBy: z.string().nullable(),
 })
 
-/**
- * Several people at once. `allOrNothing`: where one of them cannot be processed, nobody is, and `batch_refused` says
- * why for each; otherwise the others are, and the answer says what became of each.
- */
-const batch = {
-  ids: z.array(id).min(1).max(200),
-  allOrNothing: z.boolean().default(false),
-}
-const batchResult = z.object({
-  rows: z.array(
-    z.object({
-      id: z.uuid(),
-      userName: z.string().nullable(),
-      /** Why it was not done, as an error's code; null where it was. */
-      code: z.string().nullable(),
-      /** Of who was restored: what is another's by now, and so was left away. */
-      without: z.array(z.enum(['email', 'phone'])).optional(),
-    }),
-  ),
-})
-export type BatchResult = z.infer<typeof batchResult>
+/** Several people at once. */
+const batch = { ids: batchIds, allOrNothing }
 
 export const users = {
   list: endpoint({
@@ -106,7 +93,7 @@ export const users = {
     path: '/users/:id',
     allow: 'user:list',
     input: z.strictObject({ id }),
-    output: user,
+    output: userDetail,
   }),
   update: endpoint({
     method: 'PUT',

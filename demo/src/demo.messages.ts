@@ -34,6 +34,10 @@ export const demoMessages = defineMessages({
     zh: '这个浏览器缺少演示所需的功能：{what}。请使用新版的 Chrome、Edge、Firefox 或 Safari。',
     en: 'This browser lacks what the demonstration needs: {what}. A recent Chrome, Edge, Firefox or Safari has it.',
   },
+  noStorage: {
+    zh: '这个浏览器不允许本页保存数据，而演示的数据库就保存在浏览器里。请允许本站使用 Cookie 和网站数据，然后重试。',
+    en: 'This browser stores nothing for this page, and the database of the demonstration is stored in the browser. Please allow cookies and site data for this site, and try again.',
+  },
   noWorker: {
     zh: '这个浏览器或这种打开方式不支持 Service Worker。请用 https 或 localhost 打开，并退出无痕模式。',
     en: 'There is no service worker here. Open this by https or on localhost, and not in a private window.',
@@ -45,11 +49,17 @@ export const demoMessages = defineMessages({
     zh: '服务器和 Postgres 都在这个浏览器里运行，数据只保存在这里，不会离开。',
     en: 'Its server and its Postgres run in this browser. The data is kept here and goes nowhere.',
   },
-  reset: { zh: '恢复初始数据', en: 'Start again with fresh data' },
-  resetSure: {
-    zh: '确定删除这里的全部改动吗？',
-    en: 'Delete everything that was changed here?',
+  disturbed: {
+    zh: '浏览器演示：正在模拟延迟或失败',
+    en: 'Browser demonstration: delays or failures',
   },
-  close: { zh: '收起', en: 'Close' },
+  undisturb: { zh: '停止模拟延迟和失败', en: 'Stop the delays and failures' },
+  reset: { zh: '恢复初始数据', en: 'Start again with fresh data' },
+  resetTitle: { zh: '恢复初始数据？', en: 'Start again with fresh data?' },
+  resetText: {
+    zh: '您在这里做过的全部改动都会删除，所有打开的标签页会回到登录页。',
+    en: 'Everything that was changed here is deleted, and every open tab goes back to the sign-in page.',
+  },
+  cancel: { zh: '取消', en: 'Cancel' },
   dismiss: { zh: '本次不再显示', en: 'Hide for now' },
 })

@@ -2,7 +2,7 @@
 // place. Later visits begin with the app itself, and come here where the server cannot be started.
 import './iterate-streams.ts'
 import { fetchFile } from './fetch-file.ts'
-import { lackingHere } from './requirements.ts'
+import { keepsData, lackingHere } from './requirements.ts'
 import { connectServer, startAnew, type DemoWindow, type Server } from './server.ts'
 import { sayInLanguage } from './say.ts'
 import type { Problem, Status } from './wire.ts'
@@ -15,7 +15,7 @@ const reloadedKey = 'demoReloaded'
 
 /** What has to be here before the first screen. */
 const needed =
-  /^(app\.html|amber-demo\/(database\.tgz|prepared\.json)|assets\/(pglite|server-worker|demo-start|index|base|react|router|login|schemas)[-.\w]*)$/
+  /^(app\.html|amber-demo\/(database\.tgz|prepared\.json)|assets\/(pglite|server-worker|start-server|chunk|say|rolldown-runtime|demo-start|index|base|react|router|login|schemas)[-.\w]*)$/
 
 function tell(text: string): void {
   find('step').textContent = text
@@ -76,7 +76,8 @@ async function takeControl(base: string): Promise<ServiceWorker | null> {
 
 type Listed = { path: string; size: number }
 
-async function fetchAll(base: string): Promise<void> {
+/** Asks for everything that is needed; what is answered resolves once all of it has come. */
+async function askForAll(base: string): Promise<{ hasCome: Promise<unknown> }> {
   const list = (await (await fetchFile(`${base}amber-demo/files.json`)).json()) as Listed[]
   const wanted = list.filter(({ path }) => needed.test(path))
   const total = wanted.reduce((sum, { size }) => sum + size, 0)
@@ -90,7 +91,7 @@ async function fetchAll(base: string): Promise<void> {
       tell(t('fetching', { done: megabytes(done), total: megabytes(total) }))
     }
   }
-  await Promise.all(wanted.map(fetchOne))
+  return { hasCome: Promise.all(wanted.map(fetchOne)) }
 }
 
 /** Resolves once the server answers. Throws where it cannot. */
@@ -110,8 +111,10 @@ async function untilReady(server: Server): Promise<void> {
 async function begin(base: string): Promise<void> {
   const worker = await takeControl(base)
   if (!worker) return fail(t('noWorker'))
-  await fetchAll(base)
+  const { hasCome } = await askForAll(base)
+  // It begins with whatever comes first. Asked for by both, a file comes once, and here with its progress.
   const server = connectServer(base)
+  await hasCome
   try {
     await untilReady(server)
   } catch (error) {
@@ -139,6 +142,7 @@ export async function load(base: string): Promise<void> {
   find('title').textContent = t('preparing')
   find('text').textContent = t('preparingText')
   bar.setAttribute('aria-label', t('preparing'))
+  if (!keepsData()) return fail(t('noStorage'))
   if (!('serviceWorker' in navigator)) return fail(t('noWorker'))
   const lacking = lackingHere()
   if (lacking.length > 0)

@@ -4,23 +4,26 @@ import { errors } from '@amber/contract/errors.ts'
 import { preferredLanguage, say } from '@amber/contract/words.ts'
 import type { MockWindow, MockWorker, MockSettings } from '@amber/web/lib/mock-worker.ts'
 import type { Server } from './server.ts'
+import { shownBody } from './shown-body.ts'
 
 const settingsKey = 'demoMock'
 const logLimit = 50
 
 /** Starts the mock service worker, which hands every request for the server to the real one. */
-export async function startMockWorker(server: Server): Promise<void> {
+export async function startMockWorker(server: Server, hasNetwork: () => boolean): Promise<void> {
   const { base } = server
   const control = createControl(base)
   const api = `${location.origin}${base}api/*`
   const worker = setupWorker(
     http.all(api, async ({ request }) => {
       const start = performance.now()
+      const sent = shownBody(request)
       const answer =
         refuseStream(request) ??
         (await control.interfere(request)) ??
         (await server.answer(request))
-      control.note(request, { answer, milliseconds: performance.now() - start })
+      const milliseconds = performance.now() - start
+      void control.note(request, { answer, milliseconds, sent, received: shownBody(answer) })
       return answer
     }),
     http.all(`${location.origin}${base}avatars/*`, ({ request }) => server.answer(request)),
@@ -32,7 +35,14 @@ export async function startMockWorker(server: Server): Promise<void> {
     serviceWorker: { url: `${base}service-worker.js`, options: { scope: base } },
   })
   const own: Window & MockWindow = window
-  own.amberMockWorker = control.shown
+  own.amberMockWorker = { ...control.shown, hasNetwork }
+}
+
+type Noted = {
+  answer: Response
+  milliseconds: number
+  sent: Promise<string>
+  received: Promise<string>
 }
 
 function createControl(base: string) {
@@ -43,7 +53,7 @@ function createControl(base: string) {
   const changed = () => {
     for (const watcher of watchers) watcher()
   }
-  const shown: MockWorker = {
+  const shown: Omit<MockWorker, 'hasNetwork'> = {
     log: () => log,
     settings: () => settings,
     set(next) {
@@ -65,19 +75,25 @@ function createControl(base: string) {
       if (Math.random() * 100 >= failures) return null
       return kind === 'network' ? HttpResponse.error() : problemAnswer(request, kind)
     },
-    note(request: Request, { answer, milliseconds }: { answer: Response; milliseconds: number }) {
-      const path = new URL(request.url).pathname.slice(base.length - 1)
-      const { method } = request
+    /** Shows it at once, and what went to and fro as soon as it has been read. */
+    async note(request: Request, { answer, milliseconds, sent, received }: Noted) {
+      const { pathname, search } = new URL(request.url)
       count += 1
+      const id = count
       const entry = {
-        id: count,
+        id,
         time: Date.now(),
-        method,
-        path,
+        method: request.method,
+        path: pathname.slice(base.length - 1),
+        search,
         status: answer.status,
         milliseconds,
+        received: '',
       }
       log = [entry, ...log].slice(0, logLimit)
+      changed()
+      const texts = { sent: (await sent) || undefined, received: await received }
+      log = log.map((one) => (one.id === id ? { ...one, ...texts } : one))
       changed()
     },
   }

@@ -1,92 +1,94 @@
 import { PGlite, types } from '@electric-sql/pglite'
 import { MemfsFrontendFS } from '@electric-sql/pglite/memfs-frontend'
-import engineUrl from '@electric-sql/pglite/pglite.wasm?url'
-import filesUrl from '@electric-sql/pglite/pglite.data?url'
 import { drizzle } from 'drizzle-orm/pglite'
 import { liveChannel } from '@amber/server/db/announce.ts'
 import type { Database } from '@amber/server/db/connect.ts'
 import type { Listen } from '@amber/server/db/listen.ts'
-import { BlockStorage } from './block-storage.ts'
-import { fetchFile } from './fetch-file.ts'
+import { DataUnreadable } from './data-unreadable.ts'
+import type { Engine } from './fetch-engine.ts'
 import { moveTime } from './move-time.ts'
-import type { Prepared } from './prepared.ts'
+import { startParams } from './start-params.ts'
+import type { StoredData } from './stored-data.ts'
 
-/** What Postgres is started with besides PGlite's own: the same as the server asks of its connections. */
-const settings = ["set timezone to 'UTC'", 'set jit to off', 'set role amber_app']
+/** From so many bytes of changes on it is worth to have them behind oneself. */
+const muchToGoThrough = 500_000
 
-/** What is stored is none that Postgres can open. */
-export class DataUnreadable extends Error {
-  override name = 'DataUnreadable'
-}
+type Opening = { data: StoredData; parts: Engine }
 
-/** What Postgres runs on. Needs nothing of the data, so that it is fetched and compiled while that is looked for. */
-export async function fetchEngine() {
-  const [engine, files] = await Promise.all([
-    fetchFile(engineUrl).then((answer) => WebAssembly.compileStreaming(answer)),
-    fetchFile(filesUrl).then((answer) => answer.blob()),
-  ])
-  return { pgliteWasmModule: engine, initdbWasmModule: engine, fsBundle: files }
-}
-
-/** Opens the database of this browser. The first time, it is the one that was prepared by the build, moved to today. */
-export async function openDatabase({
-  name,
-  prepared,
-  preparedUrl,
-  engine,
-}: {
-  name: string
-  prepared: Prepared
-  preparedUrl: string
-  engine: ReturnType<typeof fetchEngine>
-}) {
-  const storage = new BlockStorage(name)
-  await storage.init()
-  try {
-    const isNew = !(await storage.isMade())
-    const data = isNew ? await fetchFile(preparedUrl).then((answer) => answer.blob()) : null
-    const parts = await engine
-    const postgres = await openStored({ parts, storage, data, prepared }).catch(
-      (error: unknown) => {
-        throw new DataUnreadable(String(error), { cause: error })
-      },
-    )
-    for (const setting of settings) await postgres.exec(setting)
-    if (isNew) await storage.noteMade()
-    return {
-      db: drizzle(postgres) as unknown as Database,
-      listen: listenTo(postgres),
-      /** Leaves what is stored as it is; nothing more is written. */
-      close: () => storage.close(),
-    }
-  } catch (error) {
+/**
+ * Opens the database of this browser, which can be used once it is `ready`. The first time, it is the one that was
+ * prepared by the build, moved to today.
+ */
+export function openDatabase({ data: { blob, prepared, storage }, parts }: Opening) {
+  const files = new PatientFiles(storage)
+  const postgres = new PGlite({
+    ...parts,
+    fs: files,
+    startParams,
+    // What the driver for servers hands out as text, since it may be more than a number can hold.
+    parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
+    ...(blob ? { loadDataDir: blob } : {}),
+  })
+  storeCommits(postgres)
+  const open = async () => {
+    await lookInto(postgres)
+    if (blob) await begin(postgres, { files, prepared, storage })
+    await postgres.exec('set role amber_app')
+    // What going through the log has changed is stored with the first statement, which is waited for anyway.
+    files.isPatient = false
+  }
+  const ready = open().catch(async (error: unknown) => {
     // What is open cannot be removed, which may be the only way on.
     await storage.close()
     throw error
+  })
+  return {
+    db: drizzle(postgres) as unknown as Database,
+    ready,
+    listen: listenTo(postgres, ready),
+    shortenLog: () => shortenLog(postgres),
+    /** Leaves what is stored as it is; nothing more is written. */
+    close: () => storage.close(),
   }
 }
 
-type Stored = {
-  parts: Awaited<ReturnType<typeof fetchEngine>>
-  storage: BlockStorage
-  /** The prepared data, where there is none of this browser's yet. */
-  data: Blob | null
-  prepared: Prepared
+/** Keeps to itself what is changed, until it is told to store it. */
+class PatientFiles extends MemfsFrontendFS {
+  isPatient = true
+
+  override async syncToFs(isRelaxed?: boolean): Promise<void> {
+    if (!this.isPatient) await super.syncToFs(isRelaxed)
+  }
 }
 
-async function openStored({ data, parts, prepared, storage }: Stored): Promise<PGlite> {
-  const postgres = await PGlite.create({
-    ...parts,
-    fs: new MemfsFrontendFS(storage),
-    // What the driver for servers hands out as text, since it may be more than a number can hold.
-    parsers: { [types.INT8]: (value) => value, [types.NUMERIC]: (value) => value },
-    ...(data ? { loadDataDir: data } : {}),
-  })
-  storeCommits(postgres)
-  if (data) await postgres.exec(moveTime(Date.now() - prepared.time))
-  // Of what is not there PGlite makes an empty database, which nobody could sign in to.
-  await postgres.query('select name from migrations limit 1')
-  return postgres
+async function lookInto(postgres: PGlite): Promise<void> {
+  try {
+    await postgres.waitReady
+    // Of what is not there PGlite makes an empty database, which nobody could sign in to.
+    await postgres.query('select name from migrations limit 1')
+  } catch (error) {
+    throw new DataUnreadable(String(error), { cause: error })
+  }
+}
+
+type Beginning = Pick<StoredData, 'prepared' | 'storage'> & { files: PatientFiles }
+
+/** Makes today's database of the prepared one, and stores it as a whole. */
+async function begin(postgres: PGlite, { files, prepared, storage }: Beginning): Promise<void> {
+  await postgres.exec(moveTime(Date.now() - prepared.time))
+  await postgres.exec('checkpoint')
+  files.isPatient = false
+  await postgres.syncToFs()
+  await storage.noteMade()
+}
+
+/** Puts what was changed into its place once it is much, so that the next start need not go through it. */
+async function shortenLog(postgres: PGlite): Promise<void> {
+  const { rows } = await postgres.query<{ size: number }>(
+    'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as size from pg_control_checkpoint()',
+  )
+  if ((rows[0]?.size ?? 0) < muchToGoThrough) return
+  await postgres.exec('reset role; checkpoint; set role amber_app')
 }
 
 /**
@@ -102,13 +104,14 @@ function storeCommits(postgres: PGlite): void {
   }
 }
 
-function listenTo(postgres: PGlite): Listen {
+function listenTo(postgres: PGlite, ready: Promise<void>): Listen {
   return ({ onNotice, onLost, signal }) => {
-    const begin = async () => {
+    const start = async () => {
+      await ready
       const unlisten = await postgres.listen(liveChannel, onNotice)
       signal.addEventListener('abort', () => void unlisten().catch(() => undefined))
       onNotice()
     }
-    begin().catch(onLost)
+    start().catch(onLost)
   }
 }

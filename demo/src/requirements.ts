@@ -1,3 +1,12 @@
+/** Whether this browser keeps anything for this page: where people have forbidden that, it throws when it is asked. */
+export function keepsData(): boolean {
+  try {
+    return Boolean(localStorage && sessionStorage)
+  } catch {
+    return false
+  }
+}
+
 /**
  * What the demonstration needs and this browser has not, by the names under which people find it; empty where it has
  * all. Workers that tabs share are not among it: without them one tab at a time has the demonstration.

@@ -1,3 +1,4 @@
+import { mockWorker } from '@amber/web/lib/mock-worker.ts'
 import { sayInLanguage } from './say.ts'
 import { startAnew, type Server } from './server.ts'
 import styles from './ribbon.css?inline'
@@ -9,33 +10,59 @@ export function showRibbon(server: Server): void {
   server.watch(({ phase }) => {
     if (phase === 'gone') startAnew(server.base)
   })
-  if (sessionStorage.getItem(dismissedKey)) return
+  if (sessionStorage.getItem(dismissedKey) && !isDisturbed()) return
   const style = document.createElement('style')
   style.textContent = styles
   document.head.append(style)
   const ribbon = document.createElement('aside')
   ribbon.className = 'demo-ribbon'
   document.body.append(ribbon)
-  const draw = () => fill(ribbon, server)
+  const draw = () => redraw(ribbon, server)
   draw()
+  // Its settings outlive a reload, after which there may be no way to the page where they are made.
+  let wasDisturbed = isDisturbed()
+  mockWorker()?.watch(() => {
+    if (wasDisturbed === isDisturbed()) return
+    wasDisturbed = isDisturbed()
+    draw()
+  })
   // The app says in which language it is.
   new MutationObserver(draw).observe(document.documentElement, { attributeFilter: ['lang'] })
+}
+
+/** Whether the page `/mock` makes requests wait or fail. */
+function isDisturbed(): boolean {
+  const settings = mockWorker()?.settings()
+  return settings !== undefined && settings.latency + settings.failures > 0
+}
+
+function endDisturbance(): void {
+  const worker = mockWorker()
+  worker?.set({ ...worker.settings(), latency: 0, failures: 0 })
+}
+
+/** Leaves whoever is reading in it where they are; what they pressed may be gone. */
+function redraw(ribbon: HTMLElement, server: Server): void {
+  const isOpen = ribbon.querySelector('details')?.open === true
+  const hasFocus = ribbon.contains(document.activeElement)
+  fill(ribbon, server)
+  ribbon.querySelector('details')?.toggleAttribute('open', isOpen)
+  if (hasFocus) ribbon.querySelector('summary')?.focus()
 }
 
 function fill(ribbon: HTMLElement, server: Server): void {
   const { t } = sayInLanguage()
   ribbon.setAttribute('aria-label', t('ribbon'))
   const details = element('details', '')
-  const summary = element('summary', t('ribbon'))
+  const summary = element('summary', t(isDisturbed() ? 'disturbed' : 'ribbon'))
   const panel = element('div', '')
   const buttons = element('div', '')
-  const reset = button(t('reset'), () => {
-    if (window.confirm(t('resetSure'))) server.reset()
-  })
+  const reset = button(t('reset'), () => askToReset(server))
   const hide = button(t('dismiss'), () => {
     sessionStorage.setItem(dismissedKey, '1')
     ribbon.remove()
   })
+  if (isDisturbed()) buttons.append(button(t('undisturb'), endDisturbance))
   buttons.append(reset, hide)
   panel.append(element('strong', t('ribbonTitle')), element('p', t('ribbonText')), buttons)
   details.append(summary, panel)
@@ -45,6 +72,33 @@ function fill(ribbon: HTMLElement, server: Server): void {
     summary.focus()
   })
   ribbon.replaceChildren(details)
+}
+
+/** Asks as the product does (web/src/ui/feedback-outlet.tsx), whose styles are on the page before the ribbon is. */
+function askToReset(server: Server): void {
+  const { t } = sayInLanguage()
+  const dialog = element('dialog', '')
+  dialog.className = 'dialog'
+  const title = element('h2', t('resetTitle'))
+  const text = element('p', t('resetText'))
+  title.id = 'demo-reset-title'
+  text.id = 'demo-reset-text'
+  dialog.setAttribute('aria-labelledby', title.id)
+  dialog.setAttribute('aria-describedby', text.id)
+  const buttons = element('div', '')
+  buttons.className = 'dialog-buttons'
+  const cancel = button(t('cancel'), () => dialog.close())
+  const sure = button(t('reset'), () => {
+    dialog.close()
+    server.reset()
+  })
+  cancel.className = 'button'
+  sure.className = 'button button-main'
+  buttons.append(cancel, sure)
+  dialog.append(title, text, buttons)
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string) {

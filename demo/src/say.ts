@@ -2,9 +2,18 @@ import { preferredLanguage, type Language } from '@amber/contract/words.ts'
 import { translator } from '@amber/web/lib/i18n.ts'
 import { demoMessages } from './demo.messages.ts'
 
+/** What is stored under a key; null also where this browser stores nothing, and throws when it is asked. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** The demonstration's words in the language that the app is in, or is going to be in. */
 export function sayInLanguage() {
-  const chosen = localStorage.getItem('lang')
+  const chosen = stored('lang')
   const isChosen = chosen === 'zh-CN' || chosen === 'en-US'
   const language: Language = isChosen ? chosen : preferredLanguage(navigator.languages.join(','))
   return { language, t: translator(demoMessages, language) }

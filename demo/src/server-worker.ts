@@ -1,9 +1,11 @@
-// The server of the demonstration: the product's own app, as it is, on the Postgres of this browser.
+// The server of the demonstration: the product's own app, as it is, on the Postgres of this browser. This script is
+// small: while its data and what Postgres runs on are on their way, the rest of it comes too.
 import './iterate-streams.ts'
 import { answerByPort, ResponseWithCookies } from './answer-by-port.ts'
+import { DataUnreadable } from './data-unreadable.ts'
+import { fetchEngine } from './fetch-engine.ts'
 import { FileMissing } from './fetch-file.ts'
-import { DataUnreadable, fetchEngine } from './open-database.ts'
-import { removeData, startServer } from './start-server.ts'
+import { fetchPrepared, findData, removeData } from './stored-data.ts'
 import type { Asked, Problem, Status, ToWorker } from './wire.ts'
 
 globalThis.Response = ResponseWithCookies
@@ -27,14 +29,24 @@ function problemOf(error: unknown): Problem {
 
 // While the turn of this worker has not come, there is nothing else to do.
 const engine = fetchEngine()
-engine.catch(() => undefined)
+const prepared = fetchPrepared(base)
+const rest = import('./start-server.ts').catch((error: unknown) => {
+  throw new FileMissing('start-server', { cause: error })
+})
+for (const coming of [engine, prepared, rest]) coming.catch(() => undefined)
+
+async function start() {
+  say({ phase: 'opening' })
+  const data = await findData(base, await prepared)
+  const [{ startServer }, parts] = await Promise.all([rest, engine])
+  return startServer({ data, parts })
+}
 
 // One worker at a time has the database. Another waits: of a new build while a tab of the old one is open, and where
 // browsers have no shared workers, of the second tab.
-const running = new Promise<Awaited<ReturnType<typeof startServer>>>((resolve, reject) => {
+const running = new Promise<Awaited<ReturnType<typeof start>>>((resolve, reject) => {
   void navigator.locks.request(`amber-demo ${base}`, () => {
-    say({ phase: 'opening' })
-    startServer(base, engine).then(resolve, reject)
+    start().then(resolve, reject)
     return new Promise(() => undefined)
   })
 })

@@ -1,3 +1,4 @@
+import { cookiesFor, keepCookies } from './cookie-jar.ts'
 import { cookieHeader, setCookieHeader, type AnswerPart, type Asked, type Status } from './wire.ts'
 
 /** The server as a page sees it. */
@@ -13,8 +14,6 @@ export type Server = {
 
 /** What the demonstration leaves on the window: the first screen hands the server over to the app that follows it. */
 export type DemoWindow = Window & { amberDemoServer?: Server }
-
-const cookieKey = 'demoCookie'
 
 /** Starts the worker or finds it running. `onError` is called where its script does not come or does not run. */
 function connectWorker(base: string, onError: () => void): MessagePort {
@@ -73,12 +72,12 @@ export function connectServer(base: string): Server {
     async answer(request) {
       const { url, method } = request
       const headers = [...request.headers]
-      const cookie = localStorage.getItem(cookieKey)
-      // The one cookie there is belongs to this path.
-      if (cookie && url.includes('/api/auth/')) headers.push([cookieHeader, cookie])
+      const own = withoutBase(url, base)
+      const cookies = cookiesFor(new URL(own).pathname)
+      if (cookies) headers.push([cookieHeader, cookies])
       const hasBody = method !== 'GET' && method !== 'HEAD'
       const body = hasBody ? await request.arrayBuffer() : null
-      const asked: Asked = { kind: 'request', url: withoutBase(url, base), method, headers, body }
+      const asked: Asked = { kind: 'request', url: own, method, headers, body }
       const { port1, port2 } = new MessageChannel()
       port.postMessage(asked, [port2, ...(body ? [body] : [])])
       return answerFrom(port1)
@@ -107,8 +106,8 @@ function answerFrom(port: MessagePort): Promise<Response> {
   port.addEventListener('message', ({ data }: MessageEvent<AnswerPart>) => {
     if (data.kind === 'head') {
       const { status, headers } = data
-      const cookie = headers.find(([name]) => name === setCookieHeader)?.[1]
-      if (cookie) localStorage.setItem(cookieKey, cookie.split(';')[0] ?? '')
+      const cookies = headers.find(([name]) => name === setCookieHeader)?.[1]
+      if (cookies) keepCookies(cookies)
       const shown = headers.filter(([name]) => name !== setCookieHeader)
       const isEmpty = [101, 204, 205, 304].includes(status)
       resolve(new Response(isEmpty ? null : body, { status, headers: shown }))

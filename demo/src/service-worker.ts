@@ -26,6 +26,11 @@ const kept = caches.open(cacheName)
 const preparedMark = `${base}amber-demo/is-prepared`
 /** What is on its way into the cache. */
 const coming = new Map<string, Promise<void>>()
+/** Pages of the server, which a new tab opens before it has any. The build has printed them. */
+const printed: Partial<Record<string, string>> = {
+  'api/docs': 'amber-demo/api-docs.html',
+  'api/openapi.json': 'amber-demo/openapi.json',
+}
 const typesWithBase = /\.(js|html|css|webmanifest)$/
 
 scope.addEventListener('activate', (event: ExtendableEvent) => {
@@ -57,7 +62,8 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || !pathname.startsWith(base)) return
   const path = pathname.slice(base.length)
-  if (/^(api|avatars|icons)\//.test(path)) {
+  const page = request.mode === 'navigate' ? printed[path] : undefined
+  if (!page && /^(api|avatars|icons)\//.test(path)) {
     // Browsers end a service worker that has nothing to do, and with it what it knew of its pages.
     if (clientId) activeClientIds.add(clientId)
     return
@@ -66,7 +72,8 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   event.stopImmediatePropagation()
   // The app asks for the page that it came with, to see whether there is a newer one.
   const file = path === 'index.html' ? 'app.html' : path
-  event.respondWith(request.mode === 'navigate' ? pageAt(path) : fileAt(file))
+  const isPage = request.mode === 'navigate' && !page
+  event.respondWith(isPage ? pageAt(path) : fileAt(page ?? file))
 })
 
 async function pageAt(path: string): Promise<Response> {

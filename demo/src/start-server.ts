@@ -7,14 +7,12 @@ import { createApp } from '@amber/server/app.ts'
 import { startJobs } from '@amber/server/jobs.ts'
 import { ReachError } from '@amber/server/lib/reach.ts'
 import { createIconSets, type IconSetFile } from '@amber/server/lib/icon-sets.ts'
-import { removeStorage } from './block-storage.ts'
 import { browserPlatform } from './browser-platform.ts'
 import { fetchFile } from './fetch-file.ts'
-import { openDatabase, type fetchEngine } from './open-database.ts'
-import type { Prepared } from './prepared.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Far more than a person makes by mistake, as in main.ts. */
-const limits = { refusalsPerMinute: 300, publicCallsPerMinute: 1_200 }
+const limits = { refusalsPerMinute: 300, publicCallsPerMinute: 1_200, filesAtOnce: 2 }
 
 /** Nothing is sent from a browser: messages are shown on its screen. */
 const delivery = { postman: null, mail: null, sms: null, mayReachPrivate: false }
@@ -41,29 +39,22 @@ const log = {
   error: (...facts: unknown[]) => console.info('amber', ...facts),
 } as unknown as Logger
 
-const prefixOf = (base: string) => `amber-demo ${base} `
+/** Milliseconds: what runs by the clock leaves the first pages alone. */
+const jobsAfter = 3_000
+const shortenLogEvery = 20_000
 
 /** Opens the database of this browser and starts the product's own app and jobs on it, as they are. */
-export async function startServer(base: string, engine: ReturnType<typeof fetchEngine>) {
-  const answer = await fetchFile(`${base}amber-demo/prepared.json`)
-  const prepared = (await answer.json()) as Prepared
-  const name = prefixOf(base) + prepared.schema
-  // Data of builds whose tables were others: nobody would ever open it again.
-  await removeData(base, name)
+export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
   const platform = browserPlatform()
-  const { db, listen, close } = await openDatabase({
-    name,
-    prepared,
-    preparedUrl: `${base}amber-demo/database.tgz`,
-    engine,
-  })
+  const { db, listen, close, ready, shortenLog } = openDatabase(opening)
   const stopping = new AbortController()
+  // Made while the data is read.
   const app = createApp({
     ...limits,
     db,
     platform,
     log,
-    migrations: prepared.migrations,
+    migrations: opening.data.prepared.migrations,
     isTrustedProxy: () => false,
     publicOrigin: location.origin,
     hasDocumentation: true,
@@ -78,20 +69,22 @@ export async function startServer(base: string, engine: ReturnType<typeof fetchE
     stopping: stopping.signal,
     files: null,
   })
-  const stopJobs = startJobs({ db, platform, log, delivery, mode: 'evaluation' })
+  await ready
+  let stopJobs = () => Promise.resolve()
+  const jobsTimer = setTimeout(() => {
+    stopJobs = startJobs({ db, platform, log, delivery, mode: 'evaluation' })
+  }, jobsAfter)
+  const logTimer = setInterval(() => {
+    shortenLog().catch((error: unknown) => log.warn(error))
+  }, shortenLogEvery)
   return {
     app,
     stop: async () => {
+      clearTimeout(jobsTimer)
+      clearInterval(logTimer)
       stopping.abort()
       await stopJobs()
       await close()
     },
   }
-}
-
-/** Removes all that was stored by the demonstration in that folder, but for what has the name to keep. */
-export async function removeData(base: string, nameToKeep?: string): Promise<void> {
-  const stored = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const old = stored.filter((name) => name.startsWith(prefixOf(base)) && name !== nameToKeep)
-  await Promise.all(old.map(removeStorage))
 }

@@ -4,11 +4,16 @@ import { backToLoader } from './back-to-loader.ts'
 import { showRibbon } from './ribbon.ts'
 import { connectServer, type DemoWindow } from './server.ts'
 
-/** The server is in this browser: the app, which waits for the network where there is none, has nothing to wait for. */
-function forgetTheNetwork(): void {
+/**
+ * The server is in this browser: the app, which waits for the network where there is none, has nothing to wait for.
+ * Answers how to learn the truth.
+ */
+function forgetTheNetwork(): () => boolean {
+  const truth = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
   Object.defineProperty(navigator, 'onLine', { get: () => true })
   for (const kind of ['online', 'offline'])
     addEventListener(kind, (event) => event.stopImmediatePropagation(), { capture: true })
+  return () => truth?.get?.call(navigator) !== false
 }
 
 /** Milliseconds that it may take until another tab, which is being closed, has left the database to this one. */
@@ -27,7 +32,6 @@ setTimeout(() => {
   })
   stop()
 }, patience)
-forgetTheNetwork()
-await startMockWorker(server)
+await startMockWorker(server, forgetTheNetwork())
 showRibbon(server)
 await import(/* @vite-ignore */ appEntry)

@@ -50,6 +50,7 @@ import { userHistoryRoutes } from '#server/features/user-history/user-history.ro
 import { userExportsRoutes } from '#server/features/user-exports/user-exports.routes.ts'
 import { userImportsRoutes } from '#server/features/user-imports/user-imports.routes.ts'
 import { usersRoutes } from '#server/features/users/users.routes.ts'
+import { createWaysIn } from '#server/features/contacts/ways-in.service.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { mount } from '#server/http/mount.ts'
@@ -89,6 +90,7 @@ export function createApp(options: AppOptions): Hono {
   const sessions = createSessions(options)
   const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)
+  const waysIn = createWaysIn(codes, providers)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -103,18 +105,18 @@ export function createApp(options: AppOptions): Hono {
       ...healthRoutes(options.migrations),
       ...setupRoutes,
       ...authRoutes(sessions, options),
-      ...identitiesRoutes(sessions, providers, options),
+      ...identitiesRoutes(sessions, { providers, waysIn, site: options }),
       ...signInProvidersRoutes(providers),
       ...secondStepRoutes(sessions, options),
-      ...passkeysRoutes(sessions, options),
+      ...passkeysRoutes(sessions, waysIn, options),
       ...twoStepRoutes(options),
       ...captchaRoutes,
       ...codesRoutes(codes, sessions),
       ...homeRoutes(platform),
       ...passwordsRoutes,
       ...registrationRoutes,
-      ...ownProfileRoutes(codes, options),
-      ...ownPasswordRoutes,
+      ...ownProfileRoutes(codes, waysIn, options),
+      ...ownPasswordRoutes(options),
       ...ownActivityRoutes(),
       ...avatarsRoutes,
       ...usersRoutes(platform),
@@ -134,7 +136,7 @@ export function createApp(options: AppOptions): Hono {
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
       ...liveRoutes(live),
-      ...searchRoutes,
+      ...searchRoutes(platform),
       ...preferencesRoutes,
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),

@@ -37,6 +37,8 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     platform,
     log: pino({ level: 'silent' }),
     mode: null,
+    // What the command answers is all that it prints.
+    say: console.error,
   })
   try {
     return await command({ config, platform, db: database.db, rest })

@@ -30,6 +30,7 @@ const variables = z.object({
   AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   AMBER_TRUSTED_PROXIES: z.string().default(''),
   AMBER_API_DOCS: yesNo.optional(),
+  AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
@@ -39,6 +40,8 @@ const variables = z.object({
 
 export type Config = {
   mode: 'evaluation' | 'production'
+  /** False for `npm run dev`, where Vite serves the web in front of the server. */
+  servesWeb: boolean
   host: string
   port: number
   /** Null for the embedded Postgres. */
@@ -87,6 +90,7 @@ export function readConfig(
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'))
   return {
     mode,
+    servesWeb: values.AMBER_WEB === 'built',
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL ?? null,

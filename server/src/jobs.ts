@@ -9,6 +9,7 @@ import {
   runVerification,
   scheduleVerification,
 } from '#server/features/audit/verification.service.ts'
+import { releaseHeldMail } from '#server/features/notifications/held-mail.service.ts'
 import { keepFigures } from '#server/features/home/figure-counts.service.ts'
 import { deliverMessages } from '#server/features/post/deliver-messages.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
@@ -36,6 +37,8 @@ const deliverEveryMs = 1_000
 const importEveryMs = 500
 /** An announcement is seen so long after its hour at most. */
 const announceEveryMs = 1_000
+/** Hours of quiet end on the minute. */
+const releaseEveryMs = 5_000
 /** Often, so that each time is little, also where servers are replaced several times a day. */
 const cleanEveryMs = 10 * 60 * 1_000
 
@@ -84,6 +87,7 @@ export function startJobs({
     ),
     every(announceEveryMs, () => tellOfChanges(db, platform.now()), log),
     every(announceEveryMs, (signal) => mailAnnouncements(db, { platform, signal }), log),
+    every(releaseEveryMs, (signal) => releaseHeldMail(db, { platform, signal }), log),
     every(importEveryMs, (signal) => runWaitingImports(db, platform, signal), log),
   ]
   return async () => {

@@ -8,6 +8,12 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** A moment, to the microsecond in the database and to the millisecond here. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+/** Enabled, `'1'`, or disabled, `'2'`. */
+export const status = () =>
+  text('status', { enum: ['1', '2'] })
+    .notNull()
+    .default('1')
+
 /** What every record that people edit carries. */
 export const recordColumns = {
   version: integer('version').notNull().default(1),

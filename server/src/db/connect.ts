@@ -11,10 +11,17 @@ export type DatabaseAddress = ClientConfig
 /** The database role that the application takes on; made by the first migration where that is allowed. */
 const applicationRole = 'amber_app'
 
-/** How long a statement may take before it is cancelled and answered with 503. */
-const statementTimeoutMs = 10_000
 /** How long a call may wait for a free connection. */
 const connectTimeoutMs = 5_000
+
+/** In milliseconds. */
+export type Patience = {
+  /** How long a statement may take before the database cancels it, which is answered with 503. */
+  statement: number
+  /** How long is waited for a database that does not answer at all. Longer: it is to cancel first. */
+  answer: number
+}
+const ordinaryPatience: Patience = { statement: 10_000, answer: 12_000 }
 
 /**
  * Opens a pool whose connections run as the application's own role, which owns nothing and may not change audit rows.
@@ -24,12 +31,16 @@ const connectTimeoutMs = 5_000
  */
 export async function connect(
   address: DatabaseAddress,
-  { size, onError }: { size: number; onError: (error: Error) => void },
+  {
+    size,
+    onError,
+    patience = ordinaryPatience,
+  }: { size: number; onError: (error: Error) => void; patience?: Patience },
 ): Promise<{ db: Database; pool: Pool; close: () => Promise<void> }> {
   const way = await wayToApplicationRole(address)
   const options = [
-    `-c statement_timeout=${statementTimeoutMs}`,
-    `-c idle_in_transaction_session_timeout=${2 * statementTimeoutMs}`,
+    `-c statement_timeout=${patience.statement}`,
+    `-c idle_in_transaction_session_timeout=${2 * patience.statement}`,
     '-c timezone=UTC',
     // Many short statements at once: a second process for one of them, or compiling it, costs more than it saves.
     '-c max_parallel_workers_per_gather=0',
@@ -45,15 +56,57 @@ export async function connect(
     application_name: 'amber',
     max: size,
     connectionTimeoutMillis: connectTimeoutMs,
-    // The server cancels first; this is for a server that no longer answers at all.
-    query_timeout: statementTimeoutMs + 2_000,
+    query_timeout: patience.answer,
     keepAlive: true,
   })
   pool.on('error', onError)
   // The pool listens to idle connections only. One that breaks in the middle of a transaction fails its query as well
   // as itself, and an error that nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const db = Object.assign(drizzle(pool), { transaction: carefully(pool) })
+  return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Transactions that give no connection back but one on which nothing is under way any more. The query builder's own keep
+ * one for ever that did not answer `begin`, ten of which are all there are, and hand one on that could not be told to
+ * roll back: whoever is given it would write into the transaction of somebody else, and commit that as well.
+ */
+function carefully(pool: Pool): Database['transaction'] {
+  return async (act, config) => {
+    const client = await pool.connect()
+    let failure: { error: unknown } | null = null
+    let isReleased = false
+    const release = (broken: boolean) => {
+      if (!isReleased) client.release(broken)
+      isReleased = true
+    }
+    try {
+      const result = await drizzle(client).transaction(async (transaction) => {
+        try {
+          return await act(transaction)
+        } catch (error) {
+          failure = { error }
+          // Who waits should not wait for the same silence twice.
+          if (isSilence(error)) release(true)
+          throw error
+        }
+      }, config)
+      release(false)
+      return result
+    } catch (error) {
+      // Only where it is what `act` threw has the roll-back succeeded.
+      const known = failure as { error: unknown } | null
+      release(known?.error !== error)
+      throw known ? known.error : error
+    }
+  }
+}
+
+/** Whether the database has not answered in time, not even that it has cancelled. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && cause.message === 'Query read timeout'
 }
 
 /** How to become the application's role: by signing in, by taking it on, or not at all. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,7 +21,8 @@ import {
 } from './embedded-process.ts'
 import { launchFlags, socketPort } from './embedded-settings.ts'
 
-export type EmbeddedStep = 'waiting' | 'creating' | 'starting'
+/** `recovering` is a start on data that was not left in good order, which Postgres first mends. */
+export type EmbeddedStep = 'waiting' | 'creating' | 'starting' | 'recovering'
 
 /** All that stays the same while one process uses one embedded Postgres. */
 export type Site = {
@@ -71,7 +73,8 @@ export async function bringUp(site: Site): Promise<Running> {
     await found.keeper.end()
     await shutDown(ground)
   }
-  site.onProgress('starting')
+  // Nobody answers: what is left of a Postgres then was killed with it.
+  site.onProgress(existsSync(join(ground.cluster, 'postmaster.pid')) ? 'recovering' : 'starting')
   const { port } = await launchPatiently(ground, flags)
   const keeper = await connectKeeper({ ...access, port })
   if (!keeper) throw await trouble(ground, 'started but does not answer')

@@ -162,8 +162,10 @@ test('it starts when Postgres was killed too and its process id belongs to anoth
   const other = spawn('sleep', ['60'], { uid, gid })
   children.push(other)
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))
-  const postgres = await start({ directory })
+  const steps: string[] = []
+  const postgres = await start({ directory, onProgress: (step) => steps.push(step) })
   expect(postgres.isAttached).toBe(false)
+  expect(steps).toEqual(['recovering'])
   expect(isAlive(other.pid!)).toBe(true)
   expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
 })

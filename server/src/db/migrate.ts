@@ -4,6 +4,12 @@ import type pg from 'pg'
 
 export type Migration = { name: string; sql: string }
 
+/** The database does not fit the program: said in a sentence for the person who starts it. */
+class MigrationError extends Error {
+  override name = 'MigrationError'
+  readonly isForeseen = true
+}
+
 /** Any number will do, as long as no other program takes the same advisory lock in this database. */
 const migrationLock = 7_262_370_001
 
@@ -17,7 +23,8 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 
 /**
  * Applies what is missing, each migration in its own transaction, under a lock: of several servers that start at
- * once, one migrates and the others wait. Throws when a migration that was applied has been edited since.
+ * once, one migrates and the others wait. Throws `MigrationError`, before anything is changed, when the database knows
+ * a migration that this program does not, or one that has been edited since it was applied.
  */
 export async function migrate(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -28,26 +35,41 @@ export async function migrate(client: pg.Client, migrations: Migration[]): Promi
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from migrations',
     )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const migration of migrations) {
-      const checksum = createHash('sha256').update(migration.sql).digest('hex')
-      const known = applied.get(migration.name)
-      if (known === undefined) await apply(client, migration, checksum)
-      else if (known !== checksum)
-        throw new Error(`The migration ${migration.name} was edited after it had been applied`)
-    }
+    for (const migration of missing(migrations, rows)) await apply(client, migration)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, checksum: string): Promise<void> {
+type Applied = { name: string; checksum: string }
+
+const checksumOf = ({ sql }: Migration) => createHash('sha256').update(sql).digest('hex')
+
+/** Those that are still to be applied. */
+function missing(migrations: Migration[], applied: Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const migration = known.get(name)
+    if (!migration)
+      throw new MigrationError(
+        `This database has been used by a newer Amber: it knows the migration ${name}, which this one does not. Start that version again, or restore a backup from before the update.`,
+      )
+    if (checksumOf(migration) !== checksum)
+      throw new MigrationError(
+        `The migration ${name} was edited after it had been applied to this database. Put back the file as it was, and make the change in a new migration.`,
+      )
+  }
+  const names = new Set(applied.map(({ name }) => name))
+  return migrations.filter(({ name }) => !names.has(name))
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(migration.sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [
       migration.name,
-      checksum,
+      checksumOf(migration),
     ])
     await client.query('commit')
   } catch (error) {

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { uuidOf, type Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import type { Database } from './connect.ts'
 import { along, orderBy, type ListOrder, type ListTable } from './list-order.ts'
+import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts'
 
 /*
  * A page out of a million rows, in milliseconds, whatever is searched and sorted. There are two ways to a page. Where
@@ -36,7 +37,7 @@ export type ListFilter = {
   values: readonly { column: AnyPgColumn; value: string }[]
 }
 
-export type Countable = { key: string; table: PgTable; where: SQL }
+export type Countable = Counted & { key: string }
 
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
@@ -49,19 +50,20 @@ const maxAgeMs = 30_000
  */
 const commitMs = 2000
 const skeletonBytes = 10_000_000
+const pageBytes = 2_000_000
 const factBytes = 500_000
 /** Most people look at the first pages only: these are served from so many ids of an order. */
 const frontIds = 500
 /** Of an order with more ids than this, every so-many-th is remembered for the pages behind. */
 const skeletonIds = 25_000
-/** How many blocks of a table a sample reads: about 5,000 rows, in 2 ms. */
-const sampleBlocks = 160
 /** Beyond this share of all rows, a scan of the table finds all who match sooner than their index. */
 const commonShare = 0.1
 /** How many rows a walk may be expected to pass: with a look at each, or in the index alone. */
 const walkRows = { looking: 6000, covered: 20_000 }
 
-type Sample = { total: number; isSurelyMany: boolean; rows: number }
+/** A state of the data: what was found in it holds as long as it lasts. `isFresh` soon after a change (see `commitMs`). */
+type State = { change: string; isFresh: boolean }
+
 /** Ids (UUIDs) in order, sixteen bytes each: all, the first so many, or every `step`th. */
 type Skeleton = { total: number; step: number; ids: Uint8Array }
 
@@ -84,23 +86,28 @@ export function createPagedList(
     now,
     bytesOf: ({ ids }) => ids.length,
   })
+  const walkedPages = createRecall<string[] | null>({
+    maxBytes: pageBytes,
+    maxAgeMs,
+    now,
+    bytesOf: (ids) => 60 * (ids?.length ?? 0),
+  })
   // Long orders are made one at a time, so that the other processors stay with everybody else.
   const longOrders = createQueue({ concurrency: 1, waitingLimit: 50 })
   let latest = { change: '', since: Number.NEGATIVE_INFINITY }
 
-  /** Names the present state of the data. What was found under the same name still holds. */
-  async function stateOf(db: Database): Promise<string> {
+  async function stateOf(db: Database): Promise<State> {
     const { rows } = await db.execute<{ change: string | null }>(
       sql`select pg_sequence_last_value(${changes}::regclass)::text as change`,
     )
     const change = rows[0]?.change ?? ''
     const time = now().getTime()
     if (change !== latest.change) latest = { change, since: time }
-    return `${change}${time - latest.since < commitMs ? ' fresh' : ''}`
+    return { change, isFresh: time - latest.since < commitMs }
   }
 
   /** Counts exactly, and stops after the first that is too many for an exact total. */
-  function countUpToLimit(db: Database, state: string, { key, table: counted, where }: Countable) {
+  function countUpToLimit(db: Database, state: State, { key, table: counted, where }: Countable) {
     return counts(JSON.stringify([state, key]), async () => {
       const { rows } = await db.execute<{ total: number }>(sql`
         select count(*)::integer as total
@@ -113,15 +120,13 @@ export function createPagedList(
    * The ids on a page and how many rows there are: exactly up to `exactTotalLimit`, else an estimate. `state` is what
    * `stateOf` said before.
    */
-  async function findPage(db: Database, state: string, query: Query): Promise<Found> {
+  async function findPage(db: Database, state: State, query: Query): Promise<Found> {
     const { filter, order, current, size } = query
     const part = { offset: (current - 1) * size, size }
     const isFront = part.offset + size <= frontIds
-    const remembered = (amount: string, find: () => Promise<Skeleton>) => {
-      const { column, isDescending } = order
-      const key = [state, filter.key, column.name, isDescending, amount, isFront]
-      return skeletons(JSON.stringify(key), find)
-    }
+    const under = [state, filter.key, order.column.name, order.isDescending]
+    const remembered = (amount: string, find: () => Promise<Skeleton>) =>
+      skeletons(JSON.stringify([...under, amount, isFront]), find)
     const few = () => remembered('few', () => ofFew(db, query, isFront))
 
     const counted = filter.countable && (await countUpToLimit(db, state, filter.countable))
@@ -137,8 +142,12 @@ export function createPagedList(
     const total = totalIsEstimate ? Math.max(sample.total, exactTotalLimit + 1) : counted
     const matching = { ...sample, total }
     const many = () => remembered('many', () => ofMany(db, query, { matching, isFront }))
+    const walked = () => walk(db, query, matching)
+    // A change that is counted and not yet committed would be missing from the page for as long as it is remembered.
     const ids =
-      (await walk(db, query, matching)) ??
+      (await (state.isFresh
+        ? walked()
+        : walkedPages(JSON.stringify([...under, current, size]), walked))) ??
       (totalIsEstimate ? await follow(db, query, await many()) : idsOf(await few(), part))
     return { ids, total, totalIsEstimate }
   }
@@ -255,43 +264,4 @@ function idsOf({ ids }: Skeleton, { offset, size }: { offset: number; size: numb
   return Array.from({ length: part.length / 16 }, (_, index) =>
     uuidOf(part.subarray(16 * index, 16 * (index + 1))),
   )
-}
-
-/** How many rows a table has as Postgres last counted them, which it says is -1 before the first time. */
-const lastCount = (table: PgTable) =>
-  sql`(select greatest(0, reltuples) from pg_class where oid = '${table}'::regclass)`
-
-async function rowsOf(db: Database, table: PgTable): Promise<number> {
-  const { rows } = await db.execute<{ rows: number }>(sql`select ${lastCount(table)} as rows`)
-  return rows[0]?.rows ?? 0
-}
-
-/**
- * Counts in a few blocks of a table, always the same ones, so that an estimate stays while nothing changes. More than
- * an exact total can have are sure where even four standard errors less would be. Rows that lie together are alike, so
- * the error is taken of groups of neighbours, not of single rows.
- */
-async function readSample(db: Database, { table, where }: Pick<Countable, 'table' | 'where'>) {
-  const { rows } = await db.execute<{
-    rows: number
-    seen: number
-    hits: number
-    error: number
-  }>(sql`
-    select ${lastCount(table)} as rows, coalesce(sum(seen), 0)::integer as seen,
-      coalesce(sum(hits), 0)::integer as hits,
-      coalesce(stddev_samp(hits) * sqrt(count(*)), 0)::float as error
-    from (
-      select count(*) as seen, count(*) filter (where is_hit) as hits
-      from (
-        select ${where} as is_hit, row_number() over () as place
-        from ${table} tablesample system (least(100, 100.0 * ${sampleBlocks}::integer
-          * current_setting('block_size')::integer / greatest(1, pg_relation_size('${table}')))) repeatable (1)
-      ) as sampled
-      group by place / 32
-    ) as neighbours`)
-  const { rows: all = 0, seen = 0, hits = 0, error = 0 } = rows[0] ?? {}
-  const each = all / Math.max(1, seen)
-  const isSurelyMany = (hits - 4 * error) * each > exactTotalLimit
-  return { total: Math.round(hits * each), isSurelyMany, rows: all }
 }

@@ -12,14 +12,21 @@ export type PrepareOptions = {
   /** What the data is for; null for a command, which takes it as it is and adds nobody. */
   mode: 'evaluation' | 'production' | null
   onError: (error: Error) => void
+  onProgress?: (step: PrepareStep) => void
 }
+
+export type PrepareStep = 'migrating' | 'filling'
 
 /** Migrates a database, puts in place what it must hold, and opens the application's pool on it. */
 export async function prepareDatabase(options: PrepareOptions) {
   const { address, connections, migrations, platform, mode, onError } = options
+  const { onProgress = () => undefined } = options
+  // Or waiting for another server that is at it.
+  onProgress('migrating')
   await withClient(address, (client) => migrate(client, migrations))
   const connection = await connect(address, { size: connections, onError })
   try {
+    onProgress('filling')
     await layFoundation(connection.db, platform)
     if (mode) await claimMode(connection.db, mode)
     if (mode === 'evaluation') await seed(connection.db, platform)

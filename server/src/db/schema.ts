@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { channels, codePurposes } from '@amber/contract/codes.ts'
-import type { DeliveryProblem } from '@amber/contract/post.ts'
+import { outboxStates, type DeliveryProblem } from '@amber/contract/post.ts'
 import { languages, type WordValues } from '@amber/contract/words.ts'
-import { bytes, recordColumns, time } from './columns.ts'
+import { bytes, recordColumns, status, time } from './columns.ts'
 
 /**
  * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
@@ -28,9 +28,7 @@ export const users = pgTable('users', {
   gender: text('gender', { enum: ['1', '2'] }),
   phone: text('phone'),
   email: text('email'),
-  status: text('status', { enum: ['1', '2'] })
-    .notNull()
-    .default('1'),
+  status: status(),
   passwordHash: text('password_hash'),
   lastSignInAt: time('last_sign_in_at'),
   removedAt: time('removed_at'),
@@ -56,9 +54,7 @@ export const roles = pgTable('roles', {
   code: text('code').notNull(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
-  status: text('status', { enum: ['1', '2'] })
-    .notNull()
-    .default('1'),
+  status: status(),
   isBuiltIn: boolean('is_built_in').notNull().default(false),
   requiresTwoStep: boolean('requires_two_step').notNull().default(false),
   homePath: text('home_path').notNull().default('/home'),
@@ -106,9 +102,7 @@ export const menus = pgTable('menus', {
   url: text('url'),
   query: jsonb('query').$type<{ key: string; value: string }[]>().notNull().default([]),
   roles: text('roles').array().notNull().default([]),
-  status: text('status', { enum: ['1', '2'] })
-    .notNull()
-    .default('1'),
+  status: status(),
   ...recordColumns,
 })
 
@@ -219,6 +213,7 @@ export const passkeys = pgTable('passkeys', {
   transports: text('transports').array().notNull().default([]),
   isSynced: boolean('is_synced').notNull(),
   verifiesPerson: boolean('verifies_person').notNull().default(true),
+  version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   createTime: time('create_time').notNull(),
   lastUsedAt: time('last_used_at'),
@@ -410,8 +405,6 @@ export const codeQuotas = pgTable('code_quotas', {
   windowEndsAt: time('window_ends_at').notNull(),
 })
 
-export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'withheld'] as const
-
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   channel: text('channel', { enum: channels }).notNull(),
@@ -497,6 +490,16 @@ export const notifications = pgTable('notifications', {
   data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
   createTime: time('create_time').notNull(),
   readTime: time('read_time'),
+})
+
+export const heldMail = pgTable('held_mail', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind'),
+  data: jsonb('data').$type<Record<string, unknown>>(),
+  announcementId: uuid('announcement_id'),
+  createTime: time('create_time').notNull(),
+  dueTime: time('due_time').notNull(),
 })
 
 export const announcements = pgTable('announcements', {

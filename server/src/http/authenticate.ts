@@ -97,6 +97,20 @@ export async function authenticate(
   return { actor: actorOf(session), session }
 }
 
+/**
+ * The actor of a session as it is by now, for what goes on for minutes after it was asked for. Its token may have run
+ * out meanwhile. Throws what `requireLiveSession` throws.
+ */
+export async function reauthenticate(
+  { selector }: Pick<FoundSession, 'selector'>,
+  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+): Promise<Actor> {
+  const session = await findSession(selector)
+  if (!session) throw fail('8888')
+  requireLiveSession(session, platform.now())
+  return actorOf(session)
+}
+
 function actorOf(session: FoundSession): Actor {
   const rights = rightsOf({ roles: session.roles, codes: session.permissions })
   return {

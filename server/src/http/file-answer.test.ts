@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerFile } from './file-answer.ts'
+import { answerFile, whileAllowed } from './file-answer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -55,4 +55,20 @@ test('nor is one that is taken so slowly that it would hold an old snapshot for 
   expect(stopped).toHaveBeenCalledOnce()
   await reader.read().catch(() => undefined)
   await expect(reader.read()).rejects.toThrow('Nobody takes it')
+})
+
+test('a download ends with the right to it, and frees what it held', async () => {
+  const stopped = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const look = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const piece = { done: false as const, value: new Uint8Array(1) }
+  const content = whileAllowed({ next: () => Promise.resolve(piece), return: stopped }, look)
+  for (let pieces = 0; pieces < 100; pieces++) expect(await content.next()).toEqual(piece)
+  expect(look).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2_000)
+  for (let pieces = 0; pieces < 100; pieces++) await content.next()
+  expect(look).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(2_000)
+  look.mockRejectedValue(new Error('no more'))
+  await expect(content.next()).rejects.toThrow('no more')
+  expect(stopped).toHaveBeenCalledOnce()
 })

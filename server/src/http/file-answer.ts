@@ -87,3 +87,41 @@ function streamOf(
     },
   })
 }
+
+/** The content, which leaves its place when it ends or nobody wants (more of) it: a generator not begun would not. */
+export function held(content: FileContent, leave: () => void): FileContent {
+  return {
+    next: async () => {
+      try {
+        const piece = await content.next()
+        if (piece.done) leave()
+        return piece
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    return: (value) => content.return(value).finally(leave),
+  }
+}
+
+/** How often it is looked whether somebody may still have what they are sent, in milliseconds. */
+const lookEvery = 2_000
+
+/** The content as long as it may be handed out: `look` is asked again and again meanwhile, and throws where it may not. */
+export function whileAllowed(content: FileContent, look: () => Promise<unknown>): FileContent {
+  let lookedAt = performance.now()
+  return {
+    next: async () => {
+      if (performance.now() - lookedAt >= lookEvery) {
+        lookedAt = performance.now()
+        await look().catch(async (error: unknown) => {
+          await content.return(undefined)
+          throw error
+        })
+      }
+      return content.next()
+    },
+    return: (value) => content.return(value),
+  }
+}

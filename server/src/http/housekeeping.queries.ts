@@ -7,12 +7,14 @@ import {
   captchas,
   codeQuotas,
   devices,
+  heldMail,
   idempotencyKeys,
   invitations,
   liveEvents,
   passkeyChallenges,
   notifications,
   outbox,
+  passwordLinks,
   rateLimits,
   sentCodes,
   sessions,
@@ -37,12 +39,14 @@ export const keptFor = {
   counters: day,
   /** Sessions after their end, so that a browser that was away still hears why it is signed out. */
   sessions: 30 * day,
-  /** Set-up links after they were used or ran out. */
-  setupLinks: 30 * day,
+  /** Links to set up and to choose a password by after they were used or ran out, so that who comes late hears why. */
+  links: 30 * day,
   /** Invitations after they ran out, so that who comes late hears why. */
   invitations: 90 * day,
   /** Messages that are sent or given up, of which only the outcome is kept. */
   messages: 7 * day,
+  /** What waits to be mailed for hours of quiet that do not end, or end only after so long. */
+  heldMail: 30 * day,
   /** Notifications that nobody has read, at least; no shorter than those that somebody has. */
   unread: 365 * day,
   /** Browsers since they last signed in. */
@@ -108,6 +112,7 @@ function outdated(
     [sentCodes, lt(sentCodes.expiresAt, now)],
     [codeQuotas, lt(codeQuotas.windowEndsAt, now)],
     [outbox, lt(outbox.endTime, before(keptFor.messages))],
+    [heldMail, lt(heldMail.createTime, before(keptFor.heldMail))],
     [signInThrottles, lt(signInThrottles.lastAt, before(keptFor.counters))],
     [sessions, and(isNotNull(sessions.endedAt), lt(sessions.endedAt, before(keptFor.sessions)))],
     // Those that nobody ended, but time.
@@ -124,13 +129,13 @@ function outdated(
         ),
       ),
     ],
-    [
-      setupLinks,
-      or(
-        lt(setupLinks.usedAt, before(keptFor.setupLinks)),
-        lt(setupLinks.expiresAt, before(keptFor.setupLinks)),
-      ),
-    ],
+    ...[setupLinks, passwordLinks].map(
+      (links) =>
+        [
+          links,
+          or(lt(links.usedAt, before(keptFor.links)), lt(links.expiresAt, before(keptFor.links))),
+        ] as const,
+    ),
     [passkeyChallenges, lt(passkeyChallenges.expiresAt, now)],
     [signInTickets, lt(signInTickets.expiresAt, now)],
     [invitations, lt(invitations.expiresAt, before(keptFor.invitations))],

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@amber/contract/settings.ts'
-import { devices, rateLimits, sessions, setupLinks, signIns } from '#server/db/schema.ts'
+import {
+  devices,
+  passwordLinks,
+  rateLimits,
+  sessions,
+  setupLinks,
+  signIns,
+} from '#server/db/schema.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { sessionTimes } from './authenticate.ts'
@@ -105,22 +112,22 @@ describe('housekeeping', () => {
         userAgent: '',
         time: ago(time),
       })
-    const links = setupLinks
     const open = { tokenHash: bytes(), expiresAt: ago(-hour) }
-    const used = {
-      tokenHash: bytes(),
-      expiresAt: ago(-hour),
-      usedAt: ago(keptFor.setupLinks + hour),
-    }
-    const expired = { tokenHash: bytes(), expiresAt: ago(keptFor.setupLinks + hour) }
+    const used = { tokenHash: bytes(), expiresAt: ago(-hour), usedAt: ago(keptFor.links + hour) }
+    const expired = { tokenHash: bytes(), expiresAt: ago(keptFor.links + hour) }
     const justUsed = { tokenHash: bytes(), expiresAt: ago(hour), usedAt: ago(hour) }
-    await app.db.insert(links).values([open, used, expired, justUsed])
+    const links = [open, used, expired, justUsed]
+    const made = { userId: user.id, createBy: 'Super', createTime: ago(hour) }
+    await app.db.insert(setupLinks).values(links)
+    await app.db.insert(passwordLinks).values(links.map((link) => ({ ...link, ...made })))
     await clean()
     expect(await left(app.db.select({ name: devices.userAgent }).from(devices))).toEqual(['kept'])
     expect(await left(app.db.select({ name: signIns.userName }).from(signIns))).toEqual(['kept'])
-    const hashes = await app.db.select({ hash: links.tokenHash }).from(links)
     const hex = (all: { hash: Uint8Array }[]) => all.map(({ hash }) => hash.toHex()).toSorted()
-    expect(hex(hashes)).toEqual(hex([{ hash: open.tokenHash }, { hash: justUsed.tokenHash }]))
+    for (const table of [setupLinks, passwordLinks]) {
+      const hashes = await app.db.select({ hash: table.tokenHash }).from(table)
+      expect(hex(hashes)).toEqual(hex([{ hash: open.tokenHash }, { hash: justUsed.tokenHash }]))
+    }
   })
 })
 

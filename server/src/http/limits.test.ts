@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
+import { isWrite } from '@amber/contract/endpoint.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { health } from '@amber/contract/health.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
@@ -69,5 +70,96 @@ describe('the general limit by address', () => {
     const last = { refreshToken: renewed.data.refreshToken }
     expect((await app.call(auth.logout, last, { from })).status).toBe(200)
     expect(await app.call(auth.refreshToken, last, { from })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('files on their way', () => {
+  const headersOf = ({ token }: { token: string }) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/octet-stream',
+  })
+  const fileTakers = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.takesFile)
+
+  test.each(fileTakers)('of one person are few at once for $name', async ({ endpoint }) => {
+    const narrow = await createTestApp({ filesAtOnce: 2 })
+    const [person, other] = [
+      await makeSignedIn(narrow, ['R_SUPER']),
+      await makeSignedIn(narrow, ['R_SUPER']),
+    ]
+    const breakOff: (() => void)[] = []
+    /** Sends a file that does not go on, until it breaks off. */
+    const send = (by: { token: string }) =>
+      narrow.request(`/api${endpoint.path}`, {
+        method: endpoint.method,
+        headers: headersOf(by),
+        body: new ReadableStream({
+          start: (controller) => {
+            breakOff.push(() => controller.error(new Error('broken off')))
+          },
+        }),
+        duplex: 'half',
+      })
+    const first = [send(person), send(person)]
+    const third = await send(person)
+    expect(third.status).toBe(429)
+    expect(await third.json()).toMatchObject({ code: 'files_limit' })
+    const another = send(other)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const end of breakOff) end()
+    await Promise.all([...first, another].map((answer) => answer.then((one) => one.text())))
+    const answer = await narrow.request(`/api${endpoint.path}`, {
+      method: endpoint.method,
+      headers: headersOf(person),
+      body: 'junk',
+    })
+    expect(answer.status).toBe(422)
+  })
+
+  test('of many people are not more at once than the server has memory for', async () => {
+    const [taker] = fileTakers
+    const wide = await createTestApp()
+    const person = await makeSignedIn(wide, ['R_SUPER'])
+    const breakOff: (() => void)[] = []
+    const send = () =>
+      wide.request(`/api${taker?.endpoint.path}`, {
+        method: taker?.endpoint.method ?? '',
+        headers: headersOf(person),
+        body: new ReadableStream({
+          start: (controller) => {
+            breakOff.push(() => controller.error(new Error('broken off')))
+          },
+        }),
+        duplex: 'half',
+      })
+    const arriving = Array.from({ length: 24 }, send)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await send()).status).toBe(503)
+    for (const end of breakOff) end()
+    const statuses = (await Promise.all(arriving)).map(({ status }) => status)
+    expect(statuses).not.toContain(503)
+  })
+
+  const fileGivers = endpoints.filter(
+    ({ endpoint }) => endpoint.answers === 'file' && !endpoint.path.includes('/:id'),
+  )
+
+  test.each(fileGivers)('of one person are few at once from $name', async ({ endpoint }) => {
+    const narrow = await createTestApp({ filesAtOnce: 1 })
+    const person = await makeSignedIn(narrow, ['R_SUPER'])
+    const open = () =>
+      narrow.request(`/api${endpoint.path}?format=xlsx`, { headers: headersOf(person) })
+    const first = await open()
+    expect(first.status).toBe(200)
+    const refused = await open()
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'files_limit' })
+    await first.text()
+    const second = await open()
+    expect(second.status).toBe(200)
+    // Who goes away gives the place back as well.
+    await second.body?.cancel()
+    const third = await open()
+    expect(third.status).toBe(200)
+    await third.text()
   })
 })

@@ -1,3 +1,4 @@
+import { isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { countCall } from './limits.queries.ts'
@@ -18,7 +19,12 @@ export type LimitSettings = {
   refusalsPerMinute: number
   /** Calls of one public endpoint in a minute from one address, beyond which they wait. */
   publicCallsPerMinute: number
+  /** Files of one person that may be on their way at once, in or out: each holds memory, a connection or a place. */
+  filesAtOnce: number
 }
+
+/** Files that are taken in at once by this server, whose parts lie in memory until the last one has come. */
+const mostArriving = 24
 
 /**
  * What keeps one caller from taking up everything. Both counts are this process's own. That is right for them: they
@@ -30,9 +36,12 @@ export function createLimits({
   platform,
   refusalsPerMinute,
   publicCallsPerMinute,
+  filesAtOnce,
 }: LimitSettings & { db: Database; platform: Platform }) {
   const refusals = countByMinute(refusalsPerMinute)
   const publicCalls = countByMinute(publicCallsPerMinute)
+  const filesOf = new Map<string, number>()
+  let arriving = 0
 
   /** Throws for a person who has been refused too often in this minute, and would fill the audit log with it. */
   function requirePatience(actorId: string): void {
@@ -73,7 +82,31 @@ export function createLimits({
       refuseFor(Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000)))
   }
 
-  return { requirePatience, countRefusal, countPublic, countDeclared }
+  /**
+   * Counts a call that takes or answers a file, until what is returned is called. Throws `files_limit` where too many are
+   * the person's own, and `server_busy` where they are everybody's.
+   */
+  function beginFile({ actor, route: { endpoint } }: Call): () => void {
+    const takesFile = isWrite(endpoint) && endpoint.takesFile !== undefined
+    if (!actor || !(takesFile || endpoint.answers === 'file')) return () => undefined
+    const own = filesOf.get(actor.id) ?? 0
+    if (own >= filesAtOnce) throw fail('files_limit', { retryAfter: 2 })
+    if (takesFile && arriving >= mostArriving) throw fail('server_busy', { retryAfter: 2 })
+    const count = (step: 1 | -1) => {
+      if (takesFile) arriving += step
+      const left = (filesOf.get(actor.id) ?? 0) + step
+      if (left > 0) filesOf.set(actor.id, left)
+      else filesOf.delete(actor.id)
+    }
+    count(1)
+    let isOver = false
+    return () => {
+      if (!isOver) count(-1)
+      isOver = true
+    }
+  }
+
+  return { requirePatience, countRefusal, countPublic, countDeclared, beginFile }
 }
 
 export type Limits = ReturnType<typeof createLimits>

@@ -31,6 +31,24 @@ function exchange(text: string, silenceMs = 1_000): Promise<string> {
   })
 }
 
+/** Sends a text, and then a letter again and again where so many milliseconds are given, until the server hangs up. */
+function hold(port: number, { text, everyMs }: { text: string; everyMs: number }) {
+  return new Promise<string>((resolve) => {
+    const socket = openSocket(port, '127.0.0.1')
+    const drip = everyMs > 0 ? setInterval(() => socket.write('x'), everyMs) : undefined
+    let said = ''
+    const giveUp = setTimeout(() => socket.destroy(), 3_000)
+    socket.on('data', (chunk) => (said += chunk.toString()))
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      clearInterval(drip)
+      clearTimeout(giveUp)
+      resolve(said)
+    })
+    socket.write(text)
+  })
+}
+
 const bodyOf = (answer: string) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as object
 
 describe('what never reaches the app is still answered with an envelope', () => {
@@ -134,18 +152,33 @@ describe('what never reaches the app is still answered with an envelope', () => 
   })
 })
 
-test('a caller who never finishes its headers does not keep others waiting', async () => {
-  const idle = Array.from({ length: 50 }, () => openSocket(server.port, '127.0.0.1'))
-  for (const socket of idle) socket.write('GET /fast HTTP/1.1\r\nHost: a\r\nx-slow: ')
-  const answer = await fetch(`http://127.0.0.1:${server.port}/fast`)
-  expect(await answer.text()).toBe('fast')
-  for (const socket of idle) socket.destroy()
+describe('headers that do not come', () => {
+  test('keep no others waiting', async () => {
+    const idle = Array.from({ length: 50 }, () => openSocket(server.port, '127.0.0.1'))
+    for (const socket of idle) socket.write('GET /fast HTTP/1.1\r\nHost: a\r\nx-slow: ')
+    const answer = await fetch(`http://127.0.0.1:${server.port}/fast`)
+    expect(await answer.text()).toBe('fast')
+    for (const socket of idle) socket.destroy()
+  })
+
+  test.each([
+    ['that stop half-way', 0],
+    ['of which a letter comes every few milliseconds', 20],
+  ])('%s are cut off, with a word', async (_name, everyMs) => {
+    const { port, close } = await listen(app, { host: '127.0.0.1', port: 0, headersMs: 300 })
+    const start = performance.now()
+    const said = await hold(port, { text: 'GET /fast HTTP/1.1\r\nHost: a\r\nx-slow: ', everyMs })
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+    expect(bodyOf(said)).toMatchObject({ code: 'request_too_slow' })
+    expect(performance.now() - start).toBeLessThan(2_500)
+    await close()
+  })
 })
 
 describe('a body that does not come', () => {
   const slow = new Hono<{ Bindings: NodeBindings }>()
   slow.all('/at-once', (context) => context.text('answered'))
-  slow.get('/never', () => new Promise<Response>(() => undefined))
+  slow.all('/never', () => new Promise<Response>(() => undefined))
   slow.put('/file', async (context) => {
     context.env.mayTakeLong?.()
     return context.text(await context.req.text())
@@ -184,6 +217,20 @@ describe('a body that does not come', () => {
     const { said, milliseconds } = await holdOpen('GET /never')
     expect(bodyOf(said)).toMatchObject({ code: 'request_too_slow' })
     expect(milliseconds).toBeLessThan(2_500)
+  })
+
+  test('holds no connection either where a letter of it comes every few milliseconds', async () => {
+    const { port, close } = await listen(slow as unknown as Hono, {
+      host: '127.0.0.1',
+      port: 0,
+      ordinaryMs: 300,
+    })
+    const start = performance.now()
+    const text = 'POST /never HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'
+    const said = await hold(port, { text, everyMs: 20 })
+    expect(bodyOf(said)).toMatchObject({ code: 'request_too_slow' })
+    expect(performance.now() - start).toBeLessThan(2_500)
+    await close()
   })
 
   test('may take long where the call takes a file', async () => {

@@ -41,8 +41,9 @@ export async function listen(
   {
     host,
     port,
+    headersMs = headersTimeoutMs,
     ordinaryMs = ordinaryTimeoutMs,
-  }: { host: string; port: number; ordinaryMs?: number },
+  }: { host: string; port: number; headersMs?: number; ordinaryMs?: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const answer = getRequestListener(
     (request, bindings) => {
@@ -54,10 +55,11 @@ export async function listen(
   )
   const server = createServer(
     {
-      headersTimeout: headersTimeoutMs,
+      headersTimeout: headersMs,
       requestTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
-      connectionsCheckingInterval: 2_000,
+      // How much later than that a slow caller may be cut off.
+      connectionsCheckingInterval: headersMs / 5,
       maxHeaderSize: maxHeaderBytes,
       noDelay: true,
       // Refused by the adapter, whose refusal is an envelope.

@@ -13,16 +13,21 @@ import { secondStep } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
-import { authenticate, type Actor } from './authenticate.ts'
+import { authenticate, reauthenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
-import { answerFile, type FileAnswer } from './file-answer.ts'
+import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { recordDenied, run, type Call } from './run.ts'
-import { prepareSessionLookup, touchSession, type SessionLookup } from './session-lookup.queries.ts'
+import {
+  prepareSessionLookup,
+  touchSession,
+  type FoundSession,
+  type SessionLookup,
+} from './session-lookup.queries.ts'
 
 export type Dependencies = LimitSettings & {
   db: Database
@@ -37,7 +42,7 @@ export type Dependencies = LimitSettings & {
   mode: 'evaluation' | 'production'
 }
 
-/** What a request's session lookup is refreshed by: at most one write a minute and session. */
+/** How precisely it is kept when a session was last used: at most one write a minute and session. */
 const seenPrecisionMs = 60_000
 
 /**
@@ -86,7 +91,8 @@ async function answer(
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
-    call.actor = await admit(context, route.endpoint, dependencies)
+    const caller = await callerOf(context, route.endpoint, dependencies)
+    call.actor = caller?.actor ?? null
     if (call.actor) limits.requirePatience(call.actor.id)
     context.set('actor', call.actor?.userName)
     const permit = call.actor ? null : limits.countPublic(call)
@@ -97,7 +103,7 @@ async function answer(
     requirePermission(route.endpoint, call.actor)
     call.input = parseInput(route.endpoint, given)
     call.file = fileOf(context, route.endpoint)
-    const result = await run(call)
+    const result = await runCounted(call, caller?.session ?? null, dependencies)
     permit?.settle()
     if (isCounted(route.endpoint)) dependencies.onDone()
     call.headers.forEach((value, name) => context.header(name, value, { append: true }))
@@ -128,12 +134,39 @@ async function answer(
   }
 }
 
-/** The signed-in caller; null for a public call, whose tokens do not matter. */
-async function admit(
+/**
+ * Runs the call. A file that it takes counts until it is done, one that it answers until all of it was handed out, which
+ * goes on only as long as its person may make the call.
+ */
+async function runCounted(
+  call: Call,
+  session: FoundSession | null,
+  dependencies: WithLookup,
+): ReturnType<typeof run> {
+  const { endpoint } = call.route
+  const leave = dependencies.limits.beginFile(call)
+  try {
+    const result = await run(call)
+    if (endpoint.answers !== 'file' || !session) {
+      leave()
+      return result
+    }
+    const look = async () =>
+      requirePermission(endpoint, await reauthenticate(session, dependencies))
+    const { content, ...file } = result.data as FileAnswer
+    return { ...result, data: { ...file, content: held(whileAllowed(content, look), leave) } }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/** The signed-in caller and their session; null for a public call, whose tokens do not matter. */
+async function callerOf(
   context: HonoContext,
   endpoint: Endpoint,
   { db, platform, findSession }: WithLookup,
-): Promise<Actor | null> {
+): Promise<{ actor: Actor; session: FoundSession } | null> {
   if (endpoint.allow === 'public') return null
   const { actor, session } = await authenticate(context.req.header('authorization'), {
     findSession,
@@ -146,7 +179,7 @@ async function admit(
   const isUse = endpoint.answers !== 'events' && context.req.header(backgroundHeader) === undefined
   const isStale = now.getTime() - session.lastSeenAt.getTime() > seenPrecisionMs
   if (isStale && isUse) await touchSession(db, { sessionId: session.sessionId, now })
-  return actor
+  return { actor, session }
 }
 
 /** Whether it shows in the figures of home. */
@@ -183,7 +216,9 @@ function parseInput(endpoint: Endpoint, given: unknown): unknown {
 async function problemFor(error: unknown, call: Call, log: Logger): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const requestId = call.request.id
-  if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
+  // It comes by the hundred then, and no line of the code is at fault.
+  if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
+  else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
   if (problem.status === 403 && call.actor) await tryRecordDenied(call, log)
   return problem
 }

@@ -21,8 +21,11 @@ export type RequestFacts = {
   lastEventId: string | null
 }
 
-/** The largest body of a call, in bytes. */
-const bodyLimit = 256 * 1024
+/**
+ * The largest body of a call, in bytes: a role with thousands of rights, and of calls that anybody may make the answer of
+ * a passkey. Bodies lie in memory until they have come, and thousands may be on their way.
+ */
+const bodyLimits = { signedIn: 256 * 1024, public: 32 * 1024 }
 const userAgentLimit = 300
 /** How long a call's body may take to arrive, and a file may come to a halt on its way. */
 export const bodyTimeoutMs = 30_000
@@ -113,7 +116,8 @@ export function addressKey(address: string): string {
 export async function readInput(context: HonoContext, endpoint: Endpoint): Promise<unknown> {
   const parameters = context.req.param()
   const isBody = isWrite(endpoint) && endpoint.takesFile === undefined
-  const given = isBody ? await readBody(context) : readQuery(context)
+  const limit = endpoint.allow === 'public' ? bodyLimits.public : bodyLimits.signedIn
+  const given = isBody ? await readBody(context, limit) : readQuery(context)
   return { ...given, ...parameters }
 }
 
@@ -157,9 +161,9 @@ function readQuery(context: HonoContext): Record<string, string> {
   return query
 }
 
-async function readBody(context: HonoContext): Promise<object> {
+async function readBody(context: HonoContext, limit: number): Promise<object> {
   const { headers } = context.req.raw
-  const bytes = await inTime(readBytes(context.req.raw), {
+  const bytes = await inTime(readBytes(context.req.raw, limit), {
     milliseconds: bodyTimeoutMs,
     late: tooSlow,
   })
@@ -175,12 +179,12 @@ async function readBody(context: HonoContext): Promise<object> {
 }
 
 /** The body, empty where there is none. Its stream is asked for only where need be: it costs more than the parsing. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
-  if (Number(length) > bodyLimit) throw fail('request_too_large')
+  if (Number(length) > limit) throw fail('request_too_large')
   // The HTTP parser has made sure that no more comes than was announced.
   if (length !== null) return new Uint8Array(await request.arrayBuffer())
-  return request.body ? readAtMost(request.body, bodyLimit) : new Uint8Array()
+  return request.body ? readAtMost(request.body, limit) : new Uint8Array()
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {

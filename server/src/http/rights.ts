@@ -1,7 +1,7 @@
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { superRole } from '@amber/contract/roles.ts'
 
-/** Role codes that count (enabled ones), and all codes that those roles were given. */
+/** Role codes that count (enabled ones), and all codes that those roles hold (server/src/db/role-codes.ts). */
 export type Held = { roles: readonly string[]; codes: readonly string[] }
 
 /**
@@ -13,9 +13,10 @@ export function rightsOf({ roles, codes }: Held): {
   permissions: readonly Permission[]
   buttons: readonly string[]
 } {
-  const isSuper = roles.includes(superRole)
-  const permissions = isSuper
-    ? permissionCodes
-    : permissionCodes.filter((code) => codes.includes(code))
-  return { isSuper, permissions, buttons: [...new Set<string>([...permissions, ...codes])] }
+  const held = new Set(codes)
+  return {
+    isSuper: roles.includes(superRole),
+    permissions: permissionCodes.filter((code) => held.has(code)),
+    buttons: [...held],
+  }
 }

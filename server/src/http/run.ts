@@ -9,7 +9,7 @@ import type { FileAnswer } from './file-answer.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
-import type { RequestFacts } from './request.ts'
+import { printable, type RequestFacts } from './request.ts'
 
 export type Call = {
   db: Database
@@ -120,8 +120,8 @@ function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): A
   }
 }
 
-/** The id in a call's input: what a denied attempt was aimed at. */
+/** The id in a call's input, as far as it can be stored: what a denied attempt was aimed at. It is anybody's text. */
 function targetIdOf(input: unknown): string | null {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : null
-  return typeof id === 'string' ? id.slice(0, 64) : null
+  return typeof id === 'string' ? printable(id.toWellFormed()).slice(0, 64) : null
 }

@@ -1,16 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { coalesce } from '#server/lib/coalesce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
-import {
-  avatars,
-  rolePermissions,
-  roles,
-  serverKeys,
-  sessions,
-  userRoles,
-  users,
-} from '#server/db/schema.ts'
+import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 
 /** Whoever comes meanwhile goes together in the next; a slow look-up holds nobody up, as `coalesce` sees to. */
 const lookupsAtOnce = 1
@@ -24,12 +17,6 @@ export function prepareSessionLookup(db: Database) {
     .select({ code: roles.code })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, users.id), roleCounts))
-  const heldPermissions = db
-    .selectDistinct({ code: rolePermissions.code })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .innerJoin(rolePermissions, eq(rolePermissions.roleId, userRoles.roleId))
     .where(and(eq(userRoles.userId, users.id), roleCounts))
   const query = db
     .select({
@@ -53,7 +40,10 @@ export function prepareSessionLookup(db: Database) {
       userStatus: users.status,
       avatar: avatars.name,
       roles: sql<string[]>`array(${heldRoles})`,
-      permissions: sql<string[]>`array(${heldPermissions})`,
+      permissions: sql<string[]>`array(select distinct held.code
+        from user_roles join roles on roles.id = user_roles.role_id and roles.status = '1'
+          cross join lateral (${codesOfRole}) as held
+        where user_roles.user_id = users.id)`,
       // The oldest of the person's roles decides, those that people made before the built-in ones.
       homePath: sql<
         string | null

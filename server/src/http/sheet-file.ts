@@ -4,7 +4,7 @@ import type { Cell, SheetFormat } from '#server/lib/sheets/sheet.ts'
 import { mostRows } from '#server/lib/sheets/read-row.ts'
 import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
 import { sheetTypes, writeSheet } from '#server/lib/sheets/write-sheet.ts'
-import type { FileAnswer, FileContent } from './file-answer.ts'
+import { held, type FileAnswer } from './file-answer.ts'
 import { fail } from './problem.ts'
 
 /** A column of a file: what it is called, how wide (in characters of a spreadsheet), and what a row has in it. */
@@ -74,21 +74,4 @@ export async function sheetFile<Row>(
 
 async function* rowsOf<Row>(pieces: AsyncIterable<Row[]>, cellsOf: (row: Row) => Cell[]) {
   for await (const piece of pieces) for (const row of piece) yield cellsOf(row)
-}
-
-/** The content, which leaves the queue when it ends or nobody wants (more of) it: a generator not begun would not. */
-export function held(content: AsyncGenerator<Uint8Array>, leave: () => void): FileContent {
-  return {
-    next: async () => {
-      try {
-        const piece = await content.next()
-        if (piece.done) leave()
-        return piece
-      } catch (error) {
-        leave()
-        throw error
-      }
-    },
-    return: (value) => content.return(value).finally(leave),
-  }
 }

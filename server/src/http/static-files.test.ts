@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
@@ -10,7 +12,8 @@ const built = join(folder, 'dist')
 const guide = join(folder, 'guide')
 for (const path of [join(built, 'assets'), join(built, '.cache'), guide])
   mkdirSync(path, { recursive: true })
-const index = '<meta name="amber-mode" content=""><title>Amber</title>'
+const boot = "document.documentElement.lang = 'zh-CN'"
+const index = `<meta name="amber-mode" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
 writeFileSync(join(built, 'index.html'), index)
 writeFileSync(join(built, 'assets', 'main-1a2b.js'), 'export {}')
 writeFileSync(join(built, '.build-stamp'), 'of the build')
@@ -31,6 +34,8 @@ test('a page is any path that is no file; a file that is missing is not a page',
   expect(await get('/system/user').text()).toContain('content="production"')
   expect(get('/assets/gone-3c4d.js').status).toBe(404)
   expect(get('/favicon.ico').status).toBe(404)
+  for (const path of ['/.env', '/.git/config', '/%2eenv', '/..%2f..%2fetc/passwd'])
+    expect(get(path).status, path).toBe(404)
   expect(await get('/docs/').text()).toBe('the guide')
 })
 
@@ -40,4 +45,54 @@ test('a hashed file is kept for ever, the page is asked for each time', () => {
   expect(page.headers.get('cache-control')).toBe('no-cache')
   const etag = page.headers.get('etag') ?? ''
   expect(get('/', { 'if-none-match': etag }).status).toBe(304)
+})
+
+/** What is written beside each directive of an answer's policy. */
+const policyOf = (path: string) => {
+  const policy = get(path).headers.get('content-security-policy') ?? ''
+  return new Map(policy.split('; ').map((part) => part.split(/ (.*)/) as [string, string]))
+}
+
+test('a page runs scripts of ours and those written into it, told by their digests, and no others', () => {
+  const digest = createHash('sha256').update(boot).digest('base64')
+  for (const path of ['/', '/system/user'])
+    expect(Object.fromEntries(policyOf(path)), path).toEqual({
+      'default-src': "'self'",
+      'script-src': `'self' 'sha256-${digest}'`,
+      'style-src': "'self' 'unsafe-inline'", // docs/decisions/0021-styles-written-at-run-time.md
+      'img-src': "'self' data: blob:",
+      'font-src': "'self' data:",
+      'connect-src': "'self'",
+      'frame-src': "'self' https:",
+      'object-src': "'none'",
+      'base-uri': "'self'",
+      'form-action': "'self'",
+      'frame-ancestors': "'self'",
+    })
+  for (const path of ['/docs/', '/assets/main-1a2b.js'])
+    expect(policyOf(path).get('script-src'), path).toBe("'self'")
+})
+
+test('where another serves the web, only the guide is here', async () => {
+  const guideOnly = staticFiles({ folder: null, guide, mode: 'evaluation' })
+  const ask = (path: string) => guideOnly(new Request(`http://localhost${path}`))
+  expect(await ask('/docs/').text()).toBe('the guide')
+  expect(ask('/system/user').status).toBe(404)
+  const empty = join(folder, 'empty')
+  mkdirSync(empty)
+  expect(() => staticFiles({ folder: empty, guide, mode: 'evaluation' })).toThrow('index.html')
+})
+
+test('who takes compressed files gets the smallest that they take, and nobody another', async () => {
+  const encodingFor = (accepted: string) =>
+    get('/', { 'accept-encoding': accepted }).headers.get('content-encoding')
+  expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
+  expect(encodingFor('br;q=0.5, gzip')).toBe('br')
+  expect(encodingFor('gzip')).toBe('gzip')
+  expect(encodingFor('br;q=0, gzip;q=1.0')).toBe('gzip')
+  expect(encodingFor('br; q=0.0, gzip ;q=0')).toBeNull()
+  expect(encodingFor('brand')).toBeNull()
+  expect(encodingFor('')).toBeNull()
+  const body = await get('/', { 'accept-encoding': 'br' }).arrayBuffer()
+  expect(brotliDecompressSync(body).toString()).toContain('content="production"')
 })

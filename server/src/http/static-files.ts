@@ -41,17 +41,18 @@ export function staticFiles({
   guide,
   mode,
 }: {
-  folder: string
+  /** Null where another serves the web, and only the guide is served here. */
+  folder: string | null
   /** The folder of the product's own guide, served below `/docs`. */
   guide: string
   mode: 'evaluation' | 'production'
 }): (request: Request) => Response {
   const files = new Map<string, File>()
-  for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
+  if (folder !== null) for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
   for (const path of listFiles(guide)) files.set(`/docs${path}`, readFile(guide, path))
   const index = files.get('/index.html')
-  if (!index) throw new Error(`There is no index.html in ${folder}`)
-  stamp(files, index, mode)
+  if (index) stamp(files, index, mode)
+  else if (folder !== null) throw new Error(`There is no index.html in ${folder}`)
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -63,7 +64,9 @@ export function staticFiles({
     if (files.has(`${name}/index.html`))
       return new Response(null, { status: 308, headers: { location: `${name}/` } })
     // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
-    if (extname(path) !== '' || path.startsWith('/assets/')) return notFound()
+    // Nor must what people look for who try doors, such as `/.env`: their lists would say that it is there.
+    if (!index || extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.'))
+      return notFound()
     return answer(request, { files, name: '/index.html', file: index })
   }
 }
@@ -76,10 +79,9 @@ function answer(
   request: Request,
   { files, name, file }: { files: Map<string, File>; name: string; file: File },
 ): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
+  const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
   const encoding = encodings.find(
-    ({ name: token, suffix }) =>
-      new RegExp(`(^|[ ,])${token}([ ,;]|$)`).test(accepted) && files.has(name + suffix),
+    ({ name: token, suffix }) => accepted.has(token) && files.has(name + suffix),
   )
   const chosen = encoding ? (files.get(name + encoding.suffix) ?? file) : file
   const headers = new Headers({
@@ -94,6 +96,15 @@ function answer(
   if (encoding) headers.set('content-encoding', encoding.name)
   headers.set('content-length', String(chosen.body.length))
   return new Response(request.method === 'HEAD' ? null : chosen.body, { headers })
+}
+
+/** The encodings that a client takes; a quality of zero is a refusal (RFC 9110, 12.4.2). */
+function acceptedEncodings(header: string): ReadonlySet<string> {
+  const taken = header
+    .split(',')
+    .map((part) => part.split(';').map((text) => text.trim()))
+    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
+  return new Set(taken.map(([name = '']) => name))
 }
 
 /** The decoded path, or null when it is not one. */

@@ -1,4 +1,5 @@
 import { identities, type IdentityProvider } from '@amber/contract/identities.ts'
+import type { termsVersion } from '@amber/contract/registration.ts'
 import { testPassword, type TestApp } from './test-app.ts'
 
 /** Where a callback leads, taken apart. */
@@ -51,8 +52,9 @@ export function flowBrowser(app: TestApp, from = '192.0.2.1') {
         redirect: searchParams.get('redirect'),
       }
     },
-    async finish(ticket: string) {
-      const reply = await app.call(identities.finish, { ticket }, { headers: headers(), from })
+    async finish(ticket: string, more: { termsVersion?: typeof termsVersion } = {}) {
+      const options = { headers: headers(), from }
+      const reply = await app.call(identities.finish, { ticket, ...more }, options)
       keep(reply.headers)
       return reply
     },

@@ -79,7 +79,7 @@ export async function setRegistration(app: TestApp, mode: RegistrationMode) {
 }
 
 /** Signs somebody in through the front door. */
-async function signIn(
+export async function signIn(
   app: TestApp,
   userName: string,
   options: { remember?: boolean; from?: string } = {},

@@ -20,15 +20,21 @@ export const deliveryBy = (
   mayReachPrivate: servers.mayReachPrivate ?? true,
 })
 
-type Options = { mode?: 'evaluation' | 'production'; on?: TestApp; signal?: AbortSignal }
+type Options = {
+  mode?: 'evaluation' | 'production'
+  on?: TestApp
+  signal?: AbortSignal
+  /** Milliseconds for one message; as long as in the product, unless told. */
+  limit?: number
+}
 
 /** The outbox of an app: how to put something in, and to have it delivered. */
 export function outboxOf(app: TestApp) {
   /** One round of what the clock does, for both channels. */
   async function deliver(delivery: DeliveryOptions, options: Options = {}) {
-    const { mode = 'production', on = app, signal = new AbortController().signal } = options
+    const { mode = 'production', on = app, signal = new AbortController().signal, limit } = options
     const log = pino({ level: 'silent' })
-    const common = { delivery, log, mode, platform: on.platform, signal }
+    const common = { delivery, log, mode, platform: on.platform, signal, ...(limit && { limit }) }
     await Promise.all(channels.map((channel) => deliverMessages(on.db, { ...common, channel })))
   }
 

@@ -11,7 +11,7 @@ import {
 } from '@amber/contract/envelope.ts'
 import { createApp } from '#server/app.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
-import { connect, withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
@@ -20,6 +20,7 @@ import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
+import { requireHeaders } from './require-headers.ts'
 
 /** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
 export const testPassword = 'canary_Pa55word'
@@ -50,11 +51,16 @@ type TestAppOptions = {
   refusalsPerMinute?: number
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  /** What the build needs to be applied: nothing, unless told. */
+  migrations?: readonly string[]
   /** Nothing is set up to send messages, unless told. */
   delivery?: DeliveryOptions
   publicCallsPerMinute?: number
+  filesAtOnce?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
+  /** As long as the product waits for its database, unless told. */
+  patience?: Patience
   /** Whether the database calls out; else it is asked. */
   canListen?: boolean
   /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
@@ -70,11 +76,14 @@ type TestAppOptions = {
 export async function createTestApp({
   share,
   connections = 10,
+  patience,
   canListen = true,
   refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
+  migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   publicCallsPerMinute = Number.POSITIVE_INFINITY,
+  filesAtOnce = Number.POSITIVE_INFINITY,
   providers = {},
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
 }: TestAppOptions = {}) {
@@ -89,6 +98,7 @@ export async function createTestApp({
   const { db, pool, close } = await connect(address, {
     size: connections,
     onError: () => undefined,
+    ...(patience && { patience }),
   })
   const clock = share?.clock ?? createClock()
   const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }
@@ -107,7 +117,7 @@ export async function createTestApp({
     db,
     platform,
     log,
-    migrations: [],
+    migrations,
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
     publicOrigin: 'https://admin.example.com',
     providers: {
@@ -118,6 +128,7 @@ export async function createTestApp({
     },
     refusalsPerMinute,
     publicCallsPerMinute,
+    filesAtOnce,
     hasDocumentation: true,
     mode,
     iconSets: nodeIconSets(),
@@ -132,11 +143,15 @@ export async function createTestApp({
     return close()
   })
 
-  /** A request as it is, with the caller's address. */
-  function request(path: string, init: RequestInit = {}, from = '192.0.2.1'): Promise<Response> {
-    return Promise.resolve(
-      app.request(path, init, { incoming: { socket: { remoteAddress: from } } }),
-    )
+  /** A request as it is, with the caller's address. Whatever is answered carries the headers of every answer. */
+  async function request(
+    path: string,
+    init: RequestInit = {},
+    from = '192.0.2.1',
+  ): Promise<Response> {
+    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+    requireHeaders(path, answer)
+    return answer
   }
 
   /** Makes a declared call and reads the envelope of its answer. */

@@ -1,6 +1,6 @@
 import type { ThemeSettings } from '@amber/contract/theme.ts'
 import { theme } from 'antd'
-import type { ThemeConfig } from 'antd'
+import type { MappingAlgorithm, ThemeConfig } from 'antd'
 import { mix } from '#web/lib/contrast.ts'
 import { surfaces, type StateShades } from '#web/lib/shades.ts'
 import { themeColors } from '#web/lib/theme-look.ts'
@@ -18,6 +18,13 @@ function stateTokens(
   return Object.fromEntries(
     Object.entries(parts).map(([part, color]) => [`color${state}${part}`, color]),
   )
+}
+
+/** In the dark the library dims the colours that it is given, until violet cannot be read; ours are readable as they are. */
+const darkAsGiven: MappingAlgorithm = (seed) => {
+  const { colorPrimary, colorLink, colorInfo, colorSuccess, colorWarning, colorError } = seed
+  const given = { colorPrimary, colorLink, colorInfo, colorSuccess, colorWarning, colorError }
+  return { ...theme.darkAlgorithm(seed), ...given }
 }
 
 /**
@@ -39,7 +46,7 @@ export function antdTheme(from: {
     activeBorderColor: shades.ink,
   }
   return {
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: isDark ? darkAsGiven : theme.defaultAlgorithm,
     token: {
       colorPrimary: shades.ink,
       colorPrimaryHover: shades.inkHover,

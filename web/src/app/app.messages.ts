@@ -9,8 +9,8 @@ export const appMessages = defineMessages({
   tryLater: { zh: '请稍后再试', en: 'Please try again later' },
   tryAgain: { zh: '重试', en: 'Try Align' },
   fatalDetail: {
-    zh: '页面没能显示出来。重试通常可以解决；如果问题仍然存在，请联系管理员。',
-    en: 'This page could not be shown. Trying again usually helps; if it does not, please tell an administrator.',
+    zh: '页面没能显示出来。请重试；如果仍然不行，请联系管理员。',
+    en: 'This page could not be shown. Please try again; if that does not help, tell an administrator.',
   },
   lockFailed: {
     zh: '没能锁定屏幕，请重试',

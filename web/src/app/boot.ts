@@ -38,7 +38,8 @@ declare const BASE: string
   if ('PublicKeyCredential' in window) html.dataset.passkeys = ''
 
   const base = BASE
-  const path = location.pathname.slice(base.length - 1).replace(/(.)\/$/, '$1')
+  // Not by its length: that would be worked out as this is made, and the demonstration's folder is known only later.
+  const path = location.pathname.replace(base, '/').replace(/(.)\/$/, '$1')
   const isSignedIn = Boolean(read('token'))
   // The router would come to the same, after more round trips.
   if (!isSignedIn && (path === '/' || path === '/home'))

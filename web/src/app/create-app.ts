@@ -1,5 +1,6 @@
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n, languageEntry } from '#web/lib/i18n.ts'
+import { endReasonEntry } from '#web/lib/end-reason.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { LastAct, Services } from '#web/lib/services.ts'
 import { createSession, sessionEntries } from '#web/lib/session.ts'
@@ -18,7 +19,7 @@ import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
 import type { RouteObject } from 'react-router'
 import type { Sitting } from '#web/app/rights/sitting.ts'
-import { signOutNow } from '#web/lib/sign-out-now.ts'
+import { signOutBecause } from '#web/lib/sign-out-now.ts'
 
 export type App = {
   services: Services
@@ -49,10 +50,8 @@ export function createApp(window: Window & typeof globalThis): App {
     root: document.documentElement,
   })
   const session = createSession(storage)
-  // Names of people do not stay behind whoever has looked them up.
-  session.subscribe(({ token }) => {
-    if (!token) windowStorage.remove({ key: foundKey })
-  })
+  // Names of people do not stay behind whoever has looked them up, and why a session ended concerns no later one.
+  session.subscribe(({ token }) => windowStorage.remove(token ? endReasonEntry : { key: foundKey }))
   const feedback = createFeedback()
 
   const here = () => {
@@ -77,34 +76,37 @@ export function createApp(window: Window & typeof globalThis): App {
     i18n,
     feedback,
     window,
-    goToSignOut: () => {
+    goToSignOut: (code) => {
       const path = here()
       if (/^\/login\b/.test(path)) return
       const back = ownPath(path)
       const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
-      void shell.getState().router.navigate(`/login-out${query}`, { state: signOutNow })
+      void shell.getState().router.navigate(`/login-out${query}`, { state: signOutBecause(code) })
     },
     isCovered: () => isCovered(),
     untilUnlocked: () => untilUnlocked(),
     takeOver: () => takeOver(),
     onRefused: () => void services.refreshRights(),
     signOutOnLeave: () => void signOut({ keepalive: true }),
+    life: listening.signal,
   })
   const { isCovered, untilUnlocked, coverLocked, lockScreen } = createLock({
     load: async () => {
       const { coverScreen } = await import('#web/app/lock/cover.tsx')
       const parts = {
         services,
-        quietCall: bareCall,
+        bareCall,
         window,
         onRestart: (act: () => void) =>
           shell.subscribe(({ sitting }, before) => {
             if (sitting !== before.sitting) act()
           }),
         signOut: async () => {
-          const path = encodeURIComponent(here())
+          const path = here()
           await signOut()
-          restart(`/login?redirect=${path}`)
+          // Who wanted to sign out anyway is not led back to that.
+          const isDoor = /^\/login\b/.test(path)
+          restart(isDoor ? '/login' : `/login?redirect=${encodeURIComponent(path)}`)
         },
         signal: listening.signal,
       }
@@ -151,7 +153,8 @@ export function createApp(window: Window & typeof globalThis): App {
     shell.setState(begin(sitting, objects))
   }
   const restart = (path: string) => {
-    const { router } = shell.getState()
+    const { router, sitting } = shell.getState()
+    sitting.isOver = true
     beginAnew()
     feedback.clear()
     router.dispose()

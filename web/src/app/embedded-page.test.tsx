@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { MockWindow } from '#web/lib/mock-worker.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // Fetched before the test, whose patience is for the page and not for a busy machine.
@@ -16,4 +17,26 @@ test('the guide is shown in the language and the scheme of the reader, also when
   await waitFor(() => expect(address()).toBe('/docs/en-US.html?scheme=dark'))
   app.services.i18n.setLanguage('zh-CN')
   await waitFor(() => expect(address()).toBe('/docs/zh-CN.html?scheme=dark'))
+})
+
+test('in the browser demonstration, which needs no network, a page of another host is said not to come where there is none', async () => {
+  const own: Window & MockWindow = window
+  let isOnline = false
+  own.amberMockWorker = {
+    log: () => [],
+    settings: () => ({ latency: 0, failures: 0, kind: 'network' }),
+    set: () => undefined,
+    watch: () => () => undefined,
+    hasNetwork: () => isOnline,
+  }
+  onTestFinished(() => {
+    delete own.amberMockWorker
+  })
+  renderApp({ path: '/document/vite', as: person() })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('vite.dev cannot be reached right now')
+  expect(document.querySelector('iframe')).toBeNull()
+  isOnline = true
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(document.querySelector('iframe')?.src).toBe('https://vite.dev/')
 })

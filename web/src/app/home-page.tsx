@@ -1,26 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { HomeFront } from '#web/features/home/home-front.tsx'
 import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
-import type { AllCardsProps } from '#web/features/home-cards/home-cards.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
+import { quietPart } from '#web/ui/part-on-demand.tsx'
 
-const HomeCards = lazy<(props: AllCardsProps) => React.ReactNode>(() =>
-  import('#web/features/home-cards/home-cards.tsx').then((part) => ({ default: part.HomeCards })),
+// React's `lazy` would take the whole of home down where one of them cannot be fetched.
+const HomeCards = quietPart(
+  () => import('#web/features/home-cards/home-cards.tsx').then((part) => part.HomeCards),
+  <div className="home-below" />,
 )
-
-const AnnouncementsCard = lazy(() =>
-  import('#web/app/notifications/announcements-card.tsx').then((part) => ({
-    default: part.AnnouncementsCard,
-  })),
+const AnnouncementsCard = quietPart(() =>
+  import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
 )
 const announcements = <AnnouncementsCard />
 
 function Cards(props: HomeCardsProps) {
-  return (
-    <Suspense fallback={<div className="home-below" />}>
-      <HomeCards {...props} announcements={announcements} />
-    </Suspense>
-  )
+  return <HomeCards {...props} announcements={announcements} />
 }
 
 /** Home: its first view, and below it the cards that come when that is there. */

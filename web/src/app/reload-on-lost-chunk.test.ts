@@ -45,3 +45,15 @@ test.each([{ onLine: false }, { isThere: false }])(
     expect((await lose('/home')).assign).toHaveBeenCalledTimes(1)
   },
 )
+
+test('a style sheet that was lost leaves the document, so that the next look for its page fetches it', () => {
+  const listening = new AbortController()
+  const { signal } = listening
+  const never = () => new Promise(() => {})
+  reloadOnLostChunk(window, { signal, wanted: () => undefined, readPage: never })
+  const link = document.head.appendChild(document.createElement('link'))
+  link.rel = 'stylesheet'
+  link.dispatchEvent(new Event('error'))
+  expect(link.isConnected).toBe(false)
+  listening.abort()
+})

@@ -33,4 +33,9 @@ export function reloadOnLostChunk(
     if (window.navigator.onLine) void options.readPage().then(reload, () => {})
   }
   window.addEventListener('vite:preloadError', onError, { signal: options.signal })
+  // Left in the document, a lost style sheet would count as fetched by whoever looks for the page again.
+  const dropLost = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement) target.remove()
+  }
+  window.addEventListener('error', dropLost, { capture: true, signal: options.signal })
 }

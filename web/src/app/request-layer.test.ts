@@ -23,6 +23,7 @@ function setUp() {
   const untilUnlocked = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const isCovered = vi.fn<() => boolean>(() => false)
   const { call, quietCall } = createRequestLayer({
+    life: new AbortController().signal,
     baseUrl: '/api',
     session,
     i18n,

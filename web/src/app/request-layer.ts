@@ -31,8 +31,8 @@ export function createRequestLayer(parts: {
   i18n: I18n
   feedback: Feedback
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>
-  /** Goes to /login-out, which signs out. */
-  goToSignOut: () => void
+  /** Goes to /login-out, which signs out; `code` is what the server said. */
+  goToSignOut: (code: string) => void
   /** Whether the screen is covered: what goes on behind the lock asks the server for nothing. */
   isCovered: () => boolean
   /** Covers the screen; resolves once the session is unlocked or has ended, rejects where it cannot be covered. */
@@ -43,6 +43,8 @@ export function createRequestLayer(parts: {
   onRefused: () => void
   /** Signs out at once, without going anywhere: the page is being left. */
   signOutOnLeave: () => void
+  /** Ends with the application. */
+  life: AbortSignal
 }): RequestLayer {
   const { session, i18n, feedback, goToSignOut } = parts
 
@@ -80,10 +82,11 @@ export function createRequestLayer(parts: {
     },
     getLanguage: () => i18n.getState().language,
     refresh,
+    life: parts.life,
   })
 
   const openDialogs = new Set<string>()
-  const showDialog = async (msg: string) => {
+  const showDialog = async ({ code, msg }: ApiError) => {
     if (openDialogs.has(msg)) return
     openDialogs.add(msg)
     const begun = sitting
@@ -97,7 +100,7 @@ export function createRequestLayer(parts: {
     if (sitting !== begun) return
     openDialogs.delete(msg)
     parts.window.removeEventListener('beforeunload', parts.signOutOnLeave)
-    goToSignOut()
+    goToSignOut(code)
   }
 
   const open = new Set<string>()
@@ -113,11 +116,12 @@ export function createRequestLayer(parts: {
     feedback.toast({ kind: 'error', title: msg, onClose })
   }
 
-  const decide = ({ status, code, msg }: ApiError, isToldInPlace: boolean | undefined) => {
+  const decide = (error: ApiError, isToldInPlace: boolean | undefined) => {
+    const { status, code, msg } = error
     if (status === 403) parts.onRefused()
     // An expired token that arrives here could not be refreshed.
-    if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut()
-    else if (dialogCodes.includes(code)) void showDialog(msg)
+    if (signOutCodes.includes(code) || expiredTokenCodes.includes(code)) goToSignOut(code)
+    else if (dialogCodes.includes(code)) void showDialog(error)
     else if (!isToldInPlace) showToast(msg)
   }
 

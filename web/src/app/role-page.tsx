@@ -3,6 +3,7 @@ import { RoleDetailPage } from '#web/features/role-detail/role-detail-page.tsx'
 import { RoleMembers } from '#web/features/role-members/role-members.tsx'
 import { RoleRights } from '#web/features/role-rights/role-rights.tsx'
 import { useRightsDrafts } from '#web/features/role-rights/use-rights-drafts.ts'
+import { RoleActions } from '#web/features/roles/role-deeds.tsx'
 import { permittedRoutes } from './permitted-routes.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
@@ -20,6 +21,9 @@ export function RolePage() {
   return (
     <RoleDetailPage
       wordsOfRoute={wordsOfRoute}
+      renderActions={(role) => (
+        <RoleActions key={role.id} role={role} onRemoved={() => drafts.discard(role.id)} />
+      )}
       renderMembers={(role) => <RoleMembers key={role.id} role={role} />}
       renderRights={(role, part) => (
         <RoleRights

@@ -1,13 +1,35 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
+import { readText } from '#web/lib/api.ts'
+import { apiMessages } from '#web/lib/api.messages.ts'
 import { useT } from '#web/lib/services.ts'
 import { Exception } from '#web/ui/exception.tsx'
 import { appMessages } from './app.messages.ts'
 
-/** Shown where a screen cannot be fetched or drawn. Trying again loads the page anew. */
-export function PageFailure({ error }: { error: unknown }) {
+/**
+ * Shown where a screen cannot be fetched or drawn. Trying again is tried in place, by `retry`, where that is possible;
+ * else it loads the page anew, unless the server is away: then nothing at all would come back, and that is said.
+ */
+export function PageFailure({ error, retry }: { error: unknown; retry?: () => Promise<unknown> }) {
   const t = useT(appMessages)
+  const say = useT(apiMessages)
+  const [note, setNote] = useState('')
+  const tryAgain = async () => {
+    setNote('')
+    try {
+      if (retry) return await retry()
+    } catch {
+      // The server may have another build by now.
+    }
+    try {
+      await readText('/index.html')
+      window.location.reload()
+    } catch {
+      setNote(say('network'))
+    }
+  }
   return (
     <Exception
       kind="500"
@@ -15,13 +37,12 @@ export function PageFailure({ error }: { error: unknown }) {
       detail={error instanceof ApiError ? error.msg : t('fatalDetail')}
       requestId={error instanceof ApiError ? error.requestId : undefined}
       action={
-        <button
-          type="button"
-          className="button button-main"
-          onClick={() => window.location.reload()}
-        >
-          {t('tryAgain')}
-        </button>
+        <>
+          <button type="button" className="button button-main" onClick={() => void tryAgain()}>
+            {t('tryAgain')}
+          </button>
+          <p role="status">{note}</p>
+        </>
       }
     />
   )

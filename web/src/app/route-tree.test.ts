@@ -24,6 +24,7 @@ const tree = (...routes: RouteDeclaration[]) => joinRoutes([{ messages: {}, rout
 
 /** The demonstrations of what the shell offers. */
 const functionPaths = [
+  '/function/captcha',
   '/function/charts',
   '/function/event-bus',
   '/function/forms',

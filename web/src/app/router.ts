@@ -15,7 +15,8 @@ import { Alone, RootErrorPage } from './route-error-page.tsx'
 import { RootFrame } from './root-frame.tsx'
 import type { Sitting } from '#web/app/rights/sitting.ts'
 import type { RouteNode } from './route-tree.ts'
-import { isSignOutNow } from '#web/lib/sign-out-now.ts'
+import { endReasonEntry } from '#web/lib/end-reason.ts'
+import { endedByOf, isSignOutNow } from '#web/lib/sign-out-now.ts'
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
@@ -59,6 +60,15 @@ const toPage = (node: RouteNode): RouteObject => ({
   lazy: { Component: () => pageOf(node) },
 })
 
+/** The words by which the door says why a session ended. They are not worth a failure. */
+async function readEndReason(code: string | undefined) {
+  if (code === undefined) return undefined
+  return import('#web/app/end-reason/end-reason.ts').then(
+    ({ endReasonOf }) => endReasonOf(code),
+    () => undefined,
+  )
+}
+
 /** A constant route; one with a frame keeps its children inside. */
 function toConstantRoute(node: RouteNode, session: Services['session']): RouteObject {
   const { frame } = node
@@ -95,7 +105,11 @@ export function createAppRouter({
   // Loaders of the first screen run before there is a router.
   let router: AppRouter | undefined
 
-  const parts = () => import('#web/app/rights/open-routes.ts')
+  // What they are made of comes first, as a task of its own: a slow phone can answer to a touch in between.
+  const parts = async () => {
+    await import('@amber/contract/auth.ts')
+    return import('#web/app/rights/open-routes.ts')
+  }
   let opening: Promise<NonNullable<Sitting['rights']>> | undefined
   /** Who this is and what they may open. Asked once; again where there was no answer. */
   const open = async (path: string) => {
@@ -140,9 +154,12 @@ export function createAppRouter({
             handle: signOutHandle,
             lazy: { Component: alone(signOutPage) },
             loader: async ({ request }) => {
-              const isOurs = isSignOutNow(router?.state.navigation.location?.state)
-              if (session.getState().token && !isOurs) return null
-              await signOut()
+              const state: unknown = router?.state.navigation.location?.state
+              if (session.getState().token && !isSignOutNow(state)) return null
+              const [reason] = await Promise.all([readEndReason(endedByOf(state)), signOut()])
+              if (reason && !session.getState().token)
+                services.windowStorage.write(endReasonEntry, reason)
+              else services.windowStorage.remove(endReasonEntry)
               restart(`/login${new URL(request.url).search}`)
               // The old router is gone: it must not settle on anything any more.
               return new Promise<null>(() => {})

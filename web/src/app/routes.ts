@@ -3,6 +3,7 @@ import { auditLogRoutes } from '#web/features/audit-log/audit-log.route.ts'
 import { documentRoutes } from '#web/features/document/document.route.ts'
 import { errorRoutes } from '#web/features/error-pages/error-pages.route.ts'
 import { functionFormsRoutes } from '#web/features/function-forms/function-forms.route.ts'
+import { functionCaptchaRoutes } from '#web/features/function-captcha/function-captcha.route.ts'
 import { functionRequestsRoutes } from '#web/features/function-requests/function-requests.route.ts'
 import { functionTabsRoutes } from '#web/features/function-tabs/function-tabs.route.ts'
 import { functionRoutes } from '#web/features/function/function.route.ts'
@@ -40,6 +41,7 @@ const lists: readonly RouteList[] = [
   errorRoutes,
   functionRoutes,
   functionTabsRoutes,
+  functionCaptchaRoutes,
   functionRequestsRoutes,
   functionFormsRoutes,
   mockRoutes,

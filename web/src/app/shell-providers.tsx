@@ -14,6 +14,7 @@ import { antdTheme } from './antd-theme.ts'
 import { flatten } from './join-routes.ts'
 import { protectedRoutes } from './routes.ts'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
+import { useCutTexts } from '#web/ui/cut-text.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
 const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
@@ -71,6 +72,7 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
   const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
   useRightsOnReturn()
   useKeptLanguage()
+  useCutTexts()
   return (
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={props.queryClient}>

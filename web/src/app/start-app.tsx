@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
@@ -90,6 +91,7 @@ export async function startApp(app: App, root: HTMLElement) {
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)
-  reactRoot.render(tree)
+  // In pieces, between which a slow phone can answer to who touches it.
+  startTransition(() => reactRoot.render(tree))
   return reactRoot
 }

@@ -58,6 +58,38 @@ test('signing in in one tab opens the page that the others wait for', async () =
   expect(path()).toBe('/project-intro')
 })
 
+test('who is being told who they are, while another tab signs in somebody else, is that other', async () => {
+  const server = fakeServer()
+  const { user, app } = renderApp({ path: '/login', server })
+  const late = Promise.withResolvers<ReturnType<typeof reply>>()
+  server.on(auth.login, reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' }))
+  server.on(auth.getUserInfo, () => late.promise, reply(auth.getUserInfo, bob))
+  await user.type(await screen.findByLabelText('User name'), 'Annie')
+  await user.type(screen.getByLabelText('Password'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(server.heardOf(auth.getUserInfo)).toHaveLength(1))
+  anotherTab({ tokenUser: null, refreshToken: 'refresh-9', token: 'token-9' })
+  await act(async () => late.resolve(reply(auth.getUserInfo, ann)))
+  await screen.findByRole('button', { name: /Bob/ })
+  expect(app.services.session.getState().user?.userId).toBe(bob.userId)
+  expect(localStorage.getItem('tokenUser')).toBe(bob.userId)
+  expect(screen.queryByText('Welcome back, Ann!')).toBeNull()
+})
+
+test('an answer about the person before, which comes late, makes nobody of the next', async () => {
+  const server = fakeServer()
+  const late = Promise.withResolvers<ReturnType<typeof reply>>()
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
+  server.on(auth.getUserInfo, () => late.promise, reply(auth.getUserInfo, bob))
+  anotherTab({ refreshToken: null, token: null })
+  await screen.findByRole('button', { name: 'Sign in' })
+  anotherTab({ refreshToken: 'refresh-9', token: 'token-9' })
+  await screen.findByText('Bob')
+  await act(async () => late.resolve(reply(auth.getUserInfo, ann)))
+  expect(app.services.session.getState().user?.userId).toBe(bob.userId)
+  expect(localStorage.getItem('tokenUser')).toBe(bob.userId)
+})
+
 test('tokens that another tab refreshed are taken over without a stir', async () => {
   const { path, app } = renderApp({ path: '/project-intro', as: ann })
   await screen.findByText('Ann')

@@ -24,16 +24,18 @@ function setUp(options: { token?: string; language?: 'zh-CN' | 'en-US' } = {}) {
   const server = fakeServer()
   const refresh = vi.fn<(expired: string) => Promise<boolean>>().mockResolvedValue(false)
   let token: string | undefined = 'token' in options ? options.token : 'token-1'
+  const life = new AbortController()
   const call = createApi({
     baseUrl: '/api',
     getToken: () => token,
     getLanguage: () => options.language ?? 'en-US',
     refresh,
+    life: life.signal,
   })
   const setToken = (next: string | undefined) => {
     token = next
   }
-  return { server, call, refresh, setToken }
+  return { server, call, refresh, setToken, end: () => life.abort() }
 }
 
 const caught = async (promise: Promise<unknown>) => {
@@ -188,4 +190,15 @@ test('it is not tried a third time, and not at all without a new token', async (
   second.server.on(roles.options, problem('3333'))
   expect((await caught(second.call(roles.options, {}))).code).toBe('3333')
   expect(second.server.heard).toHaveLength(1)
+})
+
+test('an application that has ended sends nothing more, and tells nobody', async () => {
+  const { server, call, end } = setUp()
+  server.on(users.list, reply(users.list, page))
+  end()
+  const told = vi.fn<() => void>()
+  void call(users.list, {}).then(told, told)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(server.heard).toHaveLength(0)
+  expect(told).not.toHaveBeenCalled()
 })

@@ -40,6 +40,8 @@ export type ApiParts = {
    * Sharing one refresh among concurrent calls is the giver's business.
    */
   refresh: (expiredToken: string) => Promise<boolean>
+  /** Ends with the application: from then on nothing is sent, and no call is answered. */
+  life?: AbortSignal
 }
 
 const defaultTimeout = 30_000
@@ -184,9 +186,11 @@ function errorFrom(
  * whose token expired is made once more after `refresh`, under the same Idempotency-Key.
  */
 export function createApi(parts: ApiParts): Call {
-  const { baseUrl, getToken, getLanguage, refresh } = parts
+  const { baseUrl, getToken, getLanguage, refresh, life } = parts
 
   return async (endpoint, input, options = {}) => {
+    // An error would be tried again, or told to somebody.
+    if (life?.aborted) return new Promise<never>(() => {})
     const idempotencyKey = newIdempotencyKey(endpoint)
 
     const attempt = async (token: string | undefined) => {

@@ -1,3 +1,4 @@
+import { titlesOfName } from '@amber/contract/announcements.ts'
 import { auditActions, ownDeeds } from '@amber/contract/audit.ts'
 import type { AuditAction } from '@amber/contract/audit.ts'
 import { permissions } from '@amber/contract/permissions.ts'
@@ -22,11 +23,12 @@ export type Sentence = { actor: string; deed: string; target: string | null }
 
 const ownRoles = { ...builtInRoles, ...evaluationRoles }
 
-/** What an event is about: settings and the product's own roles are stored under one name for both languages. */
+/** What an event is about: settings, announcements and the product's own roles are stored under one name for both languages. */
 function wordsOfTarget({ target, targetType }: ToldEvent): Words | null {
   if (target === null) return null
   if (targetType === 'setting' && Object.hasOwn(settingNames, target))
     return settingNames[target as keyof typeof settingNames]
+  if (targetType === 'announcement') return titlesOfName(target)
   const own = Object.entries(ownRoles).find(
     ([code, words]) => target === code || target === words.zh,
   )

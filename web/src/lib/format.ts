@@ -3,6 +3,10 @@ import type { Language } from '@amber/contract/words.ts'
 export type Format = {
   /** Such as 12,345 or 12.3万 (`short`). */
   number: (value: number, style?: 'plain' | 'short' | 'percent') => string
+  /** Such as 12,345, or ≈12,000 of what was not counted to its end. */
+  count: (value: number, isEstimate: boolean) => string
+  /** The same for the `count` of a sentence, whose form depends on whether it is one. */
+  countIn: (value: number, isEstimate: boolean) => string | number
   /** An ISO 8601 time of the wire in the reader's zone. */
   date: (iso: string) => string
   dateTime: (iso: string) => string
@@ -24,44 +28,46 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+/** Made when it is first needed: each costs a browser up to a millisecond, on a phone several. */
+function later<Formatter>(make: () => Formatter): () => Formatter {
+  let made: Formatter | undefined
+  return () => (made ??= make())
+}
+
 /** Dates and numbers as the reader's language writes them, in the browser's time zone unless another is given. */
 export function createFormat(language: Language, timeZone?: string): Format {
-  const zone = timeZone ? { timeZone } : {}
-  const plain = new Intl.NumberFormat(language)
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
-  const dateTime = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    ...zone,
-  })
-  const exactTime = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    ...zone,
-  })
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone })
-  const shortDay = new Intl.DateTimeFormat(language, {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
-  const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const number = (options?: Intl.NumberFormatOptions) =>
+    later(() => new Intl.NumberFormat(language, options))
+  const moment = (options: Intl.DateTimeFormatOptions) =>
+    later(() => new Intl.DateTimeFormat(language, { ...(timeZone && { timeZone }), ...options }))
+  const plain = number()
+  const short = number({ notation: 'compact', maximumFractionDigits: 1 })
+  const round = number({ maximumSignificantDigits: 2 })
+  const percent = number({ style: 'percent', maximumFractionDigits: 1 })
+  const date = moment({ dateStyle: 'medium' })
+  const dateTime = moment({ dateStyle: 'medium', timeStyle: 'short' })
+  const exactTime = moment({ dateStyle: 'medium', timeStyle: 'medium' })
+  const time = moment({ timeStyle: 'short' })
+  const shortDay = moment({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const longDay = moment({ dateStyle: 'full', timeZone: 'UTC' })
+  const relative = later(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const count = (value: number, isEstimate: boolean) =>
+    isEstimate ? `≈${round().format(value)}` : plain().format(value)
   return {
-    number: (value, style = 'plain') => ({ plain, short, percent })[style].format(value),
-    date: (iso) => date.format(new Date(iso)),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
-    time: (iso) => time.format(new Date(iso)),
-    exactTime: (iso) => exactTime.format(new Date(iso)),
-    day: (day, style) => (style === 'short' ? shortDay : longDay).format(new Date(day)),
+    number: (value, style = 'plain') => ({ plain, short, percent })[style]().format(value),
+    count,
+    countIn: (value, isEstimate) => (value === 1 ? 1 : count(value, isEstimate)),
+    date: (iso) => date().format(new Date(iso)),
+    dateTime: (iso) => dateTime().format(new Date(iso)),
+    time: (iso) => time().format(new Date(iso)),
+    exactTime: (iso) => exactTime().format(new Date(iso)),
+    day: (day, style) => (style === 'short' ? shortDay : longDay)().format(new Date(day)),
     relative: (iso, now) => {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)
       return step
-        ? relative.format(Math.trunc(seconds / step[1]), step[0])
-        : relative.format(Math.abs(seconds) < 10 ? 0 : seconds, 'second')
+        ? relative().format(Math.trunc(seconds / step[1]), step[0])
+        : relative().format(Math.abs(seconds) < 10 ? 0 : seconds, 'second')
     },
   }
 }

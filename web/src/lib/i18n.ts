@@ -2,6 +2,8 @@ import { languages, preferredLanguage, say } from '@amber/contract/words.ts'
 import type { Language, Words, WordValues } from '@amber/contract/words.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import { createFormat } from './format.ts'
+import type { Format } from './format.ts'
 import { choiceEntry } from './storage.ts'
 import type { Storage } from './storage.ts'
 
@@ -44,7 +46,11 @@ export function otherLanguage(language: Language): Language {
   return language === 'zh-CN' ? 'en-US' : 'zh-CN'
 }
 
-export type I18n = StoreApi<{ language: Language }> & { setLanguage: (language: Language) => void }
+export type I18n = StoreApi<{ language: Language }> & {
+  setLanguage: (language: Language) => void
+  /** Always the same one for a language. */
+  formatOf: (language: Language) => Format
+}
 
 /** The reader's language is remembered under the specification's key. */
 export const languageEntry = choiceEntry('lang', languages)
@@ -54,8 +60,10 @@ export function createI18n(from: { storage: Storage; asked: readonly string[] })
   const store = createStore(() => ({
     language: from.storage.read(languageEntry) ?? preferredLanguage(from.asked.join(',')),
   }))
+  const formats: Partial<Record<Language, Format>> = {}
   return {
     ...store,
+    formatOf: (language) => (formats[language] ??= createFormat(language)),
     setLanguage: (language) => {
       from.storage.write(languageEntry, language)
       store.setState({ language })

@@ -5,9 +5,15 @@ export type MockedRequest = {
   time: number
   method: string
   path: string
+  /** With its question mark, where there is one. */
+  search: string
+  /** The body of the request as it may be shown, where it had one. */
+  sent?: string | undefined
   /** 0 where the network was made to fail. */
   status: number
   milliseconds: number
+  /** The answer's body as it may be shown: nothing secret, and shortened. */
+  received: string
 }
 
 export type MockSettings = {
@@ -26,7 +32,19 @@ export type MockWorker = {
   set: (settings: MockSettings) => void
   /** Calls whenever one of them has changed; answers how to stop. */
   watch: (onChange: () => void) => () => void
+  /** Whether this device has a network: the demonstration tells the application that it has, for its server needs none. */
+  hasNetwork: () => boolean
 }
 
 /** Where the demonstration leaves it, before the application starts. */
 export type MockWindow = { amberMockWorker?: MockWorker }
+
+/** The mock service worker that answers this page; undefined where a server does. */
+export function mockWorker(): MockWorker | undefined {
+  return (window as MockWindow).amberMockWorker
+}
+
+/** Whether pages of other hosts may be reached, as far as this device knows. */
+export function hasNetwork(): boolean {
+  return mockWorker()?.hasNetwork() ?? navigator.onLine
+}

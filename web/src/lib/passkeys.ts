@@ -4,6 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@amber/contract/passkeys.ts'
+import type { Words } from '@amber/contract/words.ts'
 import { ApiError } from './api-error.ts'
 import { sayMessage } from './i18n.ts'
 import { passkeysMessages } from './passkeys.messages.ts'
@@ -34,6 +35,12 @@ export class PasskeyCancelled extends Error {
 /** This device has a passkey of the person already. */
 export class PasskeyKnown extends Error {
   override readonly name = 'PasskeyKnown'
+}
+
+/** What the browser's own dialog has come to, in words; nothing for any other error. */
+export function passkeyEnd(error: unknown): Words | undefined {
+  if (error instanceof PasskeyKnown) return passkeysMessages.known
+  return error instanceof PasskeyCancelled ? passkeysMessages.cancelled : undefined
 }
 
 /**

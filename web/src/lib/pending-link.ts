@@ -10,7 +10,13 @@ import type { Services } from './services.ts'
  * after a reload and behind a second step, and counts only on pages whose address says `link`: who goes back and signs in
  * as always links nothing. The ticket is good for once, for ten minutes, and in this browser alone.
  */
-export type PendingLink = { ticket: string; provider: IdentityProvider; name: string }
+export type PendingLink = {
+  ticket: string
+  provider: IdentityProvider
+  name: string
+  /** Whether they may become somebody new instead. */
+  isWelcome: boolean
+}
 
 const key = 'pending-link'
 /** In the address of the pages where it counts. */
@@ -24,13 +30,18 @@ export function keepPendingLink(link: PendingLink): void {
 export function pendingLinkOf(search: string): PendingLink | undefined {
   const stored = sessionStorage.getItem(key)
   if (stored === null || !new URLSearchParams(search).has(linkParameter)) return undefined
-  const { ticket, provider, name } = JSON.parse(stored) as PendingLink
-  return identityProviders.includes(provider) ? { ticket, provider, name } : undefined
+  const { ticket, provider, name, isWelcome } = JSON.parse(stored) as PendingLink
+  return identityProviders.includes(provider) ? { ticket, provider, name, isWelcome } : undefined
+}
+
+/** Nothing waits any more: its ticket is used up. */
+export function forgetPendingLink(): void {
+  sessionStorage.removeItem(key)
 }
 
 /** Links it to who has just come in; answers how to say what came of it. They stay signed in either way. */
 export async function takePendingLink({ call, feedback, i18n }: Services, link: PendingLink) {
-  sessionStorage.removeItem(key)
+  forgetPendingLink()
   const { language } = i18n.getState()
   const t = (name: keyof typeof pendingLinkMessages, values = {}) =>
     sayMessage(pendingLinkMessages[name], language, values)

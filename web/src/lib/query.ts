@@ -135,3 +135,12 @@ export function useSpoil(): (...endpoints: readonly Endpoint[]) => Promise<unkno
       endpoints.map((endpoint) => client.invalidateQueries({ queryKey: readKey(endpoint) })),
     )
 }
+
+/** The same after something was deleted: a page that is about it is left first, before it would ask for it again. */
+export function useSpoilGone() {
+  const spoil = useSpoil()
+  return async (endpoints: readonly Endpoint[], leave: (() => Promise<unknown>) | undefined) => {
+    await leave?.()
+    await spoil(...endpoints)
+  }
+}

@@ -1,24 +1,48 @@
-import { builtInRoles, evaluationRoles, roles, roleWords } from '@amber/contract/roles.ts'
+import {
+  builtInRoles,
+  evaluationRoles,
+  roles,
+  roleWords,
+  superRole,
+} from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { useRead } from './query.ts'
-import { useCan, useSay, useServices } from './services.ts'
+import { roleNamesMessages } from './role-names.messages.ts'
+import { useCan, useSay, useServices, useT, useUser } from './services.ts'
 
 /**
  * Role codes with their names: those that come with the product in the reader's language, others as somebody named
- * them, where the reader may see roles, else by their code. `options` are the roles that there are, as far as one sees.
+ * them, where the reader may see roles, else by their code. `options` are the roles that there are, as far as one sees;
+ * `toGive` are the same for giving them to people, locked where the reader may not, which `giveHint` explains.
  */
 export function useRoleNames() {
   const can = useCan()
   const say = useSay()
+  const t = useT(roleNamesMessages)
+  const isSuper = useUser()?.roles.includes(superRole) ?? false
   const { isEvaluation } = useServices()
   const { data } = useRead(roles.options, {}, { enabled: can(roles.options), staleTime: 300_000 })
   return useMemo(() => {
     const known = isEvaluation ? { ...builtInRoles, ...evaluationRoles } : builtInRoles
-    const seen = data ?? Object.keys(known).map((code) => ({ code, name: undefined }))
-    const names = new Map(seen.map((role) => [role.code, say(roleWords(role))]))
+    const seen =
+      data ??
+      Object.keys(known).map((code) => ({
+        code,
+        name: undefined,
+        isBeyond: code === superRole && !isSuper,
+      }))
+    const named = seen.map((role) => ({ ...role, label: say(roleWords(role)) }))
+    const names = new Map(named.map(({ code, label }) => [code, label]))
+    const beyond = named.filter(({ isBeyond }) => isBeyond)
     return {
       nameOf: (code: string) => names.get(code) ?? say(roleWords({ code })),
-      options: [...names].map(([value, label]) => ({ value, label })),
+      options: named.map(({ code, label }) => ({ value: code, label })),
+      toGive: named.map(({ code, label, isBeyond }) => ({
+        value: code,
+        label,
+        ...(isBeyond && { lock: t('beyond') }),
+      })),
+      giveHint: beyond.length > 0 ? t('beyondSome') : undefined,
     }
-  }, [data, say, isEvaluation])
+  }, [data, say, t, isSuper, isEvaluation])
 }

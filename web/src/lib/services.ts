@@ -4,7 +4,6 @@ import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Call } from './api.ts'
 import type { Feedback } from './feedback.ts'
-import { createFormat } from './format.ts'
 import type { Format } from './format.ts'
 import { translator } from './i18n.ts'
 import type { I18n, Messages, Translate } from './i18n.ts'
@@ -66,8 +65,7 @@ export function useSay(): (words: Words, values?: WordValues) => string {
 }
 
 export function useFormat(): Format {
-  const language = useLanguage()
-  return useMemo(() => createFormat(language), [language])
+  return useServices().i18n.formatOf(useLanguage())
 }
 
 export function useUser(): UserInfo | undefined {

@@ -66,6 +66,11 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(contrast(bad.ink, ground)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(good.ink, ground)).toBeGreaterThanOrEqual(4.5)
     }
+    // In dialogs and menus, too, it is seen where the pointer is, and where one part ends.
+    for (const ground of [surface.panel, surface.raised]) {
+      expect(contrast(surface.hover, ground)).toBeGreaterThanOrEqual(1.12)
+      expect(contrast(surface.line, ground)).toBeGreaterThanOrEqual(1.15)
+    }
     // WCAG 1.4.11: what shows where an input is.
     expect(contrast(surface.lineInput, surface.panel)).toBeGreaterThanOrEqual(3)
     expect(contrast(surface.lineInput, surface.page)).toBeGreaterThanOrEqual(3)

@@ -11,6 +11,15 @@ export function isSignOutNow(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signOutNow' in state
 }
 
+/** The same, where the server has ended the session by this code. */
+export const signOutBecause = (code: string) => ({ ...signOutNow, endedBy: code })
+
+/** The code by which the server ended the session; none where people sign out themselves. */
+export function endedByOf(state: unknown): string | undefined {
+  const { endedBy } = (state ?? {}) as { endedBy?: unknown }
+  return typeof endedBy === 'string' ? endedBy : undefined
+}
+
 /** Whether nobody has asked yet what is to become of what is not saved. */
 export function isUnasked(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isUnasked' in state

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Call } from './api.ts'
+import { notePreference, preferencesKey } from './kept-preferences.ts'
 import { mergeViews } from './merge-views.ts'
-import { readKey, useRead } from './query.ts'
+import { useRead } from './query.ts'
 import { saveSoon } from './save-soon.ts'
 import { useServices } from './services.ts'
 
@@ -27,7 +28,6 @@ function createViewSaver(from: {
   onSaved: (wanted: TableView, saved: TableView) => void
 }) {
   const { call, client, key, onSaved } = from
-  const queryKey = readKey(preferences.list, {})
   // What the changes not yet saved were made to, and what they made of it.
   let seen: TableView | undefined
   let latest: TableView | undefined
@@ -42,10 +42,7 @@ function createViewSaver(from: {
     seen = isLast ? value : wanted
     if (isLast) latest = value
     onSaved(wanted, value)
-    client.setQueryData<Record<string, unknown>>(queryKey, (old) =>
-      // A cache of this one alone would pass for everything that the person keeps.
-      old ? { ...old, [key]: value } : undefined,
-    )
+    notePreference(client, key, value)
   })
   return {
     flush: saver.flush,
@@ -59,7 +56,7 @@ function createViewSaver(from: {
     },
     /** There is no time to read: what was read last has to do, and where nothing was, nothing is written. */
     saveOnLeave: () => {
-      const all = client.getQueryData<Record<string, unknown>>(queryKey)
+      const all = client.getQueryData<Record<string, unknown>>(preferencesKey)
       if (!all || !latest || seen === latest) return
       const value = onto(all, latest)
       void call(preferences.save, { key, value }, { keepalive: true }).catch(() => {})

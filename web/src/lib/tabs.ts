@@ -4,7 +4,10 @@ import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } f
 export type PageTab = {
   /** Opens a path in its tab: the one that it has, or a new one. */
   open: (path: string) => void
-  /** Closes the page's own tab, after a question if something in it is not saved. Answers whether it was closed. */
+  /**
+   * Closes the page's own tab, after a question if something in it is not saved. Answers whether it was closed, and the
+   * page is gone by then.
+   */
   close: () => Promise<boolean>
   /** Gives the page's own tab a title of its own; nothing takes it back. */
   rename: (label: string | undefined) => void

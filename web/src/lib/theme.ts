@@ -1,3 +1,4 @@
+import type { CompanyTheme } from '@amber/contract/appearance.ts'
 import {
   defaultThemeColor,
   defaultThemeSettings,
@@ -51,6 +52,8 @@ export type ThemeState = {
   settings: ThemeSettings
   change: ThemeChange | undefined
   look: ThemeLook | undefined
+  /** The company's, as the sign-in page has just asked for it, for who comes in by that page. */
+  company?: { reading: Promise<CompanyTheme>; at: number } | undefined
 }
 
 export type Theme = StoreApi<ThemeState> & {

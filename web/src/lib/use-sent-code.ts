@@ -1,37 +1,33 @@
-import { captcha } from '@amber/contract/captcha.ts'
 import { codes } from '@amber/contract/codes.ts'
 import type { CodeSent } from '@amber/contract/codes.ts'
-import { email, isMail, phone, wordsForIssue } from '@amber/contract/rules.ts'
+import { isMail } from '@amber/contract/rules.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
-import type { Words } from '@amber/contract/words.ts'
 import { useCallback, useEffect, useState } from 'react'
-import * as z from 'zod'
 import { alteredError } from './altered-error.ts'
 import { ApiError } from './api-error.ts'
 import { captchaOf, isCaptchaProblem } from './captcha-entries.ts'
+import { createCaptcha } from './create-captcha.ts'
 import { inputProblems } from './input-problems.ts'
+import { receiverProblem } from './receiver-problem.ts'
+import type { ReceiverKind } from './receiver-problem.ts'
 import { useLanguage, useServices } from './services.ts'
 import { jsonEntry } from './storage.ts'
+import { useCountdown } from './use-countdown.ts'
 
 type Entries = Partial<Record<string, string>>
 type Purpose = CallOf<typeof codes.send>['purpose']
 
-/** What kind of receiver a form asks for; each has rules and words of its own. */
-export type ReceiverKind = 'phone' | 'email'
-
 /** A code that was sent, kept for this window alone: a reload must not forget that it is on its way. */
-type Kept = { receiver: string; resendAt: number; expiresTime: string }
+type Kept = { receiver: string; resendAt: number; expiresTime: string; isDelayed: boolean }
 
 const keptEntry = (purpose: Purpose) =>
   jsonEntry<Kept>(`sentCode.${purpose}`, (found) => {
     const kept = found as Partial<Kept> | null
-    const { receiver, resendAt, expiresTime } = kept ?? {}
+    const { receiver, resendAt, expiresTime, isDelayed = false } = kept ?? {}
     if (typeof receiver !== 'string' || typeof resendAt !== 'number') return undefined
     const isGood = typeof expiresTime === 'string' && new Date(expiresTime).getTime() > Date.now()
-    return isGood ? { receiver, resendAt, expiresTime } : undefined
+    return isGood ? { receiver, resendAt, expiresTime, isDelayed } : undefined
   })
-
-const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000))
 
 /**
  * Sending a code to a phone or mail address, for a form that asks for it: the countdown until another may be sent,
@@ -62,29 +58,20 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
   const hasChoice = channels.mail === channels.sms
   const only = fixed === undefined ? !hasChoice && channels.mail : isMail(fixed)
   const kind = hasChoice && fixed === undefined ? chosen : only ? 'email' : 'phone'
-  const [wait, setWait] = useState(() => (kept ? secondsUntil(kept.resendAt) : 0))
+  const isUnset =
+    fixed === undefined
+      ? !channels.mail && !channels.sms
+      : !channels[isMail(fixed) ? 'mail' : 'sms']
+  const [wait, countTo] = useCountdown(kept?.resendAt)
   const [message, setMessage] = useState<CodeSent['message']>(null)
   const [used, setUsed] = useState(0)
 
-  useEffect(() => {
-    if (wait <= 0 || !kept) return undefined
-    const timer = setTimeout(() => setWait(secondsUntil(kept.resendAt)), 1000)
-    return () => clearTimeout(timer)
-  }, [wait, kept])
-
-  const createImage = useCallback(() => call(captcha.create, {}, { isToldInPlace: true }), [call])
+  const createImage = useCallback(() => createCaptcha(call), [call])
 
   const keep = (next: Kept) => {
     windowStorage.write(entry, next)
     setKept(next)
-    setWait(secondsUntil(next.resendAt))
-  }
-
-  const receiverProblem = (receiver = ''): Words | undefined => {
-    const text = receiver.trim()
-    if (!text) return wordsForIssue(`${kind}_required`)
-    const isGood = z.safeParse({ phone, email }[kind], text).success
-    return isGood ? undefined : wordsForIssue(`${kind}_invalid`)
+    countTo(next.resendAt)
   }
 
   const sendProblems = (entries: Entries) => {
@@ -93,7 +80,7 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
       receiver: entries.receiver,
       captcha: captchaOf(entries),
     })
-    const receiver = receiverProblem(entries.receiver)
+    const receiver = receiverProblem(kind, entries.receiver)
     return { ...problems, ...(receiver && { receiver }) }
   }
 
@@ -107,6 +94,7 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
         receiver,
         resendAt: Date.now() + sent.resendAfter * 1000,
         expiresTime: sent.expiresTime,
+        isDelayed: sent.isDelayed,
       })
       setMessage(sent.message)
     } catch (error) {
@@ -117,6 +105,7 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
           receiver,
           resendAt: Date.now() + retryAfter * 1000,
           expiresTime: kept?.expiresTime ?? new Date(Date.now() + retryAfter * 1000).toISOString(),
+          isDelayed: kept?.isDelayed ?? false,
         })
       // The button beside the field says how long to wait; the form as a whole may go on.
       const own = isCaptchaProblem(error) ? { captcha: msg } : retryAfter && { code: msg }
@@ -129,17 +118,21 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
 
   return {
     kind,
+    /** Whether no code can be sent here at all. */
+    isUnset,
     hasChoice,
     setKind,
     /** To whom a code is on its way, if there is one. */
     sentTo: kept?.receiver,
+    expiresTime: kept?.expiresTime,
+    isDelayed: kept?.isDelayed ?? false,
     wait,
     /** What would have been sent, where nothing is set up to send it. */
     message,
     used,
     createImage,
     /** The rules of the field `receiver`, in the words of its kind. */
-    receiverProblem,
+    receiverProblem: (receiver?: string) => receiverProblem(kind, receiver),
     /** For `submit` of the form: what the button beside the code does. */
     sending: { findProblems: sendProblems, send },
     /** The code has been used: nothing of it is of use any more. */

@@ -37,6 +37,7 @@ const none = (kind: FigureKind) => ({ kind, value: 0, before: 0, days: [] })
 const quietDay = {
   figures: (['users', 'online', 'signIns', 'operations'] as const).map(none),
   openItems: [],
+  roles: [],
   layout: null,
 }
 

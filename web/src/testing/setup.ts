@@ -6,6 +6,19 @@ const noise: string[] = []
 // The component library is loaded with the first page that needs it, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 6000 })
 
+/**
+ * jsdom draws by an interval that lasts while frames are asked for. One that begins on a test's fake timers never comes
+ * round again, and no frame for any file that follows: so it begins here, once, and lasts.
+ */
+function drawOn() {
+  if ('isDrawing' in window) return
+  const ask = window.requestAnimationFrame.bind(window)
+  const again = () => void ask(again)
+  Object.assign(window, { isDrawing: true })
+  again()
+}
+drawOn()
+
 /** What jsdom lacks and the product uses. */
 function completeBrowser() {
   window.matchMedia = (query) =>
@@ -60,8 +73,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
+  // First what took the place of a fake timer, which would else be given back as if it were the browser's own.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   forgetAll()
   if (noise.length > 0) throw new Error(`This test made noise:\n${noise.join('\n')}`)

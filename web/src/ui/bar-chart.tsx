@@ -6,7 +6,7 @@ import { useFormat, useServices } from '#web/lib/services.ts'
 import { surfaces } from '#web/lib/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
-import { tipElement, tipLooks } from './chart-tip.ts'
+import { pointTip, tipLooks } from './chart-tip.ts'
 import type { LineChartProps } from './line-chart.tsx'
 
 // Here and not with the others: who never sees bars never fetches them.
@@ -40,17 +40,7 @@ export function BarChart({ label, points, series }: LineChartProps) {
         ...tipLooks(surface),
         trigger: 'axis',
         axisPointer: { type: 'shadow', shadowStyle: { color: surface.hover, opacity: 0.6 } },
-        formatter: (hovered) => {
-          const index = [hovered].flat()[0]?.dataIndex ?? 0
-          return tipElement(
-            points[index]?.long ?? '',
-            series.map(({ name, color, values }) => ({
-              name,
-              color,
-              value: format.number(values[index] ?? 0),
-            })),
-          )
-        },
+        formatter: pointTip({ points, series, write: format.number }),
       },
       series: series.map(({ name, color, values }) => ({
         type: 'bar',

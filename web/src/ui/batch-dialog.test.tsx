@@ -20,7 +20,7 @@ function openBatch(run: Run, count = 3) {
   const items = Array.from({ length: count }, (_, index) => ({
     key: `k${index}`,
     label: `Row ${index}`,
-    ...(index === 2 && count === 3 && { skip: 'It was so already' }),
+    ...(index === 2 && count === 3 && { skip: 'Already so' }),
   }))
   const part = renderPart(
     <BatchDialog
@@ -41,21 +41,24 @@ test('what has to be done is asked for in one call, and everything else is left 
   const { confirm, onDone } = openBatch(run)
   await confirm()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(['k0', 'k1']))
-  expect(run).toHaveBeenCalledExactlyOnceWith({ ids: ['k0', 'k1'], allOrNothing: false })
+  expect(run).toHaveBeenCalledExactlyOnceWith({ ids: ['k0', 'k1'], allOrNothing: true })
   expect(screen.getByRole('dialog', { name: 'What became of it' }).textContent).toContain(
-    'Row 2SkippedIt was so already',
+    'Row 2SkippedAlready so',
   )
 })
 
-test('each refusal is told in words; where all went well there is nothing to tell', async () => {
-  const { confirm, onDone, onClose } = openBatch(answer(['k1']), 2)
+test('those that can be are processed where that is asked for, and each refusal is told in words', async () => {
+  const run = answer(['k1'])
+  const { confirm, onDone, onClose, user } = openBatch(run, 2)
+  await user.click(screen.getByRole('checkbox', { name: /^Process those that can be/ }))
   await confirm()
+  expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: false })
   await screen.findByText('At least one enabled super admin must remain')
   expect(onDone).toHaveBeenCalledWith(['k0'])
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('all or nobody: those that were left alone say because of what', async () => {
+test('one that cannot be processed leaves all as they are, unless asked otherwise, and they say because of what', async () => {
   const refusal = new ApiError({
     status: 409,
     code: 'batch_refused',
@@ -63,8 +66,7 @@ test('all or nobody: those that were left alone say because of what', async () =
     rows: [{ id: 'k0', code: 'user_above_you', msg: 'Not yours' }],
   })
   const run = vi.fn<Run>(() => Promise.reject(refusal))
-  const { confirm, onDone, user } = openBatch(run, 2)
-  await user.click(screen.getByRole('checkbox', { name: /^All or nobody/ }))
+  const { confirm, onDone } = openBatch(run, 2)
   await confirm()
   await screen.findByText('Not yours')
   expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: true })
@@ -72,14 +74,16 @@ test('all or nobody: those that were left alone say because of what', async () =
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('more than a call takes is done in steps, and a step that fails does not hide the others', async () => {
+test('more than a call takes is done in steps only where that is asked for, and a step that fails does not hide the others', async () => {
   const broken = new ApiError({ status: 503, code: 'server_busy', msg: 'The server is busy' })
   const run = vi
     .fn<Run>()
     .mockImplementationOnce(answer())
     .mockImplementation(() => Promise.reject(broken))
-  const { confirm, onDone } = openBatch(run, 201)
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  const { confirm, onDone, user } = openBatch(run, 201)
+  await confirm()
+  expect(run).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('checkbox', { name: /cannot be processed all at once/ }))
   await confirm()
   await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toHaveLength(200))
   expect(screen.getByText('The server is busy')).toBeTruthy()

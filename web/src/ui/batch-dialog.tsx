@@ -1,21 +1,39 @@
-import { errors } from '@amber/contract/errors.ts'
+import { batchLimit } from '@amber/contract/batch.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useT } from '#web/lib/services.ts'
 import { BatchResultDialog } from './batch-result.tsx'
 import type { BatchOutcome } from './batch-result.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { dialogMessages } from './dialog.messages.ts'
-import { batchLimit, runBatch } from './run-batch.ts'
 import type { BatchItem, BatchPlan } from './run-batch.ts'
-import './batch-dialog.css'
+import { useBatch } from './use-batch.ts'
 
-const isKnown = (code: string): code is keyof typeof errors => code in errors
+/** Of more than one: whether those are processed that can be, where not all of them can. */
+export function BatchChoice(props: {
+  count: number
+  isInParts: boolean
+  onChange: (isInParts: boolean) => void
+}) {
+  const { count, isInParts, onChange } = props
+  const t = useT(dialogMessages)
+  if (count < 2) return null
+  const hint = count > batchLimit ? 'inSteps' : 'inPartsHint'
+  return (
+    <ChoiceCard
+      type="checkbox"
+      label={t('inParts')}
+      hint={t(hint, { limit: batchLimit })}
+      isChecked={isInParts}
+      onChange={onChange}
+    />
+  )
+}
 
 /**
- * Asks before something is done for many, does it, and says what became of each where not all of it was done. Of more
- * than one, the person chooses whether it is to be all or nobody.
+ * Asks before something is done for many, does it, and says what became of each where not all of it was done. Where one
+ * cannot be processed none is, unless the person asks for those that can be; of more than a call takes, they have to.
  */
 export function BatchDialog(props: {
   title: string
@@ -30,22 +48,19 @@ export function BatchDialog(props: {
   run: BatchPlan['run']
   /** With the keys of those for which it was done. */
   onDone: (keys: readonly string[]) => void
+  /** After every try: what was refused may be so since the list is of before. */
+  onTried?: () => void
   onClose: () => void
   children: ReactNode
 }) {
   const { items, onDone, onClose, typed } = props
-  const t = useT(dialogMessages)
-  const say = useSay()
-  const [allOrNothing, setAllOrNothing] = useState(false)
+  const runItems = useBatch()
+  const [isInParts, setInParts] = useState(false)
+  const isTooMany = items.length > batchLimit
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
   const runAll = async () => {
-    const done = await runBatch({
-      items,
-      allOrNothing,
-      run: props.run,
-      say: (code) => (isKnown(code) ? say(errors[code].words) : code),
-      leftAlone: t('leftAlone'),
-    })
+    const done = await runItems({ items, allOrNothing: !isInParts, run: props.run })
+    props.onTried?.()
     const keys = done.filter(({ outcome }) => outcome === 'done').map(({ key }) => key)
     if (keys.length > 0) onDone(keys)
     if (keys.length === done.length) onClose()
@@ -59,23 +74,13 @@ export function BatchDialog(props: {
       confirm={props.confirm}
       isDanger={props.isDanger ?? false}
       {...(typed !== undefined && { typed })}
+      isReady={isInParts || !isTooMany}
       onConfirm={runAll}
       onDone={() => {}}
       onCancel={onClose}
     >
       {props.children}
-      {items.length > batchLimit && (
-        <p className="batch-hint">{t('inSteps', { limit: batchLimit })}</p>
-      )}
-      {items.length > 1 && items.length <= batchLimit && (
-        <ChoiceCard
-          type="checkbox"
-          label={t('allOrNothing')}
-          hint={t('allOrNothingHint')}
-          isChecked={allOrNothing}
-          onChange={setAllOrNothing}
-        />
-      )}
+      <BatchChoice count={items.length} isInParts={isInParts} onChange={setInParts} />
     </ConfirmDialog>
   )
 }

@@ -14,8 +14,8 @@ import './captcha-field.css'
 type Image = OutputOf<typeof captcha.create>
 /** What came of asking, and of which time. */
 type Answer = { round: string; image?: Image; reason?: string }
-/** Part of the work for an image code that is done, and its result. */
-type Proof = { id: string; part: number; found?: number }
+/** Part of the work for an image code that is done, and its result; or that it could not even begin. */
+type Proof = { id: string; part: number; found?: number; isLost?: boolean }
 
 /**
  * The image code of a form, as its fields `captcha`, `captchaId` and `captchaProof`: a picture that can be renewed, or
@@ -33,6 +33,7 @@ export function CaptchaField(props: {
   const [isByProof, setByProof] = useState(false)
   const [asked, setAsked] = useState(0)
   const input = useRef<HTMLInputElement>(null)
+  const other = useRef<HTMLButtonElement>(null)
   const round = `${used}.${asked}`
 
   useEffect(() => {
@@ -72,22 +73,29 @@ export function CaptchaField(props: {
       const found = await solveChallenge(challenge, { signal: work.signal, onProgress })
       if (found !== null && !work.signal.aborted) setProof({ id, part: 1, found })
     }
-    void solve()
+    // What does it is fetched when it is first wanted.
+    solve().catch(() => {
+      if (!work.signal.aborted) setProof({ id, part: 0, isLost: true })
+    })
     return () => work.abort()
   }, [wanted])
 
   const renew = () => {
     setAsked(asked + 1)
-    input.current?.focus()
+    // What was pressed may be gone by then.
+    const goOn = input.current ?? other.current
+    goOn?.focus()
   }
   const id = 'entry-captcha'
   const own = !isLoading && proof?.id === image?.id ? proof : undefined
   const part = own?.part ?? 0
   const isDone = own?.found !== undefined
+  const isLost = own?.isLost === true
   const problem = error ?? (isLoading ? undefined : answer?.reason)
   /** In quarters, so that who hears it is not told a hundred times. */
   const percent = Math.floor(part * 4) * 25
-  const progress = isDone ? t('done') : percent > 0 ? t('progress', { percent }) : t('working')
+  const progress = percent > 0 ? t('progress', { percent }) : t('working')
+  const state = isDone ? t('done') : isLost ? t('lost') : progress
   return (
     <div className="entry-field" data-invalid={error !== undefined}>
       {isByProof ? (
@@ -97,14 +105,18 @@ export function CaptchaField(props: {
       )}
       <div className="captcha-row">
         {isByProof ? (
-          <p className="captcha-proof">
-            {isDone ? (
-              <Icon svg={check} size={18} />
-            ) : (
-              <progress aria-label={t('working')} max={1} value={part} />
+          <>
+            <p className="captcha-proof">
+              {isDone && <Icon svg={check} size={18} />}
+              {!isDone && !isLost && <progress aria-label={t('working')} max={1} value={part} />}
+              <span role="status">{state}</span>
+            </p>
+            {isLost && (
+              <button type="button" className="button" onClick={renew}>
+                {t('again')}
+              </button>
             )}
-            <span role="status">{progress}</span>
-          </p>
+          </>
         ) : (
           <>
             <div className="entry-input">
@@ -144,7 +156,12 @@ export function CaptchaField(props: {
       </div>
       <input type="hidden" name="captchaId" value={image?.id ?? ''} />
       {isByProof && <input type="hidden" name="captchaProof" value={own?.found ?? ''} />}
-      <button type="button" className="captcha-instead" onClick={() => setByProof(!isByProof)}>
+      <button
+        ref={other}
+        type="button"
+        className="captcha-instead"
+        onClick={() => setByProof(!isByProof)}
+      >
         {t(isByProof ? 'back' : 'instead')}
       </button>
       {problem !== undefined && (

@@ -11,5 +11,7 @@ export const captchaMessages = defineMessages({
   back: { zh: '改用图片', en: 'Use the picture' },
   working: { zh: '正在自动验证，请稍候', en: 'Verifying, please wait' },
   progress: { zh: '自动验证已完成 {percent}%', en: 'Verification {percent}% done' },
+  lost: { zh: '自动验证没能开始', en: 'This could not begin' },
+  again: { zh: '重试', en: 'Try again' },
   done: { zh: '已通过自动验证', en: 'Verified' },
 })

@@ -13,18 +13,20 @@ export function ChangeList({ children }: { children: ReactNode }) {
 export function ChangeEntry(props: {
   actor: string
   deed: string
+  /** What it was done to; left out where that goes without saying. */
+  target?: string | null
   when: ReactNode
   changes: readonly FieldChange[]
   words: FieldWords
 }) {
-  const { actor, changes } = props
+  const { actor, changes, target } = props
   return (
     <li>
       <Avatar name={actor} size={32} />
       <div>
         <p>
           <span>
-            <strong>{actor}</strong> {props.deed}
+            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>}
           </span>
           <span className="change-when">{props.when}</span>
         </p>

@@ -38,6 +38,8 @@ test('a chart out of sight is not drawn until it is scrolled to; its figures are
   expect(screen.getByRole('row', { name: 'Monday 7' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show as chart' }))
   expect(Drawing).not.toHaveBeenCalled()
+  // Nor does anything move there, for which the browser would draw again and again.
+  expect(container.querySelector('.skeleton')).toBeNull()
   scrollTo(container.querySelector('.figure-chart')!)
   expect(await screen.findByText('the drawing')).toBeTruthy()
 
@@ -83,4 +85,56 @@ test('while a chart is being saved the button says so, and saves it no second ti
   await waitFor(() => expect(services.feedback.getState().toasts).toHaveLength(1))
   container.hidden = false
   expect(screen.getByRole('button', { name: 'Save as a picture' })).toBeTruthy()
+})
+
+/** A canvas that tells what is drawn on it, and a browser that tells what is saved. */
+function tellingCanvas() {
+  const written: string[] = []
+  const drawn: HTMLImageElement[] = []
+  const context = {
+    scale() {},
+    fillRect() {},
+    measureText: (text: string) => ({ width: 7 * text.length }),
+    fillText: (text: string) => written.push(text),
+    drawImage: (image: HTMLImageElement) => drawn.push(image),
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type) =>
+    take(new Blob(['picture'], { type: type ?? '' })),
+  )
+  HTMLImageElement.prototype.decode = () => Promise.resolve()
+  const saved: { name: string; type: string }[] = []
+  let type = ''
+  URL.createObjectURL = (blob) => {
+    type = (blob as Blob).type
+    return 'blob:picture'
+  }
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, type })
+  })
+  return { written, drawn, saved }
+}
+
+test('a chart is saved as a picture of its drawing, with its title and what its colours mean', async () => {
+  const { written, drawn, saved } = tellingCanvas()
+  const legend = [{ color: 'teal', text: 'Staff' }]
+  const { user } = renderPart(
+    <ChartFigure title="Visits" height={100} table={table} picture={{ ...picture, legend }}>
+      <div className="chart" data-drawn="">
+        <svg>
+          <path d="M 1 2 L 3 4" />
+        </svg>
+      </div>
+    </ChartFigure>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]).toEqual({
+    name: expect.stringMatching(/^Visits [\d-]{10}\.png$/),
+    type: 'image/png',
+  })
+  expect(written).toEqual(['Visits', 'This week', 'Staff'])
+  expect(decodeURIComponent(drawn[0]!.src)).toContain('<path d="M 1 2 L 3 4"')
 })

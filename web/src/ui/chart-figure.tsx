@@ -123,7 +123,7 @@ export function ChartFigure(props: {
         <div className="figure-body" style={{ height: props.height }}>
           {props.legend}
           <div ref={place} className="figure-chart">
-            <Suspense fallback={waiting}>{isSeen ? props.children : waiting}</Suspense>
+            <Suspense fallback={waiting}>{isSeen ? props.children : resting}</Suspense>
           </div>
         </div>
       )}
@@ -132,6 +132,8 @@ export function ChartFigure(props: {
 }
 
 const waiting = <div className="figure-wait skeleton" />
+/** Where nobody looks nothing moves: it would keep the browser drawing for as long as the page is open. */
+const resting = <div className="figure-wait" />
 
 /** Stands for a chart whose script could not be fetched. */
 export function ChartMissing() {

@@ -29,6 +29,25 @@ export function tipElement(title: string, lines: readonly TipLine[]): HTMLElemen
   return tip
 }
 
+/** What hovers over a point of one or several series: the point at length, and the value of each there. */
+export function pointTip(props: {
+  points: readonly { long: string }[]
+  series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
+  write: (value: number) => string
+}) {
+  const { points, series, write } = props
+  return (hovered: { dataIndex: number } | readonly { dataIndex: number }[]) => {
+    const index = [hovered].flat()[0]?.dataIndex ?? 0
+    return tipElement(
+      points[index]?.long ?? '',
+      series.map(({ name, color, values }) => {
+        const value = values[index]
+        return { name, color, value: value == null ? '–' : write(value) }
+      }),
+    )
+  }
+}
+
 /** The looks of what hovers, as the other floating parts of the product have them. */
 export function tipLooks(surface: Surface): TooltipComponentOption {
   return {

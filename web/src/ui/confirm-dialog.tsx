@@ -17,16 +17,18 @@ export function ConfirmDialog(props: {
   isDanger?: boolean
   /** For what cannot be undone: words that have to be typed first. */
   typed?: string
+  /** Whether what has to be chosen in it has been. */
+  isReady?: boolean
   onConfirm: () => Promise<unknown>
   onDone: () => void
   onCancel: () => void
 }) {
-  const { typed, onCancel } = props
+  const { typed, onCancel, isReady: isChosen = true } = props
   const t = useT(dialogMessages)
   const id = useId()
   const [words, setWords] = useState('')
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
-  const isReady = !state.isBusy && (typed === undefined || words.trim() === typed)
+  const isReady = isChosen && !state.isBusy && (typed === undefined || words.trim() === typed)
   const act = async () => {
     if (!isReady) return
     setState({ isBusy: true })

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { conflictMessages } from './conflict.messages.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
+import { differingParts } from './differing-parts.ts'
+import { useAgo } from './use-ago.ts'
+import { useNow } from './use-now.ts'
 import './check-box.css'
 import './conflict-dialog.css'
 
@@ -35,8 +37,8 @@ const sides = ['mine', 'theirs'] as const
  * is saved before every field that both have changed is decided.
  */
 export function ConflictDialog(props: {
-  /** Who changed it, and when. */
-  detail?: ReactNode
+  /** Who changed it, and when, as far as that is known. */
+  changed?: { by: string; time: string } | undefined
   fields: readonly ConflictField[]
   onChoose: (choices: ConflictChoices) => void
   /** Back to editing, with nothing decided. */
@@ -44,9 +46,21 @@ export function ConflictDialog(props: {
 }) {
   const t = useT(conflictMessages)
   const common = useT(dialogMessages)
+  const { changed } = props
+  const ago = useAgo()
+  const now = useNow()
   const id = useId()
   const [choices, setChoices] = useState(() => plainChoices(props.fields))
-  const shown = props.fields.filter(({ base, mine, theirs }) => base !== mine || base !== theirs)
+  const shown = props.fields
+    .filter(({ base, mine, theirs }) => base !== mine || base !== theirs)
+    .map((field) => {
+      const [base = '', mine = '', theirs = ''] = differingParts([
+        field.base,
+        field.mine,
+        field.theirs,
+      ])
+      return { ...field, base, mine, theirs }
+    })
   const open = shown.filter(({ name }) => choices[name] === undefined).length
   const chooseAll = (side: 'mine' | 'theirs') =>
     setChoices(Object.fromEntries(props.fields.map(({ name }) => [name, side])))
@@ -78,7 +92,9 @@ export function ConflictDialog(props: {
       }
     >
       <p className="conflict-words">
-        {props.detail} {t('words')}
+        {changed
+          ? t('changedBy', { name: changed.by, time: ago(changed.time, now), words: t('words') })
+          : t('words')}
       </p>
       <table className="conflict">
         <caption className="visually-hidden">{t('title')}</caption>

@@ -2,7 +2,10 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const conflictMessages = defineMessages({
   title: { zh: '这条记录刚被他人修改', en: 'Somebody else changed this record' },
-  changedBy: { zh: '{name} 保存了修改（{time}）。', en: '{name} saved changes ({time}).' },
+  changedBy: {
+    zh: '{name} 保存了修改（{time}）。{words}',
+    en: '{name} saved changes ({time}). {words}',
+  },
   words: {
     zh: '请逐项选择要保留的内容，您填写的内容没有丢失。',
     en: 'Choose what to keep, field by field. Nothing that you entered is lost.',

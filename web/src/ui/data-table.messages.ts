@@ -26,7 +26,7 @@ export const dataTableMessages = defineMessages({
   settings: { zh: '表格设置', en: 'Table settings' },
   density: { zh: '行距', en: 'Row height' },
   small: { zh: '紧凑', en: 'Compact' },
-  middle: { zh: '适中', en: 'Middle' },
+  middle: { zh: '适中', en: 'Medium' },
   large: { zh: '宽松', en: 'Roomy' },
   columns: { zh: '列', en: 'Columns' },
   resetColumns: { zh: '恢复默认', en: 'Reset' },

@@ -1,5 +1,5 @@
 import type { TableView } from '@amber/contract/preferences.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
@@ -222,4 +222,14 @@ test('on a phone rows are cards with the same selection and actions', async () =
   expect(card.getByRole('button', { name: 'Polish Stone 2' })).toBeTruthy()
   await user.click(card.getByRole('checkbox', { name: 'Select Stone 2' }))
   expect(screen.getByRole('button', { name: 'Sell Stone 2' })).toBeTruthy()
+})
+
+test('where the row or the button that had the focus has gone, it goes on in the table', async () => {
+  const { user } = openStones()
+  screen.getByRole('button', { name: 'Polish Stone 2' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Turn' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Polish Stone 6' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Stone 5' }))
+  await user.click(screen.getByRole('button', { name: 'Sell Stone 5' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Polish Stone 8' }))
 })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { DataCards } from './data-cards.tsx'
@@ -9,6 +9,7 @@ import { dataTableMessages } from './data-table.messages.ts'
 import { DataToolbar } from './data-toolbar.tsx'
 import { arrangeColumns, keptColumns } from './data-arrangement.ts'
 import { Pager } from './pager.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { usePhone } from './use-media.ts'
 import { useSelection } from './use-selection.ts'
 import './data-table.css'
@@ -47,6 +48,27 @@ function SelectionBar(props: { count: number; clear: () => void; children: React
   )
 }
 
+/** Keeps the focus in a table whose rows go, such as one that was deleted. */
+function useFocusInside() {
+  const table = useRef<HTMLElement>(null)
+  const rows = useMemo(
+    () => ({
+      get current() {
+        return table.current?.querySelector<HTMLElement>('tbody, .data-cards') ?? null
+      },
+    }),
+    [],
+  )
+  const area = useKeptFocus(rows, () => table.current?.focus())
+  return useCallback(
+    (element: HTMLElement | null) => {
+      table.current = element
+      return area(element)
+    },
+    [area],
+  )
+}
+
 /**
  * A table whose paging, order and content are the server's, and whose arrangement is its reader's. The header stays in
  * sight while rows pass under it, and so does the foot with the pages; on a phone rows become cards.
@@ -66,6 +88,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const keptNow = kept?.columns ?? nothing
   const arranged = useMemo(() => arrangeColumns(columns, keptNow), [columns, keptNow])
   const isEmpty = page?.records.length === 0
+  const ref = useFocusInside()
   const View = isPhone ? DataCards : DataGrid
   const onWidth = (key: string, width: number | null) =>
     view?.change({
@@ -75,9 +98,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
     })
   return (
     <section
+      ref={ref}
+      tabIndex={-1}
       className="data-table card"
       aria-label={props.name}
       aria-busy={!page || isOutdated}
+      data-waiting={!page && !error}
       data-density={kept?.density ?? 'middle'}
     >
       {page && props.isBusy && <div className="data-table-busy" aria-hidden="true" />}

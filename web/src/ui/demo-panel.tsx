@@ -8,11 +8,13 @@ export function DemoPanel(props: {
   title: string
   text: ReactNode
   code?: string
+  /** Whether something in it is still to come: what stands below waits for it. */
+  isWaiting?: boolean
   children?: ReactNode
 }) {
   const id = useId()
   return (
-    <section className="demo card" aria-labelledby={id}>
+    <section className="demo card" aria-labelledby={id} data-waiting={props.isWaiting}>
       <div className="demo-head">
         <h2 id={id}>{props.title}</h2>
         <p>{props.text}</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
+import { entryFormProps } from './entry-form-props.ts'
 import { uiMessages } from './ui.messages.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 import './entry-form.css'
@@ -13,23 +14,9 @@ export function DialogForm(props: {
   children: ReactNode
 }) {
   const t = useT(uiMessages)
-  const { form, pause, problem = props.problem, onBlur, onChange, onSubmit } = props.state
+  const { pause, problem = props.problem } = props.state
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what its fields say comes to it
-    <form
-      id={props.id}
-      ref={form}
-      className="entry-form"
-      // Never a GET, whatever fails: a password must not reach an address.
-      method="post"
-      noValidate
-      onChange={(event) => onChange(event.target as unknown as HTMLInputElement)}
-      onBlur={(event) => onBlur(event.target as unknown as HTMLInputElement)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form id={props.id} className="entry-form" {...entryFormProps(props.state)}>
       <div role="alert" className="entry-problem">
         {problem && (
           <p>

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { dialogMessages } from './dialog.messages.ts'
 import { Icon } from './icon.tsx'
+import { keepPlace } from './keep-place.ts'
 import './dialog-frame.css'
 
 /**
@@ -33,6 +34,7 @@ export function DialogFrame(props: {
     const element = dialog.current!
     // The browser throws at what is not in the document.
     if (!element.isConnected) return undefined
+    const goOn = keepPlace()
     element.showModal()
     isOpen.current = true
     // Browsers would begin at the cross; the first thing to do is in the body, or the way back at the foot.
@@ -44,6 +46,8 @@ export function DialogFrame(props: {
     return () => {
       isOpen.current = false
       element.close()
+      // Where its opener has gone meanwhile. After who keeps the focus in a list (`useKeptFocus`), which knows better.
+      queueMicrotask(goOn)
     }
   }, [])
   const title = useRef<HTMLHeadingElement>(null)

@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { keyNames } from '#web/lib/shortcuts.ts'
-import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useServices, useT } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { conflictMessages } from './conflict.messages.ts'
 import { DataFailure } from './data-states.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { editMessages } from './edit.messages.ts'
@@ -13,7 +12,6 @@ import { FieldRow, shownValue } from './form-field.tsx'
 import type { FormField } from './form-field.tsx'
 import { useEdit } from './use-edit.ts'
 import type { Draft, EditPlan } from './use-edit.ts'
-import { useNow } from './use-now.ts'
 import { useDiscardQuestion } from './use-discard-question.ts'
 
 /** A record on its way; what `useRead` answers. */
@@ -21,6 +19,9 @@ type Reading<Item> = {
   data: Item | undefined
   error: ApiError | null
   refetch: () => unknown
+  /** What a page had read before is waited out: edited is the record as it is now. */
+  isFetching?: boolean
+  isFetchedAfterMount?: boolean
 }
 
 /** What every stored record says of its last change (contract/paging.ts). */
@@ -55,14 +56,13 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
   const { record, onClose } = props
   const { feedback } = useServices()
   const t = useT(editMessages)
-  const say = useT(conflictMessages)
-  const format = useFormat()
-  const now = useNow()
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
+  const isOld = record?.isFetchedAfterMount === false && record.isFetching
+  const item = isOld ? undefined : record?.data
   const edit = useEdit(props, {
-    item: record?.data,
-    isReady: !record || record.data !== undefined,
+    item,
+    isReady: !record || item !== undefined,
     onSaved: () => {
       if (props.onSaved) return props.onSaved()
       feedback.toast({ kind: 'success', title: t('saved') })
@@ -163,12 +163,9 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
       </DialogFrame>
       {draft && base && theirDraft && (
         <ConflictDialog
-          detail={
+          changed={
             theirs.updateBy && theirs.updateTime
-              ? say('changedBy', {
-                  name: theirs.updateBy,
-                  time: format.relative(theirs.updateTime, now),
-                })
+              ? { by: theirs.updateBy, time: theirs.updateTime }
               : undefined
           }
           fields={allOf(fields, fieldsOf(theirDraft)).map((field) => ({

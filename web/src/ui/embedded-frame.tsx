@@ -1,6 +1,7 @@
 import { svg as external } from 'virtual:icon/external-link'
 import { svg as reload } from 'virtual:icon/rotate-cw'
 import { useEffect, useState } from 'react'
+import { hasNetwork, mockWorker } from '#web/lib/mock-worker.ts'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { uiMessages } from './ui.messages.ts'
@@ -13,6 +14,12 @@ const patience = 12_000
 const ownRights = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms'
 const foreignRights = `${ownRights} allow-same-origin`
 
+/** In the demonstration a service worker brings our pages, which it does only to our origin; there is nobody to harm. */
+const rightsOf = (isOwn: boolean) => {
+  if (!isOwn) return foreignRights
+  return mockWorker() ? undefined : ownRights
+}
+
 type State = 'loading' | 'shown' | 'failed'
 
 /** Another page inside ours, without power over it. What cannot be shown is said, with a way to open it outside. */
@@ -21,9 +28,8 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   const isOwn = url.startsWith('/')
   const host = isOwn ? title : new URL(url).host
   const [attempt, setAttempt] = useState(0)
-  const [state, setState] = useState<State>(() =>
-    isOwn || navigator.onLine ? 'loading' : 'failed',
-  )
+  const begin = (): State => (isOwn || hasNetwork() ? 'loading' : 'failed')
+  const [state, setState] = useState(begin)
 
   useEffect(() => {
     if (state !== 'loading') return undefined
@@ -32,7 +38,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
   }, [state, attempt])
 
   const again = () => {
-    setState('loading')
+    setState(begin())
     setAttempt(attempt + 1)
   }
   return (
@@ -60,8 +66,9 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
           <Icon svg={external} size={16} />
         </a>
       </div>
-      {/* A browser does not tell whether a foreign page came or its own error page did, so this is always said. */}
-      {!isOwn && state === 'shown' && (
+      {/* A browser does not tell whether a foreign page came or its own error page did, so this is always said; from the
+          start, lest the page jumps when it comes. */}
+      {!isOwn && state !== 'failed' && (
         <p className="embedded-hint">
           {t('frameHint', { host })}{' '}
           <a href={url} target="_blank" rel="noopener noreferrer">
@@ -76,7 +83,7 @@ export function EmbeddedFrame({ url, title }: { url: string; title: string }) {
             src={url}
             title={title}
             data-own={isOwn}
-            sandbox={isOwn ? ownRights : foreignRights}
+            sandbox={rightsOf(isOwn)}
             referrerPolicy="no-referrer"
             onLoad={() => setState('shown')}
             onError={() => setState('failed')}

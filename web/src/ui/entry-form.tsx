@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/services.ts'
+import { entryFormProps } from './entry-form-props.ts'
 import { uiMessages } from './ui.messages.ts'
 import type { EntryFormState } from './use-entry-form.ts'
 import './entry-form.css'
@@ -7,24 +8,14 @@ import './entry-form.css'
 /** A form of plain elements around its fields, with what is wrong as a whole above the button. */
 export function EntryForm(props: { state: EntryFormState; action: string; children: ReactNode }) {
   const t = useT(uiMessages)
-  const { form, isBusy, pause, problem, onBlur, onChange, onSubmit } = props.state
+  const { isBusy, pause, problem } = props.state
   const paused = pause > 0 && t('pausedFor', { seconds: pause })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the fields within it
     <form
-      ref={form}
       className="entry-form"
-      // Never a GET, whatever fails: a password must not reach an address.
-      method="post"
-      noValidate
       aria-busy={isBusy}
       aria-describedby={problem && 'entry-problem'}
-      onChange={(event) => onChange(event.target as unknown as HTMLInputElement)}
-      onBlur={(event) => onBlur(event.target as unknown as HTMLInputElement)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
+      {...entryFormProps(props.state)}
     >
       {props.children}
       <div role="alert" id="entry-problem" className="entry-problem">

@@ -64,16 +64,19 @@ function ToastItem({ toast }: { toast: Toast }) {
 }
 
 function QuestionDialog({ question }: { question: Question }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const open = useCallback((dialog: HTMLDialogElement | null) => {
     // A moment later: the key press that led here must not go on to press a button of the dialog.
-    const timer = setTimeout(() => dialog.current?.isConnected && dialog.current.showModal())
-    return () => clearTimeout(timer)
+    const timer = setTimeout(() => dialog?.isConnected && dialog.showModal())
+    return () => {
+      clearTimeout(timer)
+      // Before it goes: only from one that is closed does the browser give the focus back.
+      if (dialog?.open) dialog.close()
+    }
   }, [])
   const { cancel } = question
   return (
     <dialog
-      ref={dialog}
+      ref={open}
       className="dialog"
       aria-labelledby={`question-${question.id}`}
       aria-describedby={`question-text-${question.id}`}

@@ -6,7 +6,7 @@ export const fieldChangesMessages = defineMessages({
   after: { zh: '改为', en: 'After:' },
   nothing: { zh: '空', en: 'Nothing' },
   added: { zh: '增加', en: 'Added:' },
-  taken: { zh: '移除', en: 'Taken away:' },
+  taken: { zh: '移除', en: 'Removed:' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   more: { zh: '另有 {count} 项', en: 'and {count} more' },

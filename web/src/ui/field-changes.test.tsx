@@ -34,7 +34,7 @@ test('of a list only what came and went is told', () => {
     { field: 'roles', before: ['R_USER', 'R_OLD'], after: ['R_USER', 'R_ADMIN'] },
     { field: 'menus', before: null, after: ['home'] },
   ])
-  expect(rowOf('Roles')).toBe('RolesTaken away:R_OLDAdded:Admin')
+  expect(rowOf('Roles')).toBe('RolesRemoved:R_OLDAdded:Admin')
   expect(rowOf('menus')).toBe('menusAdded:home')
 })
 

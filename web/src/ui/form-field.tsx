@@ -1,10 +1,12 @@
 import { Input, Select } from 'antd'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { popupPlace } from './popup-place.ts'
+import { useClear } from './use-clear.tsx'
 import './check-box.css'
 import './form-field.css'
 
-type Option = { value: string; label: string }
+/** `lock` says why it can be neither chosen nor taken away. */
+type Option = { value: string; label: string; lock?: string }
 
 /** One field of a form, declared: its words and how it is filled in. */
 export type FormField = {
@@ -15,7 +17,13 @@ export type FormField = {
   /** Beside the one before or after it, where there is room. */
   isHalf?: boolean
 } & (
-  | { kind: 'text'; inputMode?: 'tel' | 'email' | 'numeric' | 'url'; maxLength?: number }
+  | {
+      kind: 'text'
+      inputMode?: 'tel' | 'email' | 'numeric' | 'url'
+      maxLength?: number
+      /** Shown, and not to be changed here; the hint says where. */
+      isFixed?: boolean
+    }
   | { kind: 'long-text'; maxLength?: number }
   /** One of few, all in sight; `text` says what choosing it means. */
   | { kind: 'radio'; options: readonly (Option & { text?: string })[] }
@@ -52,7 +60,26 @@ export function shownValue(field: FormField, value: unknown, none: string): stri
   return labels.length === 0 ? none : labels.map(labelOf).join(', ')
 }
 
+/** What was chosen anew, with those that were chosen before and cannot be taken away. */
+function withLocked(options: readonly Option[], before: unknown, next: unknown): unknown {
+  if (!Array.isArray(before)) return next
+  const locked = options.filter(({ lock }) => lock !== undefined).map(({ value }) => value)
+  const kept = before.filter((value) => locked.includes(value))
+  return [...new Set([...kept, ...(Array.isArray(next) ? next : [])])]
+}
+
+/**
+ * A list of several takes Tab for Enter while it is open, and keeps the focus: who only wanted to go on would choose, or
+ * take away, whatever the list happens to be at, such as a role. It closes when the focus leaves it.
+ */
+const tabGoesOn = {
+  onKeyDownCapture: (event: KeyboardEvent) => {
+    if (event.key === 'Tab') event.stopPropagation()
+  },
+}
+
 function Control({ field, control }: { field: FormField; control: FieldControl }) {
+  const clear = useClear()
   const { value, onChange, ...tied } = control
   switch (field.kind) {
     case 'own':
@@ -64,6 +91,8 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
           autoComplete="off"
           inputMode={field.inputMode}
           maxLength={field.maxLength}
+          readOnly={field.isFixed}
+          variant={field.isFixed ? 'filled' : 'outlined'}
           status={tied['aria-invalid'] ? 'error' : ''}
           aria-required={field.isRequired}
           value={typeof value === 'string' ? value : ''}
@@ -114,16 +143,18 @@ function Control({ field, control }: { field: FormField; control: FieldControl }
       return (
         <Select
           {...tied}
-          {...(field.kind === 'choices' && { mode: 'multiple' as const })}
+          {...(field.kind === 'choices' && { mode: 'multiple' as const, ...tabGoesOn })}
           className="field-select"
-          allowClear={!field.isRequired}
+          allowClear={!field.isRequired && clear}
           optionFilterProp="label"
           status={tied['aria-invalid'] ? 'error' : ''}
           getPopupContainer={popupPlace}
-          // The types want a copy that may be written to.
-          options={[...field.options]}
+          options={field.options.map(({ lock, ...option }) => ({
+            ...option,
+            ...(lock !== undefined && { disabled: true, title: lock }),
+          }))}
           value={value ?? null}
-          onChange={(next: unknown) => onChange(next ?? null)}
+          onChange={(next: unknown) => onChange(withLocked(field.options, value, next) ?? null)}
         />
       )
     // no default

@@ -4,7 +4,7 @@ export const importMessages = defineMessages({
   drop: { zh: '把文件拖到这里，或', en: 'Drop a file here, or' },
   choose: { zh: '选择文件', en: 'Choose a file' },
   limits: { zh: '{kinds}，不超过 {size} MB', en: '{kinds}, up to {size} MB' },
-  wrongKind: { zh: '不支持此类文件：{name}', en: 'This kind of file is not taken: {name}' },
+  wrongKind: { zh: '不支持此类文件：{name}', en: 'This kind of file is not accepted: {name}' },
   tooLarge: { zh: '文件过大：{name}', en: 'The file is too large: {name}' },
   checking: { zh: '正在上传并检查 {name}', en: 'Sending and checking {name}' },
   checked: {

@@ -105,7 +105,7 @@ test('files of another kind or too large are refused before anything is sent', a
   const { give, check } = openImport()
   give('stones.exe')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This kind of file is not taken: stones.exe',
+    'This kind of file is not accepted: stones.exe',
   )
   give('stones.csv', 1024 * 1024 + 1)
   expect(await screen.findByText('The file is too large: stones.csv')).toBeTruthy()

@@ -1,11 +1,10 @@
-import { svg as upload } from 'virtual:icon/file-up'
 import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
-import { Icon } from './icon.tsx'
+import { DropPlace } from './drop-place.tsx'
 import { importMessages } from './import-dialog.messages.ts'
 import { ImportFaults } from './import-faults.tsx'
 import type { ImportFault } from './import-faults.tsx'
@@ -241,45 +240,3 @@ export function ImportDialog(props: {
 const countOf = (count: number, write: (value: number) => string) => ({
   count: count === 1 ? 1 : write(count),
 })
-
-function DropPlace(props: {
-  endings: readonly string[]
-  largest: number
-  onFile: (file: File | undefined) => void
-}) {
-  const { endings, largest, onFile } = props
-  const t = useT(importMessages)
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  return (
-    <div
-      className="import-drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
-      <Icon svg={upload} size={28} />
-      <p>{t('drop')}</p>
-      <button type="button" className="button" onClick={() => input.current?.click()}>
-        {t('choose')}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('choose')}
-        accept={endings.join(',')}
-        onChange={(event) => onFile(event.target.files?.[0])}
-      />
-      <small>{t('limits', { kinds: endings.join(', '), size: largest })}</small>
-    </div>
-  )
-}

@@ -5,7 +5,7 @@ import { useFormat, useServices } from '#web/lib/services.ts'
 import { surfaces } from '#web/lib/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
-import { tipElement, tipLooks } from './chart-tip.ts'
+import { pointTip, tipLooks } from './chart-tip.ts'
 import { usePhone } from './use-media.ts'
 
 export type LineChartProps = {
@@ -54,16 +54,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
         ...tipLooks(surface),
         trigger: 'axis',
         axisPointer: { lineStyle: { color: surface.lineInput, type: 'dashed' } },
-        formatter: (hovered) => {
-          const index = [hovered].flat()[0]?.dataIndex ?? 0
-          return tipElement(
-            points[index]?.long ?? '',
-            series.map(({ name, color, values }) => {
-              const value = values[index]
-              return { name, color, value: value == null ? '–' : format.number(value) }
-            }),
-          )
-        },
+        formatter: pointTip({ points, series, write: format.number }),
       },
       series: series.map(({ name, color, values }) => ({
         type: 'line',

@@ -52,6 +52,69 @@ test('links lead to own paths and over http(s), nowhere else', () => {
   ])
 })
 
+test.each([
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<svg/onload=alert(1)>',
+  '<svg><animate onbegin=alert(1) attributeName=x></svg>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<img src=x onerror=alert(1)//',
+  '<style>*{display:none}</style>',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><button>x</button></form>',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '![x](javascript:alert(1))',
+  '![x](data:image/svg+xml;base64,PHN2Zz4=)',
+  '![x" onerror="alert(1)](x)',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:msgbox(1))',
+  '[x](java&Tab;script:alert(1))',
+  '[x](&#x6A;avascript:alert(1))',
+  '[x](&#0000106avascript:alert(1))',
+  '[x]( javascript:alert(1) )',
+  '[x](<javascript:alert(1)>)',
+  '[x](\u0001javascript:alert(1))',
+  '[x](https:javascript:alert(1))',
+  '[x](https:///evil.example)',
+  '[![x](javascript:alert(1))](javascript:alert(2))',
+  '[**[x](javascript:alert(1))**](data:text/html,y)',
+  '> - [x](javascript:alert(1))\n>   <img src=x onerror=alert(1)>',
+  '| <img src=x onerror=alert(1)> |\n| - |\n| [x](javascript:alert(1)) |',
+  '[x][y]\n\n[y]: data:text/html,<script>alert(1)</script>',
+  '```html" onmouseover="alert(1)\n<script>alert(1)</script>\n```',
+  '<!--><img src=x onerror=alert(1)>-->',
+])('hostile text is only text: %s', (text) => {
+  const { container } = show(text)
+  const markdown = container.querySelector('.markdown')!
+  const known =
+    'p, h3, strong, em, del, code, pre, blockquote, ul, ol, li, div, table, thead, tbody, tr, th, td, br, hr, span, a'
+  for (const element of markdown.querySelectorAll('*')) {
+    expect(element.matches(known), element.outerHTML).toBe(true)
+    for (const { name } of element.attributes)
+      expect([
+        'href',
+        'target',
+        'rel',
+        'class',
+        'style',
+        'start',
+        'data-depth',
+        'data-discover',
+      ]).toContain(name)
+  }
+  expect([...markdown.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([])
+})
+
+test('a link cannot carry more than its address', () => {
+  const { container } = show(
+    '[x](https://ok.example/"onmouseover="alert(1)) <https://b.example/?q="x>',
+  )
+  for (const link of container.querySelectorAll('a'))
+    expect(link.getAttributeNames().toSorted()).toEqual(['href', 'rel', 'target'])
+})
+
 test('text that would exhaust the parser is shown as it was typed', () => {
   for (const text of [
     '>'.repeat(10_000),

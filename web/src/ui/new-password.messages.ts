@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const newPasswordMessages = defineMessages({
   password: { zh: '新密码', en: 'New password' },
-  passwordHint: { zh: '6-18 位字母、数字、下划线', en: '6-18 letters, digits, underscores' },
+  passwordHint: { zh: '6-18 位字母、数字、下划线', en: '6-18 letters, digits or _' },
   strongHint: { zh: '至少 8 个字符，可以是一句话', en: '8 or more characters; a phrase is fine' },
   anyHint: { zh: '请输入新密码', en: 'A new password' },
   confirm: { zh: '确认密码', en: 'Confirm password' },

@@ -3,6 +3,8 @@ import type { InputEvent } from 'react'
 import './entry-field.css'
 import './one-time-code-field.css'
 
+const codeLength = 6
+
 /**
  * Six digits in a row. Takes them from the keyboard, from what is pasted in whatever grouping, and from the browser that
  * has read the message; with the sixth the form is sent.
@@ -20,15 +22,16 @@ export function OneTimeCodeField(props: {
   useEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
-  // What is typed next takes the place of what was wrong.
+  // What is typed next takes the place of what was wrong as a whole; of a code that is being typed nothing may go.
   useEffect(() => {
-    if (error !== undefined) input.current?.select()
+    const { current } = input
+    if (error !== undefined && current?.value.length === codeLength) current.select()
   }, [error])
   const id = `entry-${name}`
   const onInput = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
-    const digits = currentTarget.value.replace(/\D/g, '').slice(0, 6)
+    const digits = currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
     if (digits !== currentTarget.value) currentTarget.value = digits
-    if (digits.length === 6) currentTarget.form?.requestSubmit()
+    if (digits.length === codeLength) currentTarget.form?.requestSubmit()
   }
   const about = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean)
   return (

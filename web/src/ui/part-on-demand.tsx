@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { partOnDemandMessages } from './part-on-demand.messages.ts'
 
@@ -20,7 +20,8 @@ function useFetched<Props>(
     const fetchIt = async () => {
       try {
         const found = await load()
-        if (!isOver) setPart(() => found)
+        // In pieces: what is on the screen meanwhile can be used.
+        if (!isOver) startTransition(() => setPart(() => found))
       } catch {
         if (!isOver) giveUp()
       }
@@ -57,10 +58,11 @@ export function partOnDemand<Props extends { onClose: () => void; isOpen?: boole
 
 /**
  * Something beside the page that nobody has asked for. Where it cannot be fetched, it is left out without a word and
- * looked for again after a while.
+ * looked for again after a while; `meanwhile` keeps its place.
  */
 export function quietPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
 ): ComponentType<Props> {
   return function QuietPart(props: Props) {
     const [isWaiting, setWaiting] = useState(false)
@@ -70,6 +72,6 @@ export function quietPart<Props extends object>(
       const timer = setTimeout(() => setWaiting(false), lookAgain)
       return () => clearTimeout(timer)
     }, [isWaiting])
-    return Part ? <Part {...props} /> : null
+    return Part ? <Part {...props} /> : meanwhile
   }
 }

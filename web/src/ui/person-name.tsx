@@ -2,20 +2,20 @@ import { Link } from 'react-router'
 import { Avatar } from './avatar.tsx'
 import './person-name.css'
 
-/** Somebody in a list: picture, name, and below it what they are called besides. `to` leads to their own page. */
+/** Somebody in a list: picture, name, and below it what they are called besides (left out where that stands elsewhere). `to` leads to their own page. */
 export function PersonName(props: {
   name: string
-  detail: string
+  detail?: string
   picture?: string | null | undefined
   to?: string
 }) {
   const { name, detail, picture, to } = props
   return (
-    <span className="person-name" title={`${name} · ${detail}`}>
+    <span className="person-name" title={detail === undefined ? name : `${name} · ${detail}`}>
       <Avatar name={name} picture={picture} />
       <span>
         {to ? <Link to={to}>{name}</Link> : name}
-        <small>{detail}</small>
+        {detail !== undefined && <small>{detail}</small>}
       </span>
     </span>
   )

@@ -1,28 +1,82 @@
 // By itself: the index brings a button with a menu along, and all that buttons need.
 import Dropdown from 'antd/es/dropdown/dropdown'
 import type { DropdownProps, MenuProps } from 'antd'
-import type { ReactNode } from 'react'
+import { cloneElement, useRef, useState } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
+import './popup-menu.css'
 
 /**
- * A menu that a button opens, by mouse and by keyboard: focus goes into it, and back to the button on Escape. It stays
- * inside the landmark that its button is in.
+ * A menu that a button opens, by mouse and by keyboard: focus goes into it, and back to the button on Escape and once
+ * something is chosen, so that a dialog which follows gives it back there. It stays inside the landmark that its button
+ * is in. Until somebody is about to open it there is only the button: of a page's menus most are never opened.
  */
 export function PopupMenu(props: {
   menu: MenuProps
   placement?: NonNullable<DropdownProps['placement']>
-  children: ReactNode
+  /** The button. */
+  children: ReactElement<ComponentProps<'button'>>
 }) {
   const { menu, placement = 'bottomLeft', children } = props
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  // A press on the button closes what it has opened, as one on any other place outside: it must not open it again.
+  const wasOpen = useRef(false)
+  const prepare = () => setNear(true)
+  const leave = (target: EventTarget) => {
+    const item = target instanceof Element && target.closest('[role=menuitem]')
+    if (item && item.getAttribute('aria-disabled') !== 'true') opener.current?.focus()
+  }
+  const onOpenChange = (isWanted: boolean) => {
+    setOpen(isWanted)
+    if (!isWanted && document.activeElement?.closest('.ant-dropdown')) opener.current?.focus()
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      placement={placement}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been opened by the person
-      autoFocus
-      getPopupContainer={(button) => button.closest<HTMLElement>('header, main') ?? document.body}
-      menu={menu}
-    >
-      {children}
-    </Dropdown>
+    <span className="popup-menu">
+      {cloneElement(children, {
+        ref: opener,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        onPointerDown: () => {
+          wasOpen.current = isOpen
+        },
+        onClick: () => {
+          prepare()
+          setOpen(!wasOpen.current)
+          wasOpen.current = false
+        },
+      })}
+      {isNear && (
+        <Dropdown
+          open={isOpen}
+          onOpenChange={onOpenChange}
+          trigger={['click']}
+          placement={placement}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been opened by the person
+          autoFocus
+          getPopupContainer={(anchor) =>
+            anchor.closest<HTMLElement>('header, main') ?? document.body
+          }
+          menu={{
+            ...menu,
+            onClickCapture: ({ target }) => leave(target),
+            onKeyDownCapture: (event) => {
+              if (event.key !== 'Enter') return
+              // The same press must not go on to press what a dialog that follows begins with; nor would it follow a link then.
+              event.preventDefault()
+              const item =
+                event.target instanceof Element && event.target.closest('[role=menuitem]')
+              const link = item ? item.querySelector('a') : null
+              leave(event.target)
+              link?.click()
+            },
+          }}
+        >
+          <span className="popup-menu-anchor" />
+        </Dropdown>
+      )}
+    </span>
   )
 }

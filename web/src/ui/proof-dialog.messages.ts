@@ -17,11 +17,6 @@ export const proofDialogMessages = defineMessages({
     en: 'You have neither a password nor a passkey to confirm that it is you. This can be done only within ten minutes of signing in.',
   },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },
-  cancelled: {
-    zh: '没有完成：已取消、超时，或没有可用的通行密钥。',
-    en: 'Not completed: it was cancelled, took too long, or there is no passkey for it.',
-  },
-  known: { zh: '此设备上已有您的通行密钥。', en: 'This device has a passkey of yours already.' },
   unknown: {
     zh: '没能查到您可以用什么确认身份',
     en: 'How you can confirm that it is you could not be looked up',

@@ -1,10 +1,8 @@
-import { wordsForIssue } from '@amber/contract/rules.ts'
 import type { Words } from '@amber/contract/words.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
-import { PasskeyCancelled, PasskeyKnown, passkeyObstacle } from '#web/lib/passkeys.ts'
 import { useT } from '#web/lib/services.ts'
 import { signOutUnlessUnsaved } from '#web/lib/sign-out-now.ts'
 import { DataFailure } from './data-states.tsx'
@@ -13,7 +11,7 @@ import { DialogFrame } from './dialog-frame.tsx'
 import { PasskeyHint } from './passkey-hint.tsx'
 import { PasswordField } from './password-field.tsx'
 import { proofDialogMessages } from './proof-dialog.messages.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { useProofForm } from './use-proof-form.ts'
 import type { Entries, EntryFormState } from './use-entry-form.ts'
 import './proof-dialog.css'
 
@@ -61,46 +59,21 @@ export function ProofDialog(props: {
   submit: string
   isDanger?: boolean
   proofs: OwnProofs | UnknownProofs
-  findProblems?: (entries: Entries) => Record<string, Words>
+  findProblems?: (entries: Entries) => Partial<Record<string, Words>>
   act: (proof: Proof, entries: Entries) => Promise<void>
   onClose: () => void
   children: (state: EntryFormState) => ReactNode
 }) {
-  const { act, proofs, onClose } = props
+  const { proofs, onClose } = props
   const unknown = 'retry' in proofs ? proofs : undefined
-  const { hasPassword, hasPasskey, askPasskey } = 'retry' in proofs ? nothing : proofs
+  const known = 'retry' in proofs ? nothing : proofs
+  const { hasPassword, hasPasskey } = known
   const t = useT(proofDialogMessages)
   const id = useId()
-  const [stopped, setStopped] = useState<string>()
-  const canShowPasskey = hasPasskey && !passkeyObstacle()
-  const isStuck = hasPasskey && !hasPassword && !canShowPasskey
-  const find = (entries: Entries) => props.findProblems?.(entries) ?? {}
-  const showPasskey = async (): Promise<Proof> => ({ passkey: await askPasskey() })
-  const showMain = (password = ''): Proof | Promise<Proof> => {
-    if (hasPassword) return { password }
-    return hasPasskey ? showPasskey() : {}
-  }
-  /** What the browser's own dialogs have come to is said as well. */
-  const sendBy =
-    (show: (password?: string) => Proof | Promise<Proof>) =>
-    async ({ password, ...entries }: Entries) => {
-      if (isStuck) return
-      setStopped(undefined)
-      try {
-        await act(await show(password), entries)
-      } catch (error) {
-        if (error instanceof PasskeyKnown) setStopped(t('known'))
-        else if (error instanceof PasskeyCancelled) setStopped(t('cancelled'))
-        else throw error
-      }
-    }
-  const state = useEntryForm({
-    findProblems: (entries) =>
-      hasPassword && !entries.password
-        ? { ...find(entries), password: wordsForIssue('password_required') }
-        : find(entries),
-    focusOnError: 'password',
-    send: sendBy(showMain),
+  const { state, canShowPasskey, isStuck, stopped, byPasskey } = useProofForm({
+    proofs: known,
+    findProblems: props.findProblems,
+    act: props.act,
   })
   // The dialog began at its foot: what comes late is what the person waits for.
   const isUnknown = unknown !== undefined
@@ -111,8 +84,6 @@ export function ProofDialog(props: {
       form.current?.querySelector<HTMLElement>('input, a')?.focus()
     wasUnknown.current = isUnknown
   }, [isUnknown, form])
-  const byPasskey = () =>
-    state.submit(state.entries(), { findProblems: find, send: sendBy(showPasskey) })
   return (
     <DialogFrame
       kind="box"

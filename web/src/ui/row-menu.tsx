@@ -31,7 +31,7 @@ export function RowMenu(props: { label: string; deeds: readonly RowDeed[] }) {
         onClick: ({ key }) => deeds.find((deed) => deed.key === key)?.onPress(),
       }}
     >
-      <button type="button" className="tool" aria-label={label} aria-haspopup="menu">
+      <button type="button" className="tool" aria-label={label}>
         <Icon svg={dots} size={16} />
       </button>
     </PopupMenu>

@@ -1,8 +1,6 @@
+import { batchLimit } from '@amber/contract/batch.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { BatchOutcome } from './batch-result.tsx'
-
-/** As many as a batch call takes at once (contract/users.ts). */
-export const batchLimit = 200
 
 /** One of many. `skip` says why there is nothing to do for it. */
 export type BatchItem = { key: string; label: string; skip?: string | undefined }

@@ -7,7 +7,7 @@ export const searchFormMessages = defineMessages({
   less: { zh: '收起', en: 'Less' },
   filters: { zh: '筛选', en: 'Filters' },
   any: { zh: '全部', en: 'Any' },
-  conditions: { zh: '生效的条件', en: 'Conditions at work' },
+  conditions: { zh: '生效的条件', en: 'Active conditions' },
   is: { zh: '：', en: ': ' },
   remove: { zh: '移除条件“{field}”', en: 'Remove the condition {field}' },
   active: { zh: '{count} 项生效', en: '{count} active' },

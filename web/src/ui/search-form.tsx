@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { localMinute, momentOf } from './local-minute.ts'
 import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
+import { useClear } from './use-clear.tsx'
 import { usePhone } from './use-media.ts'
 import './search-form.css'
 
@@ -31,6 +32,7 @@ type ControlProps = {
 
 function Control({ id, field, value, onChange }: ControlProps) {
   const t = useT(searchFormMessages)
+  const clear = useClear()
   if (field.kind === 'time') {
     return (
       <input
@@ -58,7 +60,7 @@ function Control({ id, field, value, onChange }: ControlProps) {
   return (
     <Select
       id={id}
-      allowClear
+      allowClear={clear}
       getPopupContainer={popupPlace}
       placeholder={t('any')}
       // The types want a copy that may be written to.

@@ -1,16 +1,14 @@
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
-import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useServices, useT } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { conflictMessages } from './conflict.messages.ts'
 import { FieldRow, shownValue } from './form-field.tsx'
 import type { FormField } from './form-field.tsx'
 import { useEdit } from './use-edit.ts'
-import { useNow } from './use-now.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
 
@@ -62,9 +60,6 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   const { stored, fields, fallback } = props
   const { feedback } = useServices()
   const t = useT(settingFormMessages)
-  const say = useT(conflictMessages)
-  const format = useFormat()
-  const now = useNow()
   const id = useId()
   const [question, setQuestion] = useState<Question | null>(null)
   const [schema] = useState(() => withVersion(props.schema))
@@ -174,12 +169,9 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
       )}
       {theirs && (
         <ConflictDialog
-          detail={
+          changed={
             theirs.updateTime
-              ? say('changedBy', {
-                  name: theirs.updateBy ?? t('somebody'),
-                  time: format.relative(theirs.updateTime, now),
-                })
+              ? { by: theirs.updateBy ?? t('somebody'), time: theirs.updateTime }
               : undefined
           }
           fields={fields.map((field) => ({

@@ -8,6 +8,7 @@ export const signInTableMessages = defineMessages({
   all: { zh: '全部', en: 'All' },
   success: { zh: '成功', en: 'Signed in' },
   failure: { zh: '失败', en: 'Failed' },
+  way: { zh: '方式', en: 'Way' },
   client: { zh: '设备', en: 'Device' },
   ip: { zh: 'IP 地址', en: 'IP address' },
 })

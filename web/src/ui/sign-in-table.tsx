@@ -1,10 +1,11 @@
-import { errors } from '@amber/contract/errors.ts'
+import { wayWords } from '@amber/contract/sign-in-log.ts'
 import type { SignIn } from '@amber/contract/user-history.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import type { ListPage, pageSizes } from '#web/lib/list.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { Status } from './badge.tsx'
 import { ClientWords } from './client-words.tsx'
 import type { DataColumn } from './data-list.ts'
@@ -19,11 +20,10 @@ type SignInPlace = {
   size: (typeof pageSizes)[number]
 }
 
-const isError = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)
-
 function useColumns(): DataColumn<SignIn>[] {
   const t = useT(signInTableMessages)
   const say = useSay()
+  const reasonOf = useSignInReason()
   const format = useFormat()
   return useMemo(
     () => [
@@ -43,10 +43,11 @@ function useColumns(): DataColumn<SignIn>[] {
             <Status tone="good">{t('success')}</Status>
           ) : (
             <Status tone="off">
-              {t('failure')} · {isError(problem) ? say(errors[problem].words) : problem}
+              {t('failure')} · {reasonOf(problem)}
             </Status>
           ),
       },
+      { key: 'way', title: t('way'), width: 120, cell: ({ way }) => say(wayWords[way]) },
       {
         key: 'client',
         title: t('client'),
@@ -55,7 +56,7 @@ function useColumns(): DataColumn<SignIn>[] {
       },
       { key: 'ip', title: t('ip'), width: 148, cell: ({ ip }) => ip },
     ],
-    [t, say, format],
+    [t, say, reasonOf, format],
   )
 }
 

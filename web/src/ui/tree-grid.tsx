@@ -41,7 +41,7 @@ export function TreeGrid<Item extends TreeItem>(props: {
   const keysId = useId()
   const table = useRef<HTMLTableElement>(null)
   const [place, setPlace] = useState<string>()
-  const { dragged, mark, handleOf, cancel } = useTreeDrag({ items, isOpen, table, drag })
+  const { dragged, mark, handleOf } = useTreeDrag({ items, isOpen, table, drag })
   const rows = treeRows(items, isOpen)
   const stop = rows.some(({ item }) => item.id === place) ? place : rows[0]?.item.id
 
@@ -51,7 +51,6 @@ export function TreeGrid<Item extends TreeItem>(props: {
     table.current?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.key === 'Escape' && dragged) return cancel()
     const row = rows[index]
     if (!row || event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return
     const { item, hasChildren } = row

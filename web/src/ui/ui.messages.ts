@@ -20,7 +20,7 @@ export const uiMessages = defineMessages({
   frameFailed: { zh: '无法打开此页面', en: 'This page cannot be opened here' },
   frameFailedText: {
     zh: '{host} 目前无法访问，或不允许嵌入到其他页面中。可以在新窗口中打开它。',
-    en: '{host} cannot be reached right now, or does not allow to be shown inside another page. You can open it in a new window.',
+    en: '{host} cannot be reached right now, or does not allow being shown inside another page. You can open it in a new window.',
   },
   frameHint: {
     zh: '下方没有内容？{host} 可能暂时无法访问，或不允许被嵌入。',

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PointerEvent, RefObject } from 'react'
 import { isWithin } from './tree-rows.ts'
 import type { TreeItem, TreePlace } from './tree-rows.ts'
@@ -32,6 +32,18 @@ export function useTreeDrag<Item extends TreeItem>(from: {
     setMark(undefined)
     target.current = undefined
   }
+
+  // Dragging gives nothing the focus: the key is heard wherever that is.
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') end()
+  })
+  const isDragging = dragged !== undefined
+  useEffect(() => {
+    if (!isDragging) return undefined
+    const hear = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [isDragging])
 
   const nextOf = (item: Item): string | null => {
     const siblings = items.filter(({ parentId }) => parentId === item.parentId)
@@ -72,7 +84,6 @@ export function useTreeDrag<Item extends TreeItem>(from: {
   return {
     dragged,
     mark,
-    cancel: end,
     /** What the handle of an item listens to. */
     handleOf: (item: Item) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -1,4 +1,8 @@
-import type { Announcement, announcements as calls } from '@amber/contract/announcements.ts'
+import {
+  announcementName,
+  type Announcement,
+  type announcements as calls,
+} from '@amber/contract/announcements.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -209,4 +213,8 @@ function recorded(record: Announcement) {
   return { ...row, fromTime: fromTime.toISOString(), toTime: toTime?.toISOString() ?? null }
 }
 
-const targetOf = ({ id, titleZh }: Announcement) => ({ type: 'announcement', id, name: titleZh })
+const targetOf = (one: Announcement) => ({
+  type: 'announcement',
+  id: one.id,
+  name: announcementName(one),
+})

@@ -8,6 +8,7 @@ import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { tellOfChanges } from './announcements.service.ts'
 import { mailAnnouncements } from './mail-announcements.service.ts'
+import { listShown } from './shown-announcements.queries.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_SUPER'])
@@ -94,6 +95,15 @@ test('only whom it is meant for sees it, by the roles that they hold and that ar
     status: 404,
     code: 'announcement_missing',
   })
+  // Nor by any other way that leads to it by its id.
+  for (const call of [announcements.get, announcements.receipts])
+    for (const person of [member, other])
+      expect(await app.call(call, { id }, person)).toMatchObject({
+        status: 403,
+        code: 'permission_missing',
+      })
+  const listed = (await app.call(notifications.list, {}, other)).data.records
+  expect(listed.map((one) => one.id)).not.toContain(id)
   await app.pool.query(`update roles set status = '2' where id = $1`, [role.id])
   expect(await shownTo(member)).toEqual([])
   expect((await app.call(announcements.receipts, { id }, admin)).data.total).toBe(0)
@@ -146,6 +156,25 @@ test('receipts of one for everybody count who could sign in, whatever their role
   expect([await total('read'), await total('unread')]).toEqual([2, before])
   await app.pool.query(`update users set status = '2' where id = $1`, [disabled.user.id])
   expect([await total('read'), await total('unread')]).toEqual([1, before])
+})
+
+test('its beginning and end are moments, wherever in the world it was written and is read', async () => {
+  await removeAll()
+  const person = await makeSignedIn(app)
+  const record = await add({ fromTime: '2030-01-01T08:00:00.000Z', toTime: '2030-01-01T16:00:00Z' })
+  expect([record.fromTime, record.toTime]).toEqual([
+    '2030-01-01T08:00:00.000Z',
+    '2030-01-01T16:00:00.000Z',
+  ])
+  // A time without its zone, or with one of its own, could be taken for another: the page says UTC.
+  for (const fromTime of ['2030-01-01T08:00:00', '2030-01-01T16:00:00+08:00'])
+    expect((await app.raw(announcements.create, contentOf({ fromTime }), admin)).status).toBe(422)
+  const at = async (now: string) =>
+    (await listShown(app.db, { userId: person.user.id, now: new Date(now) })).length
+  expect(await at('2030-01-01T15:59:59+08:00')).toBe(0)
+  expect(await at('2030-01-01T16:00:00+08:00')).toBe(1)
+  expect(await at('2030-01-01T10:59:59-05:00')).toBe(1)
+  expect(await at('2030-01-01T11:00:00-05:00')).toBe(0)
 })
 
 test('pinned ones come first', async () => {
@@ -294,6 +323,12 @@ test('every change is in the audit log with what was and what is', async () => {
     { action: 'announcement.update', before: 'false', after: 'true' },
     { action: 'announcement.remove', before: 'true', after: null },
   ])
+  const { titleZh, titleEn } = record
+  const named = await app.pool.query(
+    `select distinct target_name as name from audit_events where target_id = $1`,
+    [record.id],
+  )
+  expect(named.rows).toEqual([{ name: `${titleZh} / ${titleEn}` }])
 })
 
 test('who may only look cannot write', async () => {

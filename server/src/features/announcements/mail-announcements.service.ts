@@ -2,6 +2,7 @@ import { isQuietAt } from '@amber/contract/message-settings.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
 import { languages, say } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
+import { holdMail } from '#server/features/notifications/hold-mail.service.ts'
 import { queueMessage } from '#server/features/post/post.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listRecipients, lockDueForMail, noteMailed } from './mail-announcements.queries.ts'
@@ -11,7 +12,7 @@ const batchSize = 200
 
 /**
  * Puts what has begun into the outbox for those who want announcements by mail, each once and in small transactions.
- * Several servers at once take different announcements. Who is not to be disturbed finds it at the bell.
+ * Several servers at once take different announcements. For who is not to be disturbed it is kept until they are.
  */
 export async function mailAnnouncements(
   db: Database,
@@ -26,9 +27,13 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
   const due = await lockDueForMail(db, now)
   if (!due) return false
   const recipients = await listRecipients(db, { ...due, limit: batchSize })
-  for (const { email, settings, language: kept } of recipients) {
+  for (const { id: userId, email, settings, language: kept } of recipients) {
     const wanted = readPreference('messages', settings)
-    if (!email || !wanted || isQuietAt(wanted, now)) continue
+    if (!email || !wanted) continue
+    if (isQuietAt(wanted, now)) {
+      await holdMail(db, { userId, settings: wanted, about: { announcementId: due.id }, now })
+      continue
+    }
     const language = readPreference('language', kept) ?? languages[0]
     const title = say({ zh: due.titleZh, en: due.titleEn }, language)
     // Markdown is meant to be readable as it is.

@@ -40,8 +40,10 @@ test('a super admin sets the default, and the audit log has both sides', async (
 test('only who may change system settings does so', async () => {
   const admin = await makeSignedIn(app, ['R_ADMIN'])
   expect(await update({}, admin)).toMatchObject({ status: 403, code: 'permission_missing' })
+  // Not even who was given it before it was a super admin's alone.
   const holder = await makeHolder(app, ['setting:update'])
-  expect(await update({}, holder)).toMatchObject({ status: 200 })
+  expect(await update({}, holder)).toMatchObject({ status: 403, code: 'permission_missing' })
+  expect(await update({})).toMatchObject({ status: 200 })
 })
 
 test('each default that is to replace everybody’s own is counted, and others keep the count', async () => {

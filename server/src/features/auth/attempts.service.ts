@@ -23,6 +23,9 @@ const failureLimit = { account: 5, device: 5, address: 20 }
 /** Failures before an image code is asked for. */
 const freeFailures = { account: 3, device: 3, address: 12 }
 
+/** The id of no account, to look up what there cannot be. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** Somebody types a password, to sign in or to unlock. */
 export type Attempt = {
   db: Database
@@ -51,13 +54,14 @@ type PasswordThrottle = Throttle & { free: number }
 
 /** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
 export function throttlesOf(
-  { request, userName }: Attempt,
+  { platform, request, userName }: Attempt,
   device: Pick<Device, 'isKnown' | 'key'>,
 ): PasswordThrottle[] {
   if (device.isKnown) return [throttle('device', device.key)]
   return [
     throttle('address', `address:${addressKey(request.ip)}`),
-    throttle('account', `account:${nameKey(userName)}`),
+    // A digest: what was typed into that field may be a password.
+    throttle('account', `account:${platform.sha256(nameKey(userName)).toHex()}`),
   ]
 }
 

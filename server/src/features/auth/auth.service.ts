@@ -8,6 +8,7 @@ import { nameKey } from '#server/lib/name-key.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
   deviceOf,
+  nobody,
   noteWrong,
   requirePerson,
   reserve,
@@ -37,7 +38,8 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const account = await findAccount(db, nameKey(input.userName))
   const attempt = { ...context, userName: input.userName }
-  const device = await deviceOf(attempt, account?.id ?? null)
+  // Looked up for nobody too, so that it takes as long.
+  const device = await deviceOf(attempt, account?.id ?? nobody)
   const throttles = throttlesOf(attempt, device)
   await requirePerson(attempt, throttles, input.captcha)
   const reserved = await reserve(attempt, throttles)

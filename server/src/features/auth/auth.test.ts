@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { auth } from '@amber/contract/auth.ts'
-import { sessions, signIns, users } from '#server/db/schema.ts'
+import { devices, sessions, signIns, users } from '#server/db/schema.ts'
 import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
@@ -71,6 +71,23 @@ describe('signing in', () => {
     expect(verified).toBe(1)
   })
 
+  test('asks the database as much about an unknown user as about a wrong password', async () => {
+    const { userName } = await makeUser(app)
+    const asked = vi.spyOn(app.pool, 'query')
+    try {
+      const count = async (name: string) => {
+        asked.mockClear()
+        await login(name, 'wrong_password')
+        return asked.mock.calls.length
+      }
+      const ofKnown = await count(userName)
+      expect(ofKnown).toBeGreaterThan(3)
+      expect(await count('nobody_here3')).toBe(ofKnown)
+    } finally {
+      asked.mockRestore()
+    }
+  })
+
   test('tells a disabled person so, once the password is right', async () => {
     const { userName } = await makeUser(app, { status: '2' })
     expect(await login(userName)).toMatchObject({ status: 401, code: '7777' })
@@ -87,6 +104,25 @@ describe('signing in', () => {
       .where(eq(signIns.userId, id))
       .orderBy(signIns.time)
     expect(rows.map((row) => row.problem)).toEqual(['credentials_wrong', null])
+  })
+
+  test('keeps no control character of what a browser calls itself', async () => {
+    const { id, userName } = await makeUser(app)
+    const before = app.logged.length
+    const headers = { 'user-agent': 'a\u001b[31mred\u0007\u009b2J\tb' }
+    for (const password of ['wrong_password', testPassword])
+      await app.call(auth.login, { userName, password }, { headers })
+    for (const table of [signIns, sessions, devices]) {
+      const rows = await app.db
+        .select({ userAgent: table.userAgent })
+        .from(table)
+        .where(eq(table.userId, id))
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { userAgent } of rows) expect(userAgent).toBe('a [31mred  2J b')
+    }
+    const lines = app.logged.slice(before)
+    expect(lines).toHaveLength(2)
+    for (const line of lines) expect(line.trimEnd()).not.toMatch(/\p{Cc}|\\u00|\[31m/u)
   })
 
   test('explains each wrong field in the caller’s language', async () => {
@@ -134,7 +170,9 @@ describe('guessing', () => {
         login(userName, 'wrong_password', `203.0.113.${index}`),
       ),
     )
-    expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+    const evaluated = replies.filter(({ code }) => code === 'credentials_wrong').length
+    expect(evaluated).toBeGreaterThan(0)
+    expect(evaluated).toBeLessThanOrEqual(5)
     expect(replies.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
   })
 
@@ -199,6 +237,35 @@ describe('guessing', () => {
       )
     for (let index = 1; index <= 5; index++) await attempt(index)
     expect((await attempt(6)).status).toBe(429)
+  })
+
+  test('cannot shift its count by fields or a query of its own', async () => {
+    const { userName } = await makeUser(app)
+    const attempt = async (index: number, body: object) => {
+      const captcha = await makeCaptcha(app)
+      const answer = await app.request(
+        `/api/auth/login?attempt=${index}&userName=other_${index}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ userName, captcha, remember: index % 2 === 0, ...body }),
+        },
+        `198.51.100.${70 + index}`,
+      )
+      return answer.status
+    }
+    const verify = vi.spyOn(app.platform.passwords, 'verify')
+    try {
+      for (let index = 1; index <= 5; index++) {
+        expect(await attempt(index, { password: 'wrong_password' })).toBe(401)
+        // Nothing is looked at of what brings a field that is not asked for.
+        expect(await attempt(index, { password: testPassword, [`field_${index}`]: 1 })).toBe(422)
+      }
+      expect(await attempt(6, { password: testPassword })).toBe(429)
+      expect(verify).toHaveBeenCalledTimes(5)
+    } finally {
+      verify.mockRestore()
+    }
   })
 
   test('is counted by address whatever port a trusted proxy adds to it', async () => {

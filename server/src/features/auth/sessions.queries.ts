@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { serverKeys, sessions, users, type SessionEndReason } from '#server/db/schema.ts'
@@ -153,12 +153,4 @@ export async function endSessionsWithoutStep(
 
 function announceEnd(db: Database, ended: { id: string }[]): Promise<void> {
   return announce(db, { kind: 'session-ended', to: { sessions: ended.map(({ id }) => id) } })
-}
-
-/** All server keys, the newest first. */
-export async function listServerKeys(db: Database) {
-  return db
-    .select({ id: serverKeys.id, secret: serverKeys.secret })
-    .from(serverKeys)
-    .orderBy(desc(serverKeys.id))
 }

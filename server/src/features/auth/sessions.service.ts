@@ -7,6 +7,7 @@ import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
+import { listServerKeys } from '#server/http/server-keys.queries.ts'
 import { prepareSessionLookup, type FoundSession } from '#server/http/session-lookup.queries.ts'
 import {
   formatToken,
@@ -23,7 +24,6 @@ import {
   endSessionsOf,
   endSessionsWithoutStep,
   insertSession,
-  listServerKeys,
   prepareRotation,
   type Rotation,
 } from './sessions.queries.ts'
@@ -210,7 +210,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   return { open, refresh, close, isLive }
 }
 
-/** Ends all sessions of a person whose password was replaced; each is told to sign in anew. */
+/** Ends all sessions of a person whom an administrator made other; each is told so on its next request. */
 export async function endSessionsOfChanged(
   db: Database,
   { userId, now }: { userId: string; now: Date },

@@ -5,7 +5,7 @@ import { captcha, captchaAlphabet, type CaptchaAnswer } from '@amber/contract/ca
 import { findProof, shortSha256 } from '@amber/contract/proof-of-work.ts'
 import { captchas } from '#server/db/schema.ts'
 import { createBrowser } from '#server/testing/browser.ts'
-import { makeCaptcha, makeUser } from '#server/testing/make.ts'
+import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -133,7 +133,7 @@ describe('an image code', () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => makeUser(app)))
     await app.db.execute(
       `insert into sign_in_throttles (key, failures, wrong, last_at)
-        select 'account:' || user_name_key, 3, 3, now() from users where id in (${people.map((one) => `'${one.id}'`).join(',')})`,
+        select 'account:' || encode(sha256(convert_to(user_name_key, 'UTF8')), 'hex'), 3, 3, now() from users where id in (${people.map((one) => `'${one.id}'`).join(',')})`,
     )
     const replies = await Promise.all(people.map(({ userName }) => login(userName, { id, answer })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -180,4 +180,16 @@ describe('an image code', () => {
     app.clock.advance(31_000)
     expect((await login(userName, waiting)).status).toBe(200)
   })
+})
+
+test('who is signed in may try one out, once', async () => {
+  const { token } = await makeSignedIn(app)
+  const given = await makeCaptcha(app)
+  const check = (answer: string, id = given.id) =>
+    app.call(captcha.check, { captcha: { id, answer } }, { token })
+  expect((await check(given.answer.toLowerCase())).status).toBe(200)
+  expect((await check(given.answer)).code).toBe('captcha_wrong')
+  const other = await makeCaptcha(app)
+  expect((await check('XXXX', other.id)).code).toBe('captcha_wrong')
+  expect((await check(other.answer, other.id)).code).toBe('captcha_wrong')
 })

@@ -10,7 +10,7 @@ import { messageTemplates, type MessageTemplate } from '@amber/contract/message-
 import { isMail } from '@amber/contract/rules.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
-import { deviceOf } from '#server/features/auth/attempts.service.ts'
+import { deviceOf, nobody } from '#server/features/auth/attempts.service.ts'
 import { requireCaptcha } from '#server/features/captcha/captcha.service.ts'
 import {
   contactKey,
@@ -19,7 +19,7 @@ import {
   type Owner,
 } from '#server/features/contacts/contacts.service.ts'
 import { routeOf } from '#server/features/post/delivery.service.ts'
-import { queueMessage } from '#server/features/post/post.service.ts'
+import { isChannelStuck, queueMessage } from '#server/features/post/post.service.ts'
 import { readMode } from '#server/features/registration/registration.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -29,9 +29,6 @@ import type { Platform } from '#server/lib/platform.ts'
 import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
 import { insertCode } from './codes.queries.ts'
 import { askerOf, hashOfCode } from './guess-code.service.ts'
-
-/** The id of no account. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 export type CodesOptions = { mode: 'evaluation' | 'production'; delivery: DeliveryOptions }
 
@@ -143,6 +140,7 @@ export function createCodes({ delivery, mode }: CodesOptions) {
     return {
       resendAfter,
       expiresTime: expiresAt.toISOString(),
+      isDelayed: way === 'sent' && (await isChannelStuck(db, { channel, now })),
       message: way === 'shown' ? { channel, to: wanted.receiver, text } : null,
     }
   }

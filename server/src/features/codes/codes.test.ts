@@ -6,6 +6,7 @@ import { passwords } from '@amber/contract/passwords.ts'
 import { outbox, sentCodes } from '#server/db/schema.ts'
 import { codeAsker, wrongCode } from '#server/testing/ask-code.ts'
 import { makeCaptcha, makeUser, setRegistration } from '#server/testing/make.ts'
+import { deliveryBy, mailServerAt } from '#server/testing/outbox.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { contactKey } from '#server/features/contacts/contacts.service.ts'
 import { consumeCode, guessCode, spendCode } from './guess-code.service.ts'
@@ -115,6 +116,21 @@ describe('a code that is asked for', () => {
     expect(early.problem.retryAfter).toBeLessThanOrEqual(10)
     app.clock.advance(10_000)
     expect((await send('register', receiver)).status).toBe(200)
+  })
+
+  test('in production waits for a minute', async () => {
+    const mail = mailServerAt(1)
+    const production = await createTestApp({ mode: 'production', delivery: deliveryBy({ mail }) })
+    const asker = codeAsker(production)
+    const receiver = asker.freshMail()
+    const { data } = await asker.send('sign_in', receiver)
+    expect(data).toMatchObject({ resendAfter: 60, message: null })
+    production.clock.advance(55_000)
+    const early = await asker.send('sign_in', receiver)
+    expect(early).toMatchObject({ status: 429, code: 'code_too_soon' })
+    expect(early.problem.retryAfter).toBeLessThanOrEqual(5)
+    production.clock.advance(5_000)
+    expect((await asker.send('sign_in', receiver)).status).toBe(200)
   })
 
   test('of fifty at once is sent once', async () => {

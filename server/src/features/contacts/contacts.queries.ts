@@ -85,15 +85,15 @@ export async function markVerified(
   return noted.length > 0
 }
 
-/** What a person could come in by. */
-export async function findWaysIn(db: Database, userId: string) {
+/** Which of a person's contacts they have proven; null where there is no such person. */
+export async function findProven(
+  db: Database,
+  userId: string,
+): Promise<{ phoneVerified: boolean; emailVerified: boolean } | null> {
   const [row] = await db
     .select({
-      email: users.email,
-      phone: users.phone,
-      hasOwn: sql<boolean>`password_hash is not null
-        or exists (select from passkeys where passkeys.user_id = ${userId} and verifies_person)`,
-      hasIdentity: sql<boolean>`exists (select from identities where identities.user_id = ${userId})`,
+      phoneVerified: sql<boolean>`phone_verified_at is not null`,
+      emailVerified: sql<boolean>`email_verified_at is not null`,
     })
     .from(users)
     .where(eq(users.id, userId))

@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/authenticate.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { findHolders, findOwners, findWaysIn, markVerified } from './contacts.queries.ts'
+import { findHolders, findOwners, findProven, markVerified } from './contacts.queries.ts'
 
 /** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
 export function contactKey(receiver: string): string {
@@ -59,6 +59,11 @@ export async function requireStillOwner(
   if (owner?.id !== userId) throw fail('code_wrong', { field: 'code' })
 }
 
+/** Which of a person's contacts they have proven to be theirs. */
+export async function provenContacts(db: Database, userId: string) {
+  return (await findProven(db, userId)) ?? { phoneVerified: false, emailVerified: false }
+}
+
 /**
  * Notes and records that a person is reached there, by a code that they have typed. Only once nothing else is asked of
  * them: who reads the mailbox and has not taken the second step may be anybody.
@@ -82,29 +87,6 @@ export async function proveContact(
   )
 }
 
-/**
- * After something was taken away that its person could come in by, in the transaction that has locked them: throws that
- * problem where nothing is left. A contact counts as far as codes that are sent there stand for them.
- */
-export async function requireWayIn(
-  transaction: Database,
-  userId: string,
-  problem: 'contact_last_way' | 'identity_last_way' | 'passkey_last_way',
-): Promise<void> {
-  const ways = await findWaysIn(transaction, userId)
-  if (!ways?.hasIdentity && !(await hasOtherWay(transaction, userId))) throw fail(problem)
-}
-
-/** Whether a person could come in by something else than accounts elsewhere. */
-export async function hasOtherWay(db: Database, userId: string): Promise<boolean> {
-  const ways = await findWaysIn(db, userId)
-  if (!ways) return false
-  if (ways.hasOwn) return true
-  for (const contact of [ways.email, ways.phone])
-    if (contact !== null && (await ownerOf(db, contact))?.id === userId) return true
-  return false
-}
-
 export type ContactField = 'email' | 'phone'
 type Contacts = Readonly<Record<ContactField, string | null>>
 
@@ -114,7 +96,7 @@ export function movedContacts(before: Contacts, after: Contacts): ContactField[]
 }
 
 type Wanted = {
-  actor: Pick<Actor, 'isSuper' | 'permissions'>
+  actor: Pick<Actor, 'isSuper' | 'buttons'>
   /** Whose it is to be. */
   userId: string
   contact: string

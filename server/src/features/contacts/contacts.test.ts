@@ -133,6 +133,28 @@ describe('what somebody has proven', () => {
     expect(taken).toMatchObject({ status: 409, code: 'contact_verified_elsewhere' })
   })
 
+  test('is marked, for them and for administrators, and told of as no change', async () => {
+    const owner = await makeSignedIn(app)
+    const { id } = owner.user
+    const email = freshMail()
+    expect((await edit(id, { email })).status).toBe(200)
+    const marks = async () => [
+      (await app.call(ownProfile.get, {}, owner)).data.emailVerified,
+      (await app.call(people.get, { id }, admin)).data.emailVerified,
+    ]
+    expect(await marks()).toEqual([false, false])
+    const notes = () => app.db.select().from(notifications).where(eq(notifications.userId, id))
+    const before = await notes()
+    expect((await prove(owner, email)).data).toMatchObject({ email, emailVerified: true })
+    expect(await marks()).toEqual([true, true])
+    expect(await notes()).toEqual(before)
+    const { rows } = await app.pool.query(
+      `select action, after from audit_events where actor_id = $1 order by sequence`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'user.verifyContact', after: { emailVerified: true } }])
+  })
+
   test('is forgotten with the contact, not with how it is written', async () => {
     const owner = await makeSignedIn(app)
     const email = freshMail()

@@ -17,13 +17,14 @@ export function homeRoutes(platform: Platform): Route[] {
   return [
     bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
       requireTimeZone(timeZone)
-      const [read, openItems, layout] = await Promise.all([
+      const [read, openItems, roles, layout] = await Promise.all([
         figures.read({ db, actor, now, timeZone }),
         listOpenItems(db, { actor, now }),
+        listNames(db, actor.roles),
         readLayout(db, actor.id),
       ])
       // What another version stored in another shape is as if it had never been.
-      return { figures: read, openItems, layout: readPreference('home', layout) ?? null }
+      return { figures: read, openItems, roles, layout: readPreference('home', layout) ?? null }
     }),
     bind(home.trend, async ({ actor, db, input: { range, timeZone }, now }) => {
       requireTimeZone(timeZone)

@@ -5,7 +5,7 @@ import { preferences } from '@amber/contract/preferences.ts'
 import { users } from '@amber/contract/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makeTotp } from '#server/testing/make-two-step.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { keepFigures } from './figure-counts.service.ts'
 
 const app = await createTestApp()
@@ -290,6 +290,25 @@ describe('pages that somebody opens', () => {
     expect(await entries()).toEqual(['mock', 'system_user'])
   })
 
+  test('are the person’s in every browser that they sign in with, and so is how home is arranged', async () => {
+    const here = await makeSignedIn(app)
+    const there = await app.call(auth.login, {
+      userName: here.user.userName,
+      password: testPassword,
+    })
+    const other = await makeSignedIn(app)
+    const layout = { main: ['entries'], side: ['activity'], hidden: ['trend'] }
+    await app.call(preferences.save, { key: 'home', value: layout }, here)
+    await app.call(home.visit, { pages: [{ name: 'mock', visits: 2 }] }, here)
+    await app.call(home.visit, { pages: [{ name: 'system_role', visits: 3 }] }, there.data)
+    for (const by of [here, there.data]) {
+      expect((await app.call(home.entries, {}, by)).data).toEqual(['system_role', 'mock'])
+      expect((await overview(by.token)).layout).toEqual(layout)
+    }
+    expect((await app.call(home.entries, {}, other)).data).toEqual([])
+    expect((await overview(other.token)).layout).toBeNull()
+  })
+
   test('are names of pages, a few at a time', async () => {
     const me = await makeSignedIn(app)
     const pages = (name: string, visits: number) => ({ pages: [{ name, visits }] })
@@ -321,4 +340,10 @@ test('how somebody has arranged home comes with it, and only where every card st
     { main: [] },
   ])
     expect(await save(wrong)).toMatchObject({ status: 422 })
+})
+
+test('the caller’s roles come with their names, for who may see no roles, too', async () => {
+  const { code, name } = await makeRole(app, [])
+  const { token } = await makeSignedIn(app, [code])
+  expect((await overview(token)).roles).toEqual([{ code, name }])
 })

@@ -3,12 +3,16 @@ import type { Sessions } from '#server/features/auth/sessions.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { nameOfOidc, type Providers } from '#server/features/sign-in-providers/providers.service.ts'
 import { requireProof } from '#server/features/two-step/proof.service.ts'
+import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
 import { bind, bindPublic, bindRedirect, type Route } from '#server/http/bind.ts'
 import { beginFlow, failurePath, receiveReturn } from './flows.service.ts'
 import { listOwn, unlink } from './identities.service.ts'
 import { finishFlow, linkTicket } from './tickets.service.ts'
 
-export function identitiesRoutes(sessions: Sessions, providers: Providers, site: Site): Route[] {
+type Parts = { providers: Providers; site: Site; waysIn: WaysIn }
+
+export function identitiesRoutes(sessions: Sessions, parts: Parts): Route[] {
+  const { providers, site, waysIn } = parts
   return [
     bindPublic(identities.ways, async ({ db }) => {
       const { wechat, oidc } = await providers.ways(db)
@@ -40,7 +44,7 @@ export function identitiesRoutes(sessions: Sessions, providers: Providers, site:
       isFreeOnSuccess: true,
     }),
     bind(identities.link, (context) => linkTicket(context, providers)),
-    bind(identities.list, listOwn),
-    bind(identities.unlink, (context) => unlink(context, providers, site)),
+    bind(identities.list, (context) => listOwn(context, waysIn)),
+    bind(identities.unlink, (context) => unlink(context, parts)),
   ]
 }

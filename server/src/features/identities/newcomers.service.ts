@@ -8,12 +8,13 @@ import type { Flow } from './flows.queries.ts'
 import { insertIdentity, insertNewcomer } from './identities.queries.ts'
 
 /**
- * Adds somebody who came by single sign-on for the first time, with the basic role and without a password. They never
- * become somebody who is there already: a name that is taken makes them another name. Answers their id.
+ * Adds somebody who came by single sign-on for the first time and has agreed to the terms, with the basic role and
+ * without a password. They never become somebody who is there already: a name that is taken makes them another name.
+ * Answers their id.
  */
 export async function addNewcomer(
   { db, now, platform, request }: Context<unknown>,
-  { provider, subjects, name }: Flow,
+  { provider, subjects, name, termsVersion }: Flow & { termsVersion: string },
 ): Promise<string> {
   const id = newId(platform)
   const wanted = userNameRule.safeParse(name ?? '')
@@ -23,6 +24,8 @@ export async function addNewcomer(
     id,
     nickName,
     passwordHash: null,
+    termsVersion,
+    termsAcceptedAt: now,
     createTime: now,
     updateTime: now,
   }
@@ -56,7 +59,7 @@ export async function addNewcomer(
       targetType: 'user',
       targetId: id,
       targetName: userName,
-      after: { userName, nickName, roles: ['R_USER'], provider },
+      after: { userName, nickName, roles: ['R_USER'], provider, termsVersion },
       ip: request.ip,
       requestId: request.id,
     })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { identities } from '@amber/contract/identities.ts'
+import { termsVersion } from '@amber/contract/registration.ts'
 import { auditEvents, identities as identityTable, users } from '#server/db/schema.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -75,6 +76,7 @@ describe('single sign-on', () => {
       kind: 'unknown',
       provider: 'oidc',
       name: 'Rain',
+      isWelcome: false,
     })
     await makeLinked()
     const [row] = await app.db
@@ -193,11 +195,15 @@ describe('what the provider says of itself', () => {
 })
 
 describe('who comes for the first time', () => {
-  const comeAsNew = () => comeBack(flowBrowser(welcoming))
+  /** As far as the page that asks for agreement, and how to give it. */
+  async function comeAsNew() {
+    const { browser, landing } = await comeBack(flowBrowser(welcoming))
+    return { browser, landing, agree: () => browser.finish(landing.ticket, { termsVersion }) }
+  }
 
   test('becomes somebody with the basic role, where that is set', async () => {
-    const { browser, landing } = await comeAsNew()
-    const { data } = await browser.finish(landing.ticket)
+    const { agree } = await comeAsNew()
+    const { data } = await agree()
     if (data.kind !== 'in') throw new Error('not let in')
     const info = await app.call(auth.getUserInfo, {}, { token: data.tokens.token })
     expect(info.data).toMatchObject({ nickName: 'Rain', roles: ['R_USER'] })
@@ -206,17 +212,53 @@ describe('who comes for the first time', () => {
       .from(auditEvents)
       .where(eq(auditEvents.actorId, info.data.userId))
     expect(events.map(({ action }) => action)).toEqual(['identity.create'])
+    // Known from then on, and asked for nothing any more.
     const again = await comeAsNew()
     const second = await again.browser.finish(again.landing.ticket)
     const token = second.data.kind === 'in' ? second.data.tokens.token : ''
     expect((await app.call(auth.getUserInfo, {}, { token })).data.userId).toBe(info.data.userId)
   })
 
+  test('agrees to the terms first, the version of which is kept; until then there is nobody', async () => {
+    const { browser, landing, agree } = await comeAsNew()
+    const people = () => app.db.$count(users)
+    const before = await people()
+    for (let looks = 1; looks <= 2; looks++)
+      expect((await browser.finish(landing.ticket)).data).toEqual({
+        kind: 'unknown',
+        provider: 'oidc',
+        name: 'Rain',
+        isWelcome: true,
+      })
+    const options = { headers: browser.headers() }
+    for (const [version, words] of [
+      ['', 'Please agree to the user agreement and the privacy policy'],
+      ['2001-01-01', /has changed/],
+    ] as const) {
+      const input = { ticket: landing.ticket, termsVersion: version }
+      const refused = await welcoming.raw(identities.finish, input, options)
+      expect(refused).toMatchObject({ status: 422, code: 'input_invalid' })
+      expect(refused.problem.fields?.['termsVersion']).toMatch(words)
+    }
+    expect(await people()).toBe(before)
+    const { data } = await agree()
+    const token = data.kind === 'in' ? data.tokens.token : ''
+    const { userId } = (await app.call(auth.getUserInfo, {}, { token })).data
+    const [person] = await app.db.select().from(users).where(eq(users.id, userId))
+    expect(person).toMatchObject({ termsVersion, termsAcceptedAt: expect.any(Date) })
+    const [event] = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, userId))
+    expect(event?.after).toMatchObject({ termsVersion })
+  })
+
+  test('where nobody new is welcome becomes nobody, whatever they agree to', async () => {
+    const { browser, landing } = await comeBack()
+    const { data } = await browser.finish(landing.ticket, { termsVersion })
+    expect(data).toMatchObject({ kind: 'unknown', isWelcome: false })
+  })
+
   test('by many windows at once becomes one person', async () => {
     const windows = await Promise.all(Array.from({ length: 5 }, comeAsNew))
-    const replies = await Promise.all(
-      windows.map(({ browser, landing }) => browser.finish(landing.ticket)),
-    )
+    const replies = await Promise.all(windows.map(({ agree }) => agree()))
     expect(replies.some(({ status }) => status === 200)).toBe(true)
     expect(replies.every(({ status }) => status < 500)).toBe(true)
     const made = await app.db
@@ -229,8 +271,8 @@ describe('who comes for the first time', () => {
   test('under a name that somebody has gets another, and nothing of theirs', async () => {
     oidc.state.name = `rain_${people}`
     const owner = await makeUser(app, { userName: oidc.state.name.toUpperCase() })
-    const { browser, landing } = await comeAsNew()
-    const { data } = await browser.finish(landing.ticket)
+    const { agree } = await comeAsNew()
+    const { data } = await agree()
     const token = data.kind === 'in' ? data.tokens.token : ''
     const info = await app.call(auth.getUserInfo, {}, { token })
     expect(info.data.userId).not.toBe(owner.id)
@@ -238,25 +280,25 @@ describe('who comes for the first time', () => {
   })
 
   test('may unlink it where codes to their own address would let them in', async () => {
-    const { browser, landing } = await comeAsNew()
-    const { data } = await browser.finish(landing.ticket)
+    const { agree } = await comeAsNew()
+    const { data } = await agree()
     const token = data.kind === 'in' ? data.tokens.token : ''
     const info = await app.call(auth.getUserInfo, {}, { token })
     const { userId, userName } = info.data
     const set = { email: `${userName}@example.com`, emailVerifiedAt: app.clock.now() }
     await app.db.update(users).set(set).where(eq(users.id, userId))
     const own = await app.call(identities.list, {}, { token })
-    expect(own.data.hasOtherWay).toBe(true)
+    expect(own.data.records).toMatchObject([{ isLastWay: false }])
     const [{ id } = { id: '' }] = own.data.records
     expect((await app.call(identities.unlink, { id }, { token })).status).toBe(200)
   })
 
   test('cannot unlink the only way in, until there is a password', async () => {
-    const { browser, landing } = await comeAsNew()
-    const { data } = await browser.finish(landing.ticket)
+    const { agree } = await comeAsNew()
+    const { data } = await agree()
     const token = data.kind === 'in' ? data.tokens.token : ''
     const own = await app.call(identities.list, {}, { token })
-    expect(own.data).toMatchObject({ hasOtherWay: false, records: [{ provider: 'oidc' }] })
+    expect(own.data.records).toMatchObject([{ provider: 'oidc', isLastWay: true }])
     const [{ id } = { id: '' }] = own.data.records
     const unlink = (proof = {}) => app.call(identities.unlink, { id, ...proof }, { token })
     expect(await unlink()).toMatchObject({ status: 409, code: 'identity_last_way' })

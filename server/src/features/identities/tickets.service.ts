@@ -15,6 +15,7 @@ import { findIdentity, insertIdentity, noteUse } from './identities.queries.ts'
 import { addNewcomer } from './newcomers.service.ts'
 
 type TicketContext = Context<{ ticket: string }>
+type FinishContext = Context<InputOf<typeof identities.finish>>
 
 /** The ticket as it is looked up: by this browser alone. */
 function heldBy({ input, now, platform, request }: TicketContext) {
@@ -27,13 +28,16 @@ function heldBy({ input, now, platform, request }: TicketContext) {
   }
 }
 
-/** Lets in whom a ticket is about, if they are known by it. Accounts are never found by a name or a mail address. */
+/**
+ * Lets in whom a ticket is about, if they are known by it. Accounts are never found by a name or a mail address. Somebody
+ * new is made only of who has agreed to the terms; until then the ticket stays good.
+ */
 export async function finishFlow(
-  context: TicketContext,
+  context: FinishContext,
   sessions: Sessions,
   providers: Providers,
 ): Promise<OutputOf<typeof identities.finish>> {
-  const { db, now } = context
+  const { db, input, now } = context
   const held = heldBy(context)
   const flow = await findTicket(db, held)
   if (flow?.purpose !== 'sign-in') throw fail('flow_invalid')
@@ -41,9 +45,10 @@ export async function finishFlow(
   const subjects = flow.subjects ?? []
   if (!(await findIdentity(db, { provider, subjects }))) {
     const { oidc } = await providers.ways(db)
-    if (provider !== 'oidc' || !oidc?.createsPeople)
-      return { kind: 'unknown', provider, name: flow.name ?? '' }
-    await addNewcomer(context, flow)
+    const isWelcome = provider === 'oidc' && oidc?.createsPeople === true
+    if (!isWelcome || !input.termsVersion)
+      return { kind: 'unknown', provider, name: flow.name ?? '', isWelcome }
+    await addNewcomer(context, { ...flow, termsVersion: input.termsVersion })
   }
   const known = await findIdentity(db, { provider, subjects })
   if (!known) throw fail('flow_invalid')

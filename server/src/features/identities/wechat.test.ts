@@ -6,7 +6,7 @@ import { signInStates, signIns, users } from '#server/db/schema.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
 import { makeTotp } from '#server/testing/make-two-step.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { startWechat } from '#server/testing/wechat-stand-in.ts'
 
 const wechat = await startWechat()
@@ -72,7 +72,7 @@ describe('signing in by WeChat', () => {
     await makeUser(app, { nickName: '小雨', userName: 'xiaoyu' })
     const { browser, landing } = await comeBack()
     const { data } = await browser.finish(landing.ticket)
-    expect(data).toEqual({ kind: 'unknown', provider: 'wechat', name: '小雨' })
+    expect(data).toEqual({ kind: 'unknown', provider: 'wechat', name: '小雨', isWelcome: false })
     const { user, token } = await makeSignedIn(app)
     expect(await browser.link(landing.ticket, token)).toMatchObject({ status: 200 })
     const again = await comeBack()
@@ -231,6 +231,23 @@ describe('a WeChat that fails', () => {
     expect(wechat.state.calls).toBe(calls + 1)
     const [row] = await app.db.select().from(signIns).where(eq(signIns.problem, failed))
     expect(row).toMatchObject({ way: 'wechat', userId: null })
+  })
+
+  test('by hanging holds up nobody who comes by password', async () => {
+    const { userName } = await makeUser(app)
+    const browser = flowBrowser(app)
+    const back = await wechat.scan((await browser.begin('wechat')).data.url)
+    wechat.state.mood = 'hang'
+    const { calls } = wechat.state
+    let isBack = false
+    const coming = browser.arrive(back).finally(() => (isBack = true))
+    await expect.poll(() => wechat.state.calls).toBe(calls + 1)
+    const start = performance.now()
+    const entry = await app.call(auth.login, { userName, password: testPassword })
+    expect(entry.status).toBe(200)
+    expect(isBack).toBe(false)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(await coming).toMatchObject({ failed: 'provider_silent', purpose: 'sign-in' })
   })
 
   test('is not asked at addresses of our own network, unless that is allowed', async () => {

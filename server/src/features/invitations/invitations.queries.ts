@@ -3,8 +3,9 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Invitation, invitations as calls } from '@amber/contract/invitations.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
-import { invitations, rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
+import { invitations, roles, userRoles, users } from '#server/db/schema.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out.
 const roleCodes = sql<string[]>`array(
@@ -126,7 +127,7 @@ export async function listRoleCodes(db: Database, ids: readonly string[]): Promi
   return rows.map(({ code }) => code)
 }
 
-/** The roles of a person that count, and what they were given; null for somebody who is disabled or removed. */
+/** The roles of a person that count, and what these hold; null for somebody who is disabled or removed. */
 export async function getHeld(db: Database, userId: string) {
   const [person] = await db
     .select({ nickName: users.nickName })
@@ -134,14 +135,13 @@ export async function getHeld(db: Database, userId: string) {
     .where(and(eq(users.id, userId), eq(users.status, '1'), isNull(users.removedAt)))
   if (!person) return null
   const rows = await db
-    .select({ role: roles.code, code: rolePermissions.code })
+    .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .leftJoin(rolePermissions, eq(rolePermissions.roleId, roles.id))
     .where(and(eq(userRoles.userId, userId), roleCounts))
   return {
     nickName: person.nickName,
-    roles: [...new Set(rows.map(({ role }) => role))],
-    codes: rows.flatMap(({ code }) => code ?? []),
+    roles: rows.map(({ role }) => role),
+    codes: rows.flatMap(({ codes }) => codes),
   }
 }

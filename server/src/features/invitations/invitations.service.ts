@@ -32,7 +32,7 @@ export async function createInvitation({
 }: ContextOf<'create'>): Promise<OutputOf<typeof calls.create>> {
   const { email, roles, hours } = input
   const found = await requireRoles(db, roles)
-  await requireGrantable(db, { actor, before: [], after: roles })
+  await requireGrantable(db, { actor, after: { status: '1', roles } })
   const id = newId(platform)
   const token = randomText(platform, 32)
   const expiresAt = new Date(now.getTime() + hours * hourMs)

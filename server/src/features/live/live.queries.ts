@@ -1,6 +1,6 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
 import { liveEvents } from '#server/db/schema.ts'
 
 /** Any number will do, as long as nothing else in this database takes the same advisory lock. */
@@ -83,9 +83,9 @@ export async function listHoldersAmong(
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct user_roles.user_id as id from user_roles
     join roles on roles.id = user_roles.role_id and roles.status = '1'
-    left join role_permissions on role_permissions.role_id = roles.id
+    cross join lateral (${codesOfRole}) as held
     where user_roles.user_id = any(${sql.param([...userIds])}::uuid[])
-      and (roles.code = ${superRole} or role_permissions.code = any(${sql.param([...permissions])}::text[]))`)
+      and held.code = any(${sql.param([...permissions])}::text[])`)
   return rows.map(({ id }) => id)
 }
 

@@ -34,13 +34,18 @@ const lookEvery = { heard: 5_000, unheard: 1_000 }
 const backlogLimit = 500
 const batchSize = 200
 
-/** Milliseconds for which changes of the figures are gathered: at most so often is everybody told. */
-const gatherFor = 1_500
 /**
- * Milliseconds that each open screen adds to that, and to the time over which all of them read anew what has changed:
- * each makes up to four calls, so that there are 200 of those a second at most.
+ * Milliseconds for which changes of the figures are gathered: the first after a rest shortly, for what one click writes
+ * belongs together, and then at most so often is everybody told.
  */
-const perScreen = 20
+const gatherFor = { first: 100, next: 1_500 }
+/**
+ * Milliseconds that each open screen beyond the first few adds to the latter, and to the time over which all of them read
+ * anew what has changed: each makes up to four calls, so that there are 400 of those a second at most. A hundred screens
+ * have it within a second.
+ */
+const perScreen = 10
+const fewScreens = 20
 
 type Stream = EventStream & { sessionId: string; userId: string }
 
@@ -70,8 +75,9 @@ export function createLive({
   let lookTimer: ReturnType<typeof setTimeout> | undefined
   let beatTimer: ReturnType<typeof setInterval> | undefined
   let gatherTimer: ReturnType<typeof setTimeout> | undefined
-  /** When the figures last became others. */
+  /** When the figures last became others, and whether that is still to be told. */
   let figuresSince = 0
+  let areFiguresDue = false
 
   /** One after another: an event is never told before an older one. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -250,7 +256,7 @@ export function createLive({
     clearInterval(beatTimer)
   }
 
-  const crowd = () => perScreen * streams.size
+  const crowd = () => perScreen * Math.max(0, streams.size - fewScreens)
 
   /**
    * Tells everybody soon that the figures of home are others. Not in the transaction of each write: all of them would
@@ -258,15 +264,17 @@ export function createLive({
    */
   function noteFigures(): void {
     figuresSince = platform.now().getTime()
-    if (gatherTimer !== undefined || stopping.aborted) return
-    gatherTimer = setTimeout(
-      () => {
-        gatherTimer = undefined
-        const data = { spread: 0, age: Math.max(0, platform.now().getTime() - figuresSince) }
-        announce(db, { kind: 'figures-changed', to: 'everyone', data }).catch(warn)
-      },
-      Math.max(gatherFor, crowd()),
-    )
+    areFiguresDue = true
+    if (!stopping.aborted) gatherTimer ??= setTimeout(tellFigures, gatherFor.first)
+  }
+
+  function tellFigures(): void {
+    gatherTimer = undefined
+    if (!areFiguresDue || stopping.aborted) return
+    areFiguresDue = false
+    const data = { spread: 0, age: Math.max(0, platform.now().getTime() - figuresSince) }
+    announce(db, { kind: 'figures-changed', to: 'everyone', data }).catch(warn)
+    gatherTimer = setTimeout(tellFigures, Math.max(gatherFor.next, crowd()))
   }
 
   stopping.addEventListener('abort', () => {

@@ -122,13 +122,13 @@ export async function replaceButtons(
     await db.insert(menuButtons).values(given.map((button) => ({ ...button, menuId })))
 }
 
+type Order = { parentId: string | null; ids: readonly string[]; by: string; now: Date }
+
 /** Puts the children of a parent into this order and under it. */
-export async function setOrder(
-  db: Database,
-  { parentId, ids }: { parentId: string | null; ids: readonly string[] },
-): Promise<void> {
+export async function setOrder(db: Database, { parentId, ids, by, now }: Order): Promise<void> {
   await db.execute(sql`
-    update menus set parent_id = ${parentId}::uuid, sort_order = place, version = version + 1
+    update menus set parent_id = ${parentId}::uuid, sort_order = place, version = version + 1,
+      update_by = ${by}, update_time = ${now.toISOString()}
     from unnest(${sql.param([...ids])}::uuid[]) with ordinality as given (id, place)
     where menus.id = given.id and (sort_order <> place or parent_id is distinct from ${parentId}::uuid)`)
 }

@@ -64,10 +64,11 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   return after
 }
 
-export async function move({ audit, db, input }: ContextOf<'move'>): Promise<Menu[]> {
-  const { id, parentId, beforeId } = input
+export async function move({ actor, audit, db, input, now }: ContextOf<'move'>): Promise<Menu[]> {
+  const { id, version, parentId, beforeId } = input
   await lockTree(db)
   const before = await requireMenu(db, id)
+  if (before.version !== version) throw fail('record_changed', { current: before })
   await requireNotBelowItself(db, id, parentId)
   await requireParentFor(db, { parentId, hideInMenu: before.hideInMenu })
   const all = await listMenus(db)
@@ -76,16 +77,15 @@ export async function move({ audit, db, input }: ContextOf<'move'>): Promise<Men
   if (beforeId !== null && place < 0) throw fail('menu_missing', { field: 'beforeId' })
   const ids = siblings.map((menu) => menu.id)
   ids.splice(place < 0 ? ids.length : place, 0, id)
-  await setOrder(db, { parentId, ids })
-  const after = await listMenus(db)
-  const nameOf = (menuId: string | null) =>
-    all.find((menu) => menu.id === menuId)?.routeName ?? null
-  audit({
-    target: targetOf(before),
-    before: { parent: nameOf(before.parentId), order: before.sortOrder },
-    after: { parent: nameOf(parentId), before: nameOf(beforeId) },
+  await setOrder(db, { parentId, ids, by: actor.userName, now })
+  const after = await requireMenu(db, id)
+  /** Where it stands, as people know it. */
+  const placeOf = (menu: Menu) => ({
+    parent: all.find((one) => one.id === menu.parentId)?.routeName ?? null,
+    sortOrder: menu.sortOrder,
   })
-  return after
+  audit({ target: targetOf(before), before: placeOf(before), after: placeOf(after) })
+  return listMenus(db)
 }
 
 export async function remove({

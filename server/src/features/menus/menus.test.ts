@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { menus, type Menu } from '@amber/contract/menus.ts'
+import { blankMenu, menus, type Menu } from '@amber/contract/menus.ts'
 import { layFoundation } from '#server/db/foundation.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -17,29 +17,18 @@ const named = async (routeName: string): Promise<Menu> => {
 }
 let made = 0
 const fresh = (changes: object = {}) => ({
-  parentId: null,
+  ...blankMenu,
   type: '1',
   routeName: `made_${++made}`,
   routePath: `/made-${made}`,
-  titleZh: '自建',
   titleEn: 'Made',
-  icon: 'lucide:star',
-  iconType: '1',
-  layout: 'base',
-  component: null,
-  sortOrder: 0,
-  hideInMenu: false,
-  activeMenu: null,
-  keepAlive: false,
-  multiTab: false,
-  fixedIndexInTab: null,
-  href: null,
-  url: null,
-  query: [],
-  status: '1',
-  buttons: [],
   ...changes,
 })
+/** Moves a menu as it is now. */
+async function moveTo(id: string, parentId: string | null, beforeId: string | null = null) {
+  const { version } = (await list()).find((menu) => menu.id === id) ?? { version: 0 }
+  return app.call(menus.move, { id, version, parentId, beforeId }, superAdmin)
+}
 const add = async (changes: object = {}) => app.raw(menus.create, fresh(changes), superAdmin)
 
 /** What an editor would send to save this menu with some changes. */
@@ -53,6 +42,9 @@ describe('a menu', () => {
   test('keeps every field that it was given, its buttons and query among them', async () => {
     const given = fresh({
       type: '2',
+      titleZh: '自建',
+      icon: 'lucide:star',
+      layout: 'base',
       component: 'system_user',
       keepAlive: true,
       multiTab: true,
@@ -102,15 +94,44 @@ describe('the tree', () => {
     ]
     const order = async () =>
       (await list()).filter(({ parentId }) => parentId === parent.id).map(({ id }) => id)
-    const move = (id: string, parentId: string | null, beforeId: string | null) =>
-      app.call(menus.move, { id, parentId, beforeId }, superAdmin)
-    await move(three.id, parent.id, one.id)
+    await moveTo(three.id, parent.id, one.id)
     expect(await order()).toEqual([three.id, one.id, two.id])
-    await move(three.id, parent.id, null)
+    await moveTo(three.id, parent.id, null)
     expect(await order()).toEqual([one.id, two.id, three.id])
-    await move(two.id, null, null)
+    await moveTo(two.id, null, null)
     expect(await order()).toEqual([one.id, three.id])
     expect((await list()).at(-1)?.id).toBe(two.id)
+  })
+
+  test('says who moved what, as an edit does: the menu, the log, and whoever moves it from where it was', async () => {
+    const parent = (await add()).data
+    const [one, two] = [
+      (await add({ parentId: parent.id })).data,
+      (await add({ parentId: parent.id })).data,
+    ]
+    app.clock.advance(60_000)
+    const input = { id: two.id, version: two.version, parentId: parent.id, beforeId: one.id }
+    const editor = await makeHolder(app, ['menu:list', 'menu:update'])
+    expect((await app.call(menus.move, input, editor)).status).toBe(200)
+    const moved = await named(two.routeName)
+    const { userName } = editor.user
+    expect(moved).toMatchObject({ version: 2, updateBy: userName, sortOrder: 1 })
+    expect(moved.updateTime > two.updateTime).toBe(true)
+    const [event] = await app.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.targetId, two.id))
+      .orderBy(desc(auditEvents.sequence))
+    expect(event).toMatchObject({
+      action: 'menu.move',
+      before: { parent: parent.routeName, sortOrder: 0 },
+      after: { parent: parent.routeName, sortOrder: 1 },
+    })
+    expect(await app.call(menus.move, { ...input, parentId: null }, superAdmin)).toMatchObject({
+      status: 409,
+      code: 'record_changed',
+      problem: { current: { updateBy: userName, version: 2 } },
+    })
   })
 
   test('has those of the same order stand alike in every database', async () => {
@@ -124,14 +145,11 @@ describe('the tree', () => {
 
   test('never bends back into itself, not even by two moves at once', async () => {
     const [one, two] = [(await add()).data, (await add()).data]
-    const move = (id: string, parentId: string) =>
-      app.call(menus.move, { id, parentId, beforeId: null }, superAdmin)
-    expect(await move(one.id, one.id)).toMatchObject({ code: 'menu_below_itself' })
+    expect(await moveTo(one.id, one.id)).toMatchObject({ code: 'menu_below_itself' })
     for (let round = 0; round < 10; round++) {
-      const replies = await Promise.all([move(one.id, two.id), move(two.id, one.id)])
+      const replies = await Promise.all([moveTo(one.id, two.id), moveTo(two.id, one.id)])
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-      for (const { id } of [one, two])
-        await app.call(menus.move, { id, parentId: null, beforeId: null }, superAdmin)
+      for (const { id } of [one, two]) await moveTo(id, null)
     }
   })
 

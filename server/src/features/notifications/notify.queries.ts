@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { notifications } from '#server/db/schema.ts'
 
-type Reader = { email: string | null; settings: unknown; language: unknown }
+type Reader = { email: string | null; isEnabled: boolean; settings: unknown; language: unknown }
 
 /** Where a person can be reached and how they want to be; null for nobody. */
 export async function findReader(db: Database, userId: string): Promise<Reader | null> {
   const { rows } = await db.execute<Reader>(sql`
-    select email,
+    select email, status = '1' as "isEnabled",
       (select value from preferences where user_id = users.id and key = 'messages') as settings,
       (select value from preferences where user_id = users.id and key = 'language') as language
     from users where id = ${userId} and removed_at is null`)

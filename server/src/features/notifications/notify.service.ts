@@ -1,4 +1,4 @@
-import { defaultMessageSettings, isQuietAt } from '@amber/contract/message-settings.ts'
+import { channelsOf, defaultMessageSettings, isQuietAt } from '@amber/contract/message-settings.ts'
 import {
   groupOf,
   type NotificationData,
@@ -10,6 +10,7 @@ import { languages, say } from '@amber/contract/words.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { queueMessage } from '#server/features/post/post.service.ts'
+import { holdMail } from './hold-mail.service.ts'
 import { findReader, insertNotification } from './notify.queries.ts'
 
 type Notice<Kind extends NotificationKind> = {
@@ -21,7 +22,8 @@ type Notice<Kind extends NotificationKind> = {
 }
 
 /**
- * Tells a person something, in the transaction of what happened: on screen and by mail, as they want of this group.
+ * Tells a person something, in the transaction of what happened: on screen and by mail, as they want of this kind; mail in
+ * their hours of quiet afterwards, but for security.
  * `await notify(db, { userId, kind: 'password_changed', data: { by: 'self' }, now })`. Nobody is told who is not there.
  */
 export async function notify<Kind extends NotificationKind>(
@@ -30,16 +32,16 @@ export async function notify<Kind extends NotificationKind>(
 ): Promise<void> {
   const reader = await findReader(db, userId)
   if (!reader) return
-  const group = groupOf(kind)
-  const isSecurity = group === 'security'
+  const isSecurity = groupOf(kind) === 'security'
   const settings = readPreference('messages', reader.settings) ?? defaultMessageSettings
-  const wants = settings.groups[group]
+  const wants = channelsOf(settings, kind)
   if (wants.screen) {
     await insertNotification(db, { userId, kind, isSecurity, data, createTime: now })
     await announce(db, { kind: 'notifications-changed', to: { users: [userId] } })
   }
-  const isQuiet = !isSecurity && isQuietAt(settings, now)
-  if (!wants.mail || isQuiet || !reader.email) return
+  if (!wants.mail || !reader.email) return
+  if (!isSecurity && isQuietAt(settings, now))
+    return holdMail(db, { userId, settings, about: { kind, data }, now })
   const language = readPreference('language', reader.language) ?? languages[0]
   const { title, text } = notificationWords(kind, data)
   await queueMessage(db, {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { announcements } from '@amber/contract/announcements.ts'
 import { auth } from '@amber/contract/auth.ts'
+import { demoTodos } from '@amber/contract/demo.ts'
+import { home } from '@amber/contract/home.ts'
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
+import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
-import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { makePasskey } from '#server/testing/make-two-step.ts'
+import { createTestApp, requestOf, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const me = ({ token }: { token: string }) => app.call(auth.getUserInfo, {}, { token })
@@ -78,11 +83,28 @@ describe('the export of own data', () => {
     const person = await makeSignedIn(app, ['R_USER'])
     await app.call(auth.login, { userName: person.user.userName, password: 'wrong_one' })
     const { version } = (await app.call(ownProfile.get, {}, person)).data
+    await makePasskey(app, person)
+    app.clock.advance(1000)
+    await app.pool.query(
+      `with linked as (insert into identities (id, user_id, provider, subject, name, create_time)
+         values (gen_random_uuid(), $1, 'wechat', 'unionid ' || gen_random_uuid(), '小雨', now()))
+       insert into preferences (user_id, key, value, update_time)
+         values ($1, 'sound', '{"isOn": false}', now())`,
+      [person.user.id],
+    )
     await app.call(ownProfile.update, { version, nickName: '=1+1', gender: null }, person)
+    const news = { titleZh: '停机', titleEn: 'Down', bodyZh: '今晚', bodyEn: 'Tonight' }
+    const boss = await makeSignedIn(app, ['R_SUPER'])
+    const shown = { ...news, isPublished: true, isPinned: false, isForEveryone: true, roles: [] }
+    const fromTime = new Date(app.clock.now().getTime() - 1_000).toISOString()
+    const added = await app.call(announcements.create, { ...shown, fromTime, toTime: null }, boss)
+    await app.call(announcements.read, { id: added.data.id }, person)
+    await app.call(demoTodos.create, { title: '=2+2' }, person)
+    await app.call(home.visit, { pages: [{ name: 'project-intro', visits: 3 }] }, person)
     return person
   }
 
-  test('as JSON holds the account, roles, sessions, sign-ins and operations, and no secret', async () => {
+  test('as JSON holds what it says of its person, and no secret', async () => {
     const person = await makeBusy()
     const reply = await app.call(ownActivity.download, { format: 'json' }, person)
     expect(reply.status).toBe(200)
@@ -91,13 +113,24 @@ describe('the export of own data', () => {
     expect(JSON.parse(reply.text)).toMatchObject({
       account: { userName: person.user.userName, nickName: '=1+1' },
       roles: [{ code: 'R_USER' }],
+      linkedAccounts: [{ provider: 'wechat', name: '小雨', lastUsedTime: null }],
+      passkeys: [{ name: 'My laptop' }],
+      preferences: [{ key: 'sound', value: { isOn: false } }],
       sessions: [{ ip: '192.0.2.1', signInTime: expect.stringMatching(/Z$/), endTime: null }],
       signIns: [{ problem: 'credentials_wrong' }, { problem: null, way: 'password' }],
       // The export itself was recorded before its first byte.
       operations: [
         { action: 'user.exportOwn', time: expect.stringMatching(/Z$/) },
         { action: 'user.update', target: person.user.userName },
+        { action: 'passkey.add' },
       ],
+      notifications: [{ kind: 'two_step_changed', createTime: expect.stringMatching(/Z$/) }],
+      knownBrowsers: [
+        { lastSeenTime: expect.stringMatching(/Z$/), firstSeenTime: expect.stringMatching(/Z$/) },
+      ],
+      pageVisits: [{ page: 'project-intro', weight: 3 }],
+      announcementsRead: [{ titleZh: '停机', readTime: expect.stringMatching(/Z$/) }],
+      demoTasks: [{ title: '=2+2', isDone: false, createTime: expect.stringMatching(/Z$/) }],
     })
     expect(reply.text).not.toMatch(/argon2|hash|selector|before/i)
   })
@@ -111,11 +144,69 @@ describe('the export of own data', () => {
     )
     expect(reply.status).toBe(200)
     expect(reply.text.startsWith('PK')).toBe(true)
-    for (const number of [1, 2, 3, 4, 5])
+    for (let number = 1; number <= 13; number++)
       expect(reply.text).toContain(`xl/worksheets/sheet${number}.xml`)
     expect(reply.headers.get('content-disposition')).toContain(
       encodeURIComponent(`个人数据-${person.user.userName}`),
     )
+  })
+
+  test('tells which of phone and mail are verified, in either form', async () => {
+    const person = await makeSignedIn(app)
+    const set = `update users set phone = '13800001234', email = 'mei@example.com',
+      email_verified_at = now() where id = $1`
+    await app.pool.query(set, [person.user.id])
+    const json = await app.call(ownActivity.download, { format: 'json' }, person)
+    expect(JSON.parse(json.text)).toMatchObject({
+      account: { phoneVerified: false, emailVerified: true },
+    })
+    const { url } = requestOf(ownActivity.download, { format: 'xlsx' })
+    const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'zh-CN' }
+    const workbook = new Uint8Array(await (await app.request(url, { headers })).arrayBuffer())
+    const account = new Map<string, string>()
+    for await (const { cells } of readSheet(workbook)) account.set(cells[0] ?? '', cells[1] ?? '')
+    expect(account.get('手机号已验证')).toBe('否')
+    expect(account.get('邮箱已验证')).toBe('是')
+  })
+
+  test('leaves out nothing that the database keeps by person, but what is named here', async () => {
+    const left: Record<string, string> = {
+      avatars: 'the picture, which its person has',
+      held_mail: 'what waits for hours to be mailed',
+      idempotency_keys: 'answers that are given again for a day',
+      passkey_challenges: 'questions that wait for an answer for minutes',
+      password_links: 'digests of links, for a month',
+      recovery_codes: 'a credential',
+      sign_in_states: 'ways round that wait for ten minutes',
+      sign_in_tickets: 'second steps that wait for five minutes',
+      setup_links: 'digests of links, for a month',
+      totp_secrets: 'a credential',
+      user_import_rows: 'data of other people',
+      user_imports: 'data of other people; that it was done is among the operations',
+    }
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'actor_id')`,
+    )
+    const kept = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(left, name))
+    const person = await makeBusy()
+    const { text } = await app.call(ownActivity.download, { format: 'json' }, person)
+    const exported = Object.keys(JSON.parse(text) as object).filter((key) => key !== 'account')
+    const keyOf: Record<string, string> = {
+      announcement_reads: 'announcementsRead',
+      audit_events: 'operations',
+      demo_todos: 'demoTasks',
+      devices: 'knownBrowsers',
+      identities: 'linkedAccounts',
+      notifications: 'notifications',
+      page_visits: 'pageVisits',
+      passkeys: 'passkeys',
+      preferences: 'preferences',
+      sessions: 'sessions',
+      sign_ins: 'signIns',
+      user_roles: 'roles',
+    }
+    expect(kept.map((name) => keyOf[name] ?? name).toSorted()).toEqual(exported.toSorted())
   })
 
   test('of anything else is refused', async () => {

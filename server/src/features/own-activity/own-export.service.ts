@@ -1,19 +1,53 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { ownActivity } from '@amber/contract/own-activity.ts'
-import type { User } from '@amber/contract/users.ts'
 import { say, type Words } from '@amber/contract/words.ts'
+import { provenContacts } from '#server/features/contacts/contacts.service.ts'
 import { requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
-import type { FileAnswer } from '#server/http/file-answer.ts'
+import { held, type FileAnswer } from '#server/http/file-answer.ts'
 import { fail } from '#server/http/problem.ts'
-import { held, type SheetReader } from '#server/http/sheet-file.ts'
+import type { SheetReader } from '#server/http/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import type { Sheet } from '#server/lib/sheets/sheet.ts'
 import { isTimeZone, wallClock } from '#server/lib/sheets/wall-clock.ts'
 import { sheetTypes } from '#server/lib/sheets/write-sheet.ts'
 import { writeXlsx } from '#server/lib/sheets/xlsx-writer.ts'
-import { accountRows, exportParts, type ExportPart } from './own-export-parts.ts'
-import { countAll } from './own-export.queries.ts'
+import {
+  accountRows,
+  identitiesPart,
+  notificationsPart,
+  passkeysPart,
+  preferencesPart,
+  rolesPart,
+  todosPart,
+  type OwnAccount,
+} from './own-export-account.ts'
+import {
+  browsersPart,
+  operationsPart,
+  readingsPart,
+  sessionsPart,
+  signInsPart,
+  visitsPart,
+} from './own-export-activity.ts'
+import type { ExportPart } from './own-export-part.ts'
+import { countAll, findTerms } from './own-export.queries.ts'
+
+/** What is exported beside the account itself, in the order of the file. */
+const exportParts: readonly ExportPart[] = [
+  rolesPart,
+  identitiesPart,
+  passkeysPart,
+  preferencesPart,
+  sessionsPart,
+  browsersPart,
+  signInsPart,
+  operationsPart,
+  visitsPart,
+  notificationsPart,
+  readingsPart,
+  todosPart,
+]
 
 type DownloadContext = SignedInContext<InputOf<typeof ownActivity.download>>
 
@@ -29,8 +63,12 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
   if (!isTimeZone(zone)) throw fail('input_invalid', { fields: { zone: 'invalid' } })
   const leave = await queue.enter()
   try {
-    const user = await requireUser(db, actor.id)
-    const counts = await countAll(db, actor.id)
+    const user = {
+      ...(await requireUser(db, actor.id)),
+      ...(await provenContacts(db, actor.id)),
+      ...(await findTerms(db, actor.id)),
+    }
+    const { others, ...counts } = await countAll(db, actor.id)
     audit({
       target: { type: 'user', id: actor.id, name: actor.userName },
       after: { format, ...counts },
@@ -52,7 +90,7 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
       name: `${reader.say(fileWords)}-${actor.userName}-${day}.${format}`,
       type: isJson ? 'application/json; charset=utf-8' : sheetTypes.xlsx,
       content: held(content, leave),
-      rows: counts.sessions + counts.signIns + counts.operations,
+      rows: counts.sessions + counts.signIns + counts.operations + others,
     }
   } catch (error) {
     leave()
@@ -61,7 +99,10 @@ export async function download(context: DownloadContext, queue: Queue): Promise<
 }
 
 /** One object with a list for each part, in the words and UTC times of the API. */
-async function* jsonOf({ actor, db }: DownloadContext, user: User): AsyncGenerator<Uint8Array> {
+async function* jsonOf(
+  { actor, db }: DownloadContext,
+  user: OwnAccount,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(`{"account":${JSON.stringify(user)}`)
   for (const { key, read } of exportParts) {
@@ -85,7 +126,7 @@ function withTimes(row: object): object {
   return Object.fromEntries(entries) as object
 }
 
-function accountSheet(user: User, reader: SheetReader): Sheet {
+function accountSheet(user: OwnAccount, reader: SheetReader): Sheet {
   return {
     name: reader.say(accountWords),
     columns: [

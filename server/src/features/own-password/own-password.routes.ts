@@ -1,5 +1,9 @@
 import { ownPassword } from '@amber/contract/own-password.ts'
+import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { changePassword } from './own-password.service.ts'
+import { changePassword, createPassword } from './own-password.service.ts'
 
-export const ownPasswordRoutes: Route[] = [bind(ownPassword.change, changePassword)]
+export const ownPasswordRoutes = (site: Site): Route[] => [
+  bind(ownPassword.change, changePassword),
+  bind(ownPassword.create, (context) => createPassword(context, site)),
+]

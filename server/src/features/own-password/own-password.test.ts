@@ -4,9 +4,12 @@ import { ownPassword } from '@amber/contract/own-password.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { setup } from '@amber/contract/setup.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { users } from '@amber/contract/users.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { createBrowser, testOrigin } from '#server/testing/browser.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makePasskey } from '#server/testing/make-two-step.ts'
 import { createTestApp, testPassword, type TestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -89,7 +92,69 @@ describe('changing the own password', () => {
     const person = (await login(userName, testPassword)).data
     expect((await change(person, testPassword, 'chosen_2')).status).toBe(200)
     const late = { token: data.token ?? '', password: 'chosen_3' }
-    expect((await app.call(passwords.choose, late)).code).toBe('password_link_invalid')
+    expect((await app.call(passwords.choose, late)).code).toBe('password_link_used')
+  })
+})
+
+describe('the first password of somebody who came in by another way', () => {
+  /** Somebody without a password, who has signed in just now. */
+  async function makeGuest() {
+    const person = await makeSignedIn(app)
+    const withPasskey = () => makePasskey(app, person)
+    const forget = () =>
+      app.pool.query('update users set password_hash = null where id = $1', [person.user.id])
+    return { ...person, withPasskey, forget }
+  }
+  const create = (by: { token: string }, newPassword: string) =>
+    app.call(ownPassword.create, { newPassword }, by)
+
+  test('is chosen after a sign-in of just now; the other sessions end, this one stays, and they are told', async () => {
+    const person = await makeGuest()
+    const other = (await login(person.user.userName, testPassword)).data
+    await person.forget()
+    expect((await create(person, 'no spaces!')).problem.fields).toHaveProperty('newPassword')
+    expect((await me(other)).status).toBe(200)
+    expect(await create(person, 'chosen_2')).toMatchObject({
+      status: 200,
+      data: { endedSessions: 1 },
+    })
+    expect((await me(person)).status).toBe(200)
+    expect(await me(other)).toMatchObject({ status: 401, code: '8889' })
+    const { rows } = await app.pool.query(
+      `select action, after from audit_events where actor_id = $1
+       union all select kind, null from notifications where user_id = $1 and kind <> 'new_device'`,
+      [person.user.id],
+    )
+    expect(rows).toEqual([
+      { action: 'password.create', after: { sessions: 1 } },
+      { action: 'password_changed', after: null },
+    ])
+    expect((await login(person.user.userName, 'chosen_2')).status).toBe(200)
+    expect(app.logged.join('')).not.toContain('chosen_2')
+  })
+
+  test('needs more than an old session, and a passkey where there is one', async () => {
+    const [stale, person] = [await makeGuest(), await makeGuest()]
+    const { software } = await person.withPasskey()
+    await Promise.all([stale.forget(), person.forget()])
+    app.clock.advance(11 * 60_000)
+    expect(await create(stale, 'chosen_2')).toMatchObject({ status: 409, code: 'sign_in_stale' })
+    expect((await create(person, 'chosen_2')).status).toBe(422)
+    const { token } = person
+    const browser = createBrowser(app)
+    const asked = await browser.call(twoStep.proofRequest, {}, { token })
+    const passkey = software.answer(asked.data, testOrigin)
+    const input = { newPassword: 'chosen_2', passkey }
+    expect((await browser.call(ownPassword.create, input, { token })).status).toBe(200)
+  })
+
+  test('is not a way around the present one', async () => {
+    const person = await makeGuest()
+    expect(await create(person, 'chosen_2')).toMatchObject({
+      status: 409,
+      code: 'password_present',
+    })
+    expect((await login(person.user.userName, testPassword)).status).toBe(200)
   })
 })
 

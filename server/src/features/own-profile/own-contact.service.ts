@@ -6,11 +6,12 @@ import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Codes } from '#server/features/codes/codes.service.ts'
 import { askerOf, guessCode, spendCode } from '#server/features/codes/guess-code.service.ts'
-import { requireFreeContact, requireWayIn } from '#server/features/contacts/contacts.service.ts'
+import { proveContact, requireFreeContact } from '#server/features/contacts/contacts.service.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { withProof } from '#server/features/two-step/proof.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
+import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
@@ -33,7 +34,8 @@ export function sendContactCode(
 
 /**
  * Whoever has the code is reached there: it becomes the phone number or the mail address of the account, proven. That it
- * is somebody else's is told to nobody but who has the code, and so may read what is sent there anyway.
+ * is somebody else's is told to nobody but who has the code, and so may read what is sent there anyway. What has been the
+ * own one before is only proven: nothing is changed, and nobody has to be told.
  */
 export async function changeContact(
   context: ContextOf<'changeContact'>,
@@ -47,8 +49,13 @@ export async function changeContact(
     await spendCode(transaction, guessed)
     const wanted = { actor, userId: actor.id, contact: receiver, field: 'receiver' }
     await requireFreeContact(transaction, wanted)
+    const field = isMail(receiver) ? 'email' : 'phone'
+    if ((await requireUser(transaction, actor.id))[field] === receiver) {
+      await proveContact({ ...context, db: transaction }, { ...actor, receiver })
+      return announceOwn(transaction, actor.id)
+    }
     await store(transaction, context, {
-      field: isMail(receiver) ? 'email' : 'phone',
+      field,
       changes: isMail(receiver)
         ? { email: receiver, emailVerifiedAt: now }
         : { phone: receiver, phoneVerifiedAt: now },
@@ -61,12 +68,13 @@ export async function changeContact(
 export async function removeContact(
   context: ContextOf<'removeContact'>,
   site: Site,
+  waysIn: WaysIn,
 ): Promise<OwnProfile> {
   const { actor, db, input } = context
   const { field } = input
   await withProof(context, site, async (transaction) => {
     await store(transaction, context, { field, changes: { [field]: null } })
-    await requireWayIn(transaction, actor.id, 'contact_last_way')
+    await waysIn.requireLeft(transaction, actor.id, 'contact_last_way')
   })
   return readProfile(db, actor.id)
 }
@@ -89,7 +97,7 @@ async function store(
   const stamped = { ...changes, updateBy: actor.userName, updateTime: now }
   if (!(await changeUser(transaction, { id: actor.id, version, changes: stamped })))
     throw fail('record_changed', { current: before })
-  await announce(transaction, { kind: 'rights-changed', to: { users: [actor.id] } })
+  await announceOwn(transaction, actor.id)
   await recordEvent(transaction, context, {
     action: 'user.update',
     target: { type: 'user', id: actor.id, name: actor.userName },
@@ -97,5 +105,9 @@ async function store(
     after: await requireUser(transaction, actor.id),
   })
 }
+
+/** The other open pages of the person show it too. */
+const announceOwn = (transaction: Database, userId: string) =>
+  announce(transaction, { kind: 'rights-changed', to: { users: [userId] } })
 
 type ContactChange = Parameters<typeof changeUser>[1]['changes']

@@ -2,6 +2,7 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { OwnOverview, OwnProfile, ownProfile as calls } from '@amber/contract/own-profile.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { provenContacts } from '#server/features/contacts/contacts.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { changeUser, requireUser } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -12,7 +13,8 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 export async function readProfile(db: Database, userId: string): Promise<OwnProfile> {
   const { avatar = null, ...user } = await requireUser(db, userId)
-  return { ...user, avatar, hasPassword: await hasPassword(db, userId) }
+  const proven = await provenContacts(db, userId)
+  return { ...user, ...proven, avatar, hasPassword: await hasPassword(db, userId) }
 }
 
 export async function readOverview({

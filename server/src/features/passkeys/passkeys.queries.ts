@@ -55,7 +55,11 @@ export async function setPasskeyName(
   db: Database,
   { name, ...own }: Own & { name: string },
 ): Promise<StoredPasskey | null> {
-  const [row] = await db.update(passkeys).set({ name }).where(isOwn(own)).returning()
+  const [row] = await db
+    .update(passkeys)
+    .set({ name, version: sql`${passkeys.version} + 1` })
+    .where(isOwn(own))
+    .returning()
   return row ?? null
 }
 

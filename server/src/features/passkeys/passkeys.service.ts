@@ -4,7 +4,6 @@ import type { Passkey, passkeys as calls } from '@amber/contract/passkeys.ts'
 import { passkeyLimit } from '@amber/contract/two-step.ts'
 import { admit, recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
-import { requireWayIn } from '#server/features/contacts/contacts.service.ts'
 import { withProof } from '#server/features/two-step/proof.service.ts'
 import { firstRecoveryCodes } from '#server/features/two-step/recovery-codes.service.ts'
 import {
@@ -12,6 +11,7 @@ import {
   lockPerson,
   tellChange,
 } from '#server/features/two-step/two-step-change.service.ts'
+import type { WaysIn } from '#server/features/contacts/ways-in.service.ts'
 import type { Context, SignedInContext } from '#server/http/bind.ts'
 import { fail, Problem } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
@@ -36,9 +36,10 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 /** As its owner sees it. */
 function presentPasskey(row: StoredPasskey): Passkey {
-  const { id, name, isSynced, verifiesPerson, createTime, lastUsedAt } = row
+  const { id, version, name, isSynced, verifiesPerson, createTime, lastUsedAt } = row
   return {
     id,
+    version,
     name,
     isSynced,
     verifiesPerson,
@@ -97,7 +98,10 @@ export async function renamePasskey({
 }: ContextOf<'rename'>): Promise<Passkey> {
   const own = { id: input.id, userId: actor.id }
   const before = await lockPasskey(db, own)
-  const after = before && (await setPasskeyName(db, { ...own, name: input.name }))
+  if (!before) throw fail('passkey_missing')
+  if (before.version !== input.version)
+    throw fail('record_changed', { current: presentPasskey(before) })
+  const after = await setPasskeyName(db, { ...own, name: input.name })
   if (!after) throw fail('passkey_missing')
   audit({ target: targetOf(after), before: { name: before.name }, after: { name: after.name } })
   return presentPasskey(after)
@@ -107,13 +111,14 @@ export async function renamePasskey({
 export async function removePasskey(
   context: ContextOf<'remove'>,
   site: Site,
+  waysIn: WaysIn,
 ): Promise<Record<string, never>> {
   const own = { id: context.input.id, userId: context.actor.id }
   return withProof(context, site, async (db) => {
     const before = await lockPasskey(db, own)
     if (!before) throw fail('passkey_missing')
     await deletePasskey(db, own)
-    await requireWayIn(db, context.actor.id, 'passkey_last_way')
+    await waysIn.requireLeft(db, context.actor.id, 'passkey_last_way')
     await afterRemoval({ ...context, db })
     await recordEvent(db, context, { action: 'passkey.remove', target: targetOf(before) })
     return {}

@@ -213,8 +213,15 @@ describe('one’s passkeys', () => {
     const { passkey, recoveryCodes } = await makePasskey(app, person)
     expect(recoveryCodes).toHaveLength(10)
     const { id } = passkey
-    const renamed = await app.call(calls.rename, { id, name: ' Phone ' }, person)
-    expect(renamed.data).toMatchObject({ id, name: 'Phone', lastUsedTime: null })
+    const input = { id, version: passkey.version, name: ' Phone ' }
+    const renamed = await app.call(calls.rename, input, person)
+    expect(renamed.data).toMatchObject({ id, version: 2, name: 'Phone', lastUsedTime: null })
+    // In another window it had been read before that.
+    expect(await app.call(calls.rename, { ...input, name: 'Laptop' }, person)).toMatchObject({
+      status: 409,
+      code: 'record_changed',
+      problem: { current: { name: 'Phone', version: 2 } },
+    })
     expect((await app.call(calls.remove, { id, password: testPassword }, person)).status).toBe(200)
     const events = await app.db
       .select()
@@ -233,7 +240,9 @@ describe('one’s passkeys', () => {
     const other = await makeSignedIn(app, ['R_SUPER'])
     const { id } = passkey
     const missing = { status: 404, code: 'passkey_missing' }
-    expect(await app.call(calls.rename, { id, name: 'Mine' }, other)).toMatchObject(missing)
+    expect(await app.call(calls.rename, { id, version: 1, name: 'Mine' }, other)).toMatchObject(
+      missing,
+    )
     const removal = { id, password: testPassword }
     expect(await app.call(calls.remove, removal, other)).toMatchObject(missing)
     expect(await app.db.$count(passkeys, eq(passkeys.id, id))).toBe(1)

@@ -6,6 +6,7 @@ import { setup } from '@amber/contract/setup.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makePasskey } from '#server/testing/make-two-step.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { resetPassword } from './passwords.service.ts'
 
@@ -49,6 +50,24 @@ describe('no connection waits in a transaction while a password is hashed', () =
     const me = await makeSignedIn(app)
     const input = { password: testPassword, newPassword: 'chosen_2' }
     expect((await app.call(ownPassword.change, input, me)).status).toBe(200)
+    expect(waiting).toEqual([0])
+  })
+
+  test('that is the first one, and nobody has one made who shows nothing', async () => {
+    const makeGuest = async (options = { hasPasskey: false }) => {
+      const me = await makeSignedIn(app)
+      if (options.hasPasskey) await makePasskey(app, me)
+      await app.pool.query('update users set password_hash = null where id = $1', [me.user.id])
+      return me
+    }
+    const create = (by: { token: string }) =>
+      app.call(ownPassword.create, { newPassword: 'chosen_2' }, by)
+    const [stale, holder] = [await makeGuest(), await makeGuest({ hasPasskey: true })]
+    expect((await create(holder)).code).toBe('input_invalid')
+    app.clock.advance(11 * 60_000)
+    expect((await create(stale)).code).toBe('sign_in_stale')
+    expect(waiting).toEqual([])
+    expect((await create(await makeGuest())).status).toBe(200)
     expect(waiting).toEqual([0])
   })
 
@@ -112,7 +131,7 @@ describe('what changes while a password is hashed', () => {
     const token = await linkFor(id)
     meanwhile = () => app.pool.query('update password_links set used_at = now()')
     expect((await app.call(passwords.choose, { token, password: 'chosen_2' })).code).toBe(
-      'password_link_invalid',
+      'password_link_used',
     )
   })
 
@@ -135,4 +154,19 @@ describe('what changes while a password is hashed', () => {
     )
     expect(rows).toEqual([{ action: 'password.change', target_id: id }])
   })
+})
+
+test('who finds too many waiting comes back later, and the log takes one short line of it', async () => {
+  const { userName } = await makeUser(app)
+  const { isFull } = app.platform.passwords
+  const before = app.logged.length
+  app.platform.passwords.isFull = () => true
+  const answer = await app.call(auth.login, { userName, password: testPassword })
+  app.platform.passwords.isFull = isFull
+  expect(answer).toMatchObject({ status: 503, code: 'server_busy', problem: { retryAfter: 2 } })
+  const lines = app.logged.slice(before).filter((line) => !line.includes('"msg":"request"'))
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { level: 40, requestId: answer.requestId, msg: 'server busy' },
+  ])
+  expect(lines.join('')).not.toContain('stack')
 })

@@ -1,13 +1,14 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
+import { endSessionsOfChanged, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
 import { endCodes } from '#server/features/codes/guess-code.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { lockPerson } from '#server/features/two-step/two-step-change.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
+import { linkFault } from '#server/lib/link-fault.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { QueueFull } from '#server/lib/queue.ts'
@@ -65,6 +66,17 @@ export async function storePassword(
   await setPassword(db, password)
 }
 
+/** A link that is good; else it is said why it is not, which only its holder comes to know. */
+async function requireLink(
+  db: Database,
+  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+): Promise<{ userId: string; userName: string; expiresAt: Date }> {
+  const link = await findPasswordLink(db, tokenHash)
+  const fault = linkFault(link, now)
+  if (fault || !link) throw fail(`password_link_${fault ?? 'invalid'}`)
+  return link
+}
+
 /** Whose link it is, for the page that asks for the password. */
 export async function readLink({
   db,
@@ -72,8 +84,7 @@ export async function readLink({
   now,
   platform,
 }: Context<InputOf<typeof calls.readLink>>): Promise<OutputOf<typeof calls.readLink>> {
-  const link = await findPasswordLink(db, { tokenHash: platform.sha256(input.token), now })
-  if (!link) throw fail('password_link_invalid')
+  const link = await requireLink(db, { tokenHash: platform.sha256(input.token), now })
   return { userName: link.userName, expiresTime: link.expiresAt.toISOString() }
 }
 
@@ -90,9 +101,7 @@ export async function choosePassword({
 }: Context<InputOf<typeof calls.choose>>): Promise<Record<string, never>> {
   const { password, token } = input
   const tokenHash = platform.sha256(token)
-  const link = await findPasswordLink(db, { tokenHash, now })
-  if (!link) throw fail('password_link_invalid')
-  const { userId, userName } = link
+  const { userId, userName } = await requireLink(db, { tokenHash, now })
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   await requireGoodPassword(db, { password, of: { userId } })
   const passwordHash = await platform.passwords.hash(password)
@@ -100,12 +109,12 @@ export async function choosePassword({
     // The person first, as wherever a password is changed.
     await lockPerson(transaction, userId)
     if ((await consumePasswordLink(transaction, { tokenHash, now })) !== userId)
-      throw fail('password_link_invalid')
+      throw fail('password_link_used')
     // Policy and names may be others by now.
     await requireGoodPassword(transaction, { password, of: { userId } })
     await setPassword(transaction, { userId, passwordHash })
     await endCodes(transaction, userId)
-    await endSessionsOfChanged(transaction, { userId, now })
+    await revokeSessionsOf(transaction, { userId, now })
     await notify(transaction, {
       userId,
       kind: 'password_changed',

@@ -1,6 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
-import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
+import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
 import {
   askerOf,
   endCodes,
@@ -61,7 +61,7 @@ export async function resetByCode({
     await setPassword(transaction, { userId, passwordHash })
     await endPasswordLinks(transaction, { userId, now })
     await endCodes(transaction, userId)
-    await endSessionsOfChanged(transaction, { userId, now })
+    await revokeSessionsOf(transaction, { userId, now })
     await notify(transaction, {
       userId,
       kind: 'password_changed',

@@ -35,7 +35,7 @@ const pauses = [
 /** Messages on their way at once, of each channel and server. */
 const atOnce = 10
 /** For one message. */
-const limit = 15 * second
+const patience = 15 * second
 /** Well beyond what a message may take, so that a server that is slow to note it is not taken for dead. */
 const leaseMs = 2 * minute
 
@@ -47,6 +47,8 @@ export type DeliverOptions = {
   mode: 'evaluation' | 'production'
   channel: Channel
   signal: AbortSignal
+  /** Milliseconds that one message may take; a quarter of a minute, unless told. */
+  limit?: number
 }
 
 /**
@@ -81,7 +83,7 @@ type Delivering = DeliverOptions & {
 
 async function deliver(
   db: Database,
-  { held, log, message, platform, route, signal }: Delivering,
+  { held, limit = patience, log, message, platform, route, signal }: Delivering,
 ): Promise<void> {
   const { attempts, channel, data, id, language, receiver, template } = message
   if (!receiver || !data || !isTemplate(template)) {

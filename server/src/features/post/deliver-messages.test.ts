@@ -6,6 +6,7 @@ import { channels } from '@amber/contract/codes.ts'
 import { health } from '@amber/contract/health.ts'
 import { outbox } from '#server/db/schema.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import { codeAsker } from '#server/testing/ask-code.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { makeUser } from '#server/testing/make.ts'
 import { deliveryBy, mailServerAt, outboxOf, startSilent } from '#server/testing/outbox.ts'
@@ -144,4 +145,31 @@ test('while mail and SMS hang, health and password sign-in are as fast as ever',
   expect(performance.now() - start).toBeLessThan(3_000)
   stop.abort()
   await hanging
+})
+
+test('who asks for a code while messages do not get out is told so, whether or not they have an account', async () => {
+  const port = await startSilent((socket) => void socket.destroy())
+  const broken = deliveryBy({ mail: mailServerAt(port) })
+  const cut = await createTestApp({ delivery: broken })
+  const asker = codeAsker(cut)
+  const { deliver: deliverThere, queue: queueThere } = outboxOf(cut)
+  const { email } = await makeUser(cut, { email: asker.freshMail() })
+  const isDelayed = async (receiver: string) =>
+    (await asker.send('sign_in', receiver)).data.isDelayed
+  await queueThere()
+  expect(await isDelayed(email ?? '')).toBe(false)
+  await deliverThere(broken)
+  // One that fails now and then is tried again before it counts.
+  expect(await isDelayed(asker.freshMail())).toBe(false)
+  cut.clock.advance(3 * minute)
+  await deliverThere(broken)
+  expect(await isDelayed(email ?? '')).toBe(true)
+  expect(await isDelayed(asker.freshMail())).toBe(true)
+  // Those of the other channel get out, for all that is known.
+  expect((await asker.send('sign_in', asker.freshPhone())).data.isDelayed).not.toBe(true)
+  const { mails, mailServer } = await startMailServer()
+  cut.clock.advance(3 * minute)
+  await deliverThere(deliveryBy({ mail: mailServer }))
+  expect(mails.length).toBeGreaterThan(0)
+  expect(await isDelayed(asker.freshMail())).toBe(false)
 })

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
 import type { Channel } from '@amber/contract/codes.ts'
-import type { DeliveryProblem } from '@amber/contract/post.ts'
+import type { DeliveryProblem, outboxStates } from '@amber/contract/post.ts'
 import type { Database } from '#server/db/connect.ts'
-import { outbox, type outboxStates } from '#server/db/schema.ts'
+import { outbox } from '#server/db/schema.ts'
 
 type OutboxState = (typeof outboxStates)[number]
 export type OutboxMessage = typeof outbox.$inferSelect
@@ -127,6 +127,25 @@ const noted = ({ kind, detail }: Problem, now: Date) => ({
   problemDetail: detail,
   problemTime: now,
 })
+
+/**
+ * Whether a message has been waiting since then that was tried, and none of its channel got out after that. What was
+ * refused for its receiver, or for what it says, tells nothing of the others.
+ */
+export async function hasWaitedInVain(
+  db: Database,
+  { channel, since }: { channel: Channel; since: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ isStuck: boolean }>(sql`
+    select exists (select from outbox
+      where channel = ${channel} and problem is not null and state = 'waiting'
+        and problem not in ('receiver_refused', 'refused')
+        and create_time < ${since.toISOString()}::timestamptz
+        and problem_time > coalesce((select end_time from outbox
+          where channel = ${channel} and state = 'sent' and end_time is not null
+          order by end_time desc limit 1), '-infinity')) as "isStuck"`)
+  return rows[0]?.isStuck ?? false
+}
 
 /** How a channel fares: what waits, what was given up since a time, and what went wrong last since then. */
 export async function readChannel(

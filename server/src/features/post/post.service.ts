@@ -2,10 +2,24 @@ import type { Channel } from '@amber/contract/codes.ts'
 import type { MessageTemplate } from '@amber/contract/message-templates.ts'
 import type { Language, WordValues } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
-import { insertMessage } from './post.queries.ts'
+import { hasWaitedInVain, insertMessage } from './post.queries.ts'
 
 /** For how long delivery of what has no end of its own is tried. */
 const lifetimeMs = 3 * 24 * 60 * 60 * 1000
+
+/** After how long of waiting, and of being tried, a message says that its channel does not work. */
+const stuckAfterMs = 2 * 60 * 1000
+
+/**
+ * Whether messages of a channel do not get out at the moment. It goes by messages that have waited, whoever they are for:
+ * what is said to somebody who has just asked for a code must not tell whether one was sent to them.
+ */
+export function isChannelStuck(
+  db: Database,
+  { channel, now }: { channel: Channel; now: Date },
+): Promise<boolean> {
+  return hasWaitedInVain(db, { channel, since: new Date(now.getTime() - stuckAfterMs) })
+}
 
 export type Message = {
   channel: Channel

@@ -1,4 +1,5 @@
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { reviewHeldMail } from '#server/features/notifications/hold-mail.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { listPreferences, savePreference } from './preferences.queries.ts'
 
@@ -10,7 +11,11 @@ export const preferencesRoutes: Route[] = [
     return Object.fromEntries(known.map(({ key, value }) => [key, value]))
   }),
   bind(preferences.save, async ({ actor, db, input, now }) => {
-    await savePreference(db, { userId: actor.id, ...input, now })
+    const userId = actor.id
+    await db.transaction(async (transaction) => {
+      await savePreference(transaction, { userId, ...input, now })
+      if (input.key === 'messages') await reviewHeldMail(transaction, { userId, now })
+    })
     return {}
   }),
 ]

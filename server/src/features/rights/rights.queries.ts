@@ -1,18 +1,17 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
-import { menuButtons, rolePermissions, roles, userRoles, users } from '#server/db/schema.ts'
+import { menuButtons, roles, userRoles, users } from '#server/db/schema.ts'
 
-/** A role with all codes that it was given. */
+/** A role with all codes that it holds. */
 export type HeldRole = { code: string; counts: boolean; codes: string[] }
 
 const heldRole = {
   code: roles.code,
   counts: sql<boolean>`${roleCounts}`,
-  // Names are spelled out: in a query on one table the builder leaves the table's name out.
-  codes: sql<
-    string[]
-  >`array(select code from role_permissions where role_permissions.role_id = roles.id)`,
+  codes: sql<string[]>`array(${codesOfRole})`,
 }
 
 /** The status of a person's account, and all their roles, those that count for nothing included. */
@@ -32,14 +31,12 @@ export async function getStanding(db: Database, userId: string) {
   return person[0] ? { status: person[0].status, roles: held } : null
 }
 
-/** The roles that were given a code, whether or not anybody holds them. */
+/** The roles that hold a code, whether or not anybody has them; the super role first, which holds every one that there is. */
 export async function listRolesWith(db: Database, code: string): Promise<string[]> {
-  const rows = await db
-    .select({ code: roles.code })
-    .from(rolePermissions)
-    .innerJoin(roles, eq(roles.id, rolePermissions.roleId))
-    .where(and(eq(rolePermissions.code, code), roleCounts))
-    .orderBy(asc(roles.createTime), asc(roles.code))
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select roles.code from roles where ${roleCounts}
+      and exists (select from (${codesOfRole}) as held where held.code = ${code})
+    order by roles.code <> ${superRole}, roles.create_time, roles.code`)
   return rows.map((row) => row.code)
 }
 

@@ -114,10 +114,8 @@ async function explainPermission(
   const reasons = reasonsOfStanding(standing, (roles) => heldButtons(roles).includes(code))
   if (!heldButtons(standing.counted).includes(code)) {
     const holders = await listRolesWith(db, code)
-    const byAll = rightsOf({ roles: [superRole], codes: [] }).buttons.includes(code)
-    const isKnown = byAll || (await listDescribedButtons(db)).some((button) => button.code === code)
-    const roles = byAll ? [superRole, ...holders.filter((holder) => holder !== superRole)] : holders
-    reasons.push({ code: isKnown ? 'code_not_held' : 'code_unknown', page: null, roles })
+    const isKnown = holders.includes(superRole)
+    reasons.push({ code: isKnown ? 'code_not_held' : 'code_unknown', page: null, roles: holders })
   }
   return { ...decided, reasons }
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { roleChangeFields, type RoleChange, type roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
@@ -12,12 +13,13 @@ export async function listRoleChanges(
   db: Database,
   { id, sort = '-time', current, size }: ListInput,
 ): Promise<OutputOf<typeof calls.changes>> {
+  const { time, sequence } = auditEvents
   const where = and(
     eq(auditEvents.targetType, 'role'),
     eq(auditEvents.targetId, id),
     eq(auditEvents.outcome, 'done'),
   )
-  const [rows, total] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     db
       .select({
         id: auditEvents.id,
@@ -30,18 +32,22 @@ export async function listRoleChanges(
       })
       .from(auditEvents)
       .where(where)
-      // The order of the sequence is that of the times, and has no two alike.
-      .orderBy(sort === 'time' ? asc(auditEvents.sequence) : desc(auditEvents.sequence))
+      // In the words of the index audit_events_of_target: by the sequence alone, which is the same order, Postgres now and
+      // then walks through the whole log until it has met enough of this role.
+      .orderBy(...(sort === 'time' ? [asc(time), asc(sequence)] : [desc(time), desc(sequence)]))
       .limit(size)
       .offset((current - 1) * size),
-    db.$count(auditEvents, where),
+    db.execute<{ total: number }>(sql`
+      select count(*)::integer as total
+      from (select from ${auditEvents} where ${where} limit ${exactTotalLimit + 1}) as counted`),
   ])
-  const records = rows.map(({ before, after, time, ...row }) => ({
+  const total = counted.rows[0]?.total ?? 0
+  const records = rows.map(({ before, after, time: at, ...row }) => ({
     ...row,
-    time: time.toISOString(),
+    time: at.toISOString(),
     fields: fieldsOf(before as Values, after as Values),
   }))
-  return { current, size, total, totalIsEstimate: false, records }
+  return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
 }
 
 /** The fields in which two states of a role differ, as far as people know them. */

@@ -9,6 +9,10 @@ import { createTestApp } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 await seedMenus(app.db, app.platform)
 const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+// Menus are given where the database decides.
+await app.pool.query(
+  `insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())`,
+)
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
 
 test('a role’s history tells who did what, field by field, the latest first', async () => {
@@ -83,4 +87,46 @@ test('the roles that come with the product are found by their name in either lan
     expect((await app.call(roles.list, { name }, superAdmin)).data.records).toMatchObject([
       { code: 'R_SUPER' },
     ])
+})
+
+test('a role’s history that is very long is counted no further than a total is exact', async () => {
+  const { id } = await makeRole(app, [])
+  await app.pool.query(
+    `insert into audit_events (id, time, action, outcome, target_type, target_id, target_name, request_id)
+     select gen_random_uuid(), now() + n * interval '1 second', 'role.update', 'done', 'role', $1, 'R_LONG', 'request-' || n
+     from generate_series(1, 10050) as n`,
+    [id],
+  )
+  const { data } = await app.call(roles.changes, { id, size: 1 }, superAdmin)
+  expect(data).toMatchObject({ total: 10_001, totalIsEstimate: true })
+  expect(data.records).toMatchObject([{ requestId: 'request-10050' }])
+})
+
+/** So many people who hold the first role, every third of them the second as well. */
+async function makeMany(count: number, [first, second]: [string, string]) {
+  await app.pool.query(
+    `with made as (
+       insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+       select gen_random_uuid(), 'many_' || n, 'many_' || n, 'Many', now(), now() from generate_series(1, $1) as n
+       returning id, user_name)
+     insert into user_roles
+       select id, $2::uuid from made
+       union all select id, $3::uuid from made where substr(user_name, 6)::integer % 3 = 0`,
+    [count, first, second],
+  )
+}
+
+test('of very many members the preview looks at some, and says that its numbers are an estimate', async () => {
+  const role = await makeRole(app, [])
+  const other = await makeRole(app, ['role:list'])
+  await makeMany(15_000, [role.id, other.id])
+  const input = { id: role.id, menus: ['mock'], permissions: ['role:list'] }
+  const { data } = await app.call(roles.previewGrant, input, superAdmin)
+  expect(data).toMatchObject({ others: 0, isEstimate: true })
+  const [most, fewer] = data.groups
+  expect(most?.permissions.gained).toEqual(['role:list'])
+  expect(fewer?.permissions.gained).toEqual([])
+  expect(Math.abs((most?.count ?? 0) - 10_000)).toBeLessThan(600)
+  expect(Math.abs((fewer?.count ?? 0) - 5_000)).toBeLessThan(600)
+  expect(most?.names).toHaveLength(8)
 })

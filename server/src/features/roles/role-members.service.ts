@@ -4,14 +4,17 @@ import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
 import {
+  lockPeople,
+  noteChangeOf,
   notifyOfRoles,
   requireNotAbove,
   requireSomeSuperAdmin,
-  requireUser,
+  requireUserToChange,
 } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { deleteMembers, insertMembers } from './roles.queries.ts'
+import { runBatch } from '#server/http/run-batch.ts'
+import { deleteMember, insertMember } from './roles.queries.ts'
 import { mayGrant, requireRole } from './roles.service.ts'
 
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>
@@ -19,41 +22,45 @@ type Changed = OutputOf<typeof calls.addMembers>
 
 /** Gives a role to people. */
 export async function addMembers(context: MembersContext): Promise<Changed> {
-  return change(context, { write: insertMembers, side: 'after' })
+  return change(context, { write: insertMember, side: 'after' })
 }
 
 /** Takes a role from people. */
 export async function removeMembers(context: MembersContext): Promise<Changed> {
-  return change(context, { write: deleteMembers, side: 'before' })
+  return change(context, { write: deleteMember, side: 'before' })
 }
 
-type Write = (
-  db: Database,
-  members: { roleId: string; userIds: readonly string[] },
-) => Promise<string[]>
+type Write = (db: Database, member: { roleId: string; userId: string }) => Promise<boolean>
 
 async function change(
-  { actor, audit, db, input, now }: MembersContext,
+  context: MembersContext,
   { write, side }: { write: Write; side: 'before' | 'after' },
 ): Promise<Changed> {
+  const { actor, audit, db, input, now } = context
   const role = await requireRole(db, input.id)
   if (!(await mayGrant(db, { actor, codes: [role.code] }))) throw fail('role_not_grantable')
-  const userIds = input.userIds.toSorted()
   const names = new Map<string, string>()
-  for (const userId of userIds) {
-    const user = await requireUser(db, userId)
+  // Before the first step, which may lock the super role: others lock that one after the people.
+  await lockPeople(db, input.userIds)
+  const batch = { audit, db, input: { ids: input.userIds, allOrNothing: input.allOrNothing } }
+  const { rows } = await runBatch(batch, async (savepoint, userId) => {
+    const user = await requireUserToChange(savepoint, userId)
     requireNotAbove(actor, user)
-    names.set(userId, user.userName)
-  }
-  const changed = await write(db, { roleId: role.id, userIds })
-  if (role.code === superRole) await requireSomeSuperAdmin(db)
+    const isChanged = await write(savepoint, { roleId: role.id, userId })
+    if (isChanged && role.code === superRole) await requireSomeSuperAdmin(savepoint)
+    if (isChanged) names.set(user.id, user.userName)
+    return { userName: user.userName }
+  })
+  const changed = [...names.keys()]
+  await noteChangeOf(db, { ids: changed, by: actor.userName, now })
   if (side === 'after') await endSessionsDueStep(db, { roleId: role.id, now })
   await announce(db, { kind: 'rights-changed', to: { users: changed } })
   const sides = { before: [], after: [], [side]: [role.code] }
   for (const userId of changed) await notifyOfRoles(db, { userId, ...sides, now })
   audit({
     target: { type: 'role', id: role.id, name: role.code },
-    [side]: { users: changed.map((id) => names.get(id)) },
+    [side]: { users: [...names.values()] },
   })
-  return { memberCount: (await requireRole(db, role.id)).memberCount }
+  const { memberCount, memberCountIsEstimate } = await requireRole(db, role.id)
+  return { memberCount, memberCountIsEstimate, rows }
 }

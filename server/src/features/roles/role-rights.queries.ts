@@ -1,26 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { menus, roleMenus, rolePermissions } from '#server/db/schema.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
 
 export type Rights = { menus: string[]; permissions: string[] }
 
+/** The menus that a role has authority over, the super role over all; as a query like `codesOfRole`, by route names. */
+export const menusOfRole = sql`
+  select route_name as name from role_menus join menus on menus.id = role_menus.menu_id
+  where role_menus.role_id = roles.id and roles.code <> ${superRole}
+  union all select route_name from menus where roles.code = ${superRole}`
+
 /** The route names and button codes that a role holds, in alphabetical order. */
 export async function getRights(db: Database, roleId: string): Promise<Rights> {
-  const [seen, held] = await Promise.all([
-    db
-      .select({ name: menus.routeName })
-      .from(roleMenus)
-      .innerJoin(menus, eq(menus.id, roleMenus.menuId))
-      .where(eq(roleMenus.roleId, roleId))
-      .orderBy(menus.routeName),
-    db
-      .select({ code: rolePermissions.code })
-      .from(rolePermissions)
-      .where(eq(rolePermissions.roleId, roleId))
-      .orderBy(rolePermissions.code),
-  ])
-  return { menus: seen.map(({ name }) => name), permissions: held.map(({ code }) => code) }
+  const { rows } = await db.execute<Rights>(sql`
+    select array(${menusOfRole} order by 1) as menus, array(${codesOfRole} order by 1) as permissions
+    from roles where id = ${roleId}`)
+  return rows[0] ?? { menus: [], permissions: [] }
 }
 
 /** Gives a role exactly these rights. Each list is one statement, however long it is. */
@@ -65,45 +61,7 @@ export async function isPagePath(db: Database, path: string): Promise<boolean> {
 /** The route names that any of these roles holds. */
 export async function menusOfRoles(db: Database, codes: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct menus.route_name as name from role_menus
-    join menus on menus.id = role_menus.menu_id join roles on roles.id = role_menus.role_id
+    select distinct seen.name from roles cross join lateral (${menusOfRole}) as seen
     where roles.code = any(${sql.param([...codes])}::text[])`)
   return rows.map(({ name }) => name)
-}
-
-/**
- * How many members of a role would gain (or lose) at least one of these rights: all but those to whom other roles give
- * every one of them, or the super role does. Counted from the roles that hold them, of which there are few.
- */
-export async function countAffected(
-  db: Database,
-  { roleId, rights }: { roleId: string; rights: Rights },
-): Promise<{ count: number; names: string[] }> {
-  const items = [
-    ...rights.menus.map((name) => `menu ${name}`),
-    ...rights.permissions.map((code) => `button ${code}`),
-  ]
-  if (items.length === 0) return { count: 0, names: [] }
-  const { rows } = await db.execute<{ count: number; names: string[] }>(sql`
-    with given as (
-      select role_id, 'button ' || code as item from role_permissions
-      union all
-      select role_id, 'menu ' || menus.route_name from role_menus join menus on menus.id = role_menus.menu_id
-    ), covering as (
-      select given.role_id, given.item from given join roles on roles.id = given.role_id
-      where roles.status = '1' and given.role_id <> ${roleId} and given.item = any(${sql.param(items)}::text[])
-      union all
-      select roles.id, item from roles, unnest(${sql.param(items)}::text[]) as item where roles.code = ${superRole}
-    ), covered as (
-      select user_roles.user_id from user_roles join covering using (role_id)
-      group by user_roles.user_id having count(distinct covering.item) = ${items.length}::integer
-    ), affected as (
-      select users.user_name from user_roles join users on users.id = user_roles.user_id
-      where user_roles.role_id = ${roleId} and users.removed_at is null
-        and not exists (select from covered where covered.user_id = user_roles.user_id)
-    )
-    select count(*)::integer as count,
-      (select coalesce(array_agg(user_name), '{}') from (select user_name from affected order by user_name limit 8) as few) as names
-    from affected`)
-  return rows[0] ?? { count: 0, names: [] }
 }

@@ -1,12 +1,13 @@
 import { roles } from '@amber/contract/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
+import { list } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
-import { listRoleOptions, listRoles } from './roles.queries.ts'
 import {
   create,
   getWithRights,
   grant,
+  listOptions,
   previewGrant,
   previewTwoStep,
   remove,
@@ -15,8 +16,8 @@ import {
 } from './roles.service.ts'
 
 export const rolesRoutes: Route[] = [
-  bind(roles.options, ({ db }) => listRoleOptions(db)),
-  bind(roles.list, ({ db, input }) => listRoles(db, input)),
+  bind(roles.options, listOptions),
+  bind(roles.list, list),
   bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),
   bind(roles.changes, async ({ db, input }) => {
     await requireRole(db, input.id)

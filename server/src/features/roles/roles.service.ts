@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import { permissionCodes } from '@amber/contract/permissions.ts'
+import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -8,8 +8,8 @@ import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { affectedMembers, noneAffected } from './affected-members.service.ts'
 import {
-  countAffected,
   getRights,
   isPagePath,
   listOwnButtons,
@@ -23,23 +23,38 @@ import {
   deleteRole,
   getRole,
   insertRole,
+  listRoleOptions,
+  listRolesBeyond,
   lockAndListHolders,
-  permissionsOfRoles,
   updateRole,
 } from './roles.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type RoleWithRights = OutputOf<typeof calls.get>
 
+type Giver = Pick<Actor, 'isSuper' | 'buttons'>
+
 /** Whether the actor may give or take these roles: nobody hands out a role that holds more than they do. */
 export async function mayGrant(
   db: Database,
-  { actor, codes }: { actor: Pick<Actor, 'isSuper' | 'permissions'>; codes: readonly string[] },
+  { actor, codes }: { actor: Giver; codes: readonly string[] },
 ): Promise<boolean> {
-  if (actor.isSuper) return true
-  if (codes.includes(superRole)) return false
-  const needed = await permissionsOfRoles(db, codes)
-  return needed.every((code) => actor.permissions.some((held) => held === code))
+  if (actor.isSuper || codes.length === 0) return true
+  return (await listRolesBeyond(db, { held: actor.buttons, among: codes })).length === 0
+}
+
+/** The codes of all roles that the actor may neither give nor take. */
+export async function rolesBeyond(db: Database, actor: Giver): Promise<string[]> {
+  return actor.isSuper ? [] : listRolesBeyond(db, { held: actor.buttons })
+}
+
+export async function listOptions({
+  actor,
+  db,
+}: ContextOf<'options'>): Promise<OutputOf<typeof calls.options>> {
+  const beyond = new Set(await rolesBeyond(db, actor))
+  const options = await listRoleOptions(db)
+  return options.map((role) => (beyond.has(role.code) ? { ...role, isBeyond: true } : role))
 }
 
 export async function requireRole(db: Database, id: string): Promise<Role> {
@@ -64,7 +79,7 @@ export async function create({
 }: ContextOf<'create'>): Promise<Role> {
   const { copyOf, ...data } = input
   const original = copyOf === undefined ? null : await requireRole(db, copyOf)
-  const rights = original ? await rightsToCopy(db, original) : { menus: [], permissions: [] }
+  const rights = original ? await rightsToCopy(db, original.id) : { menus: [], permissions: [] }
   await requireHeld(db, actor, rights)
   const id = newId(platform)
   await insertRole(db, {
@@ -82,10 +97,10 @@ export async function create({
   return after
 }
 
-/** The super role holds everything without being told: its copy is told. */
-async function rightsToCopy(db: Database, { id, code }: Role): Promise<Rights> {
-  const rights = await getRights(db, id)
-  return code === superRole ? { ...rights, permissions: [...permissionCodes] } : rights
+/** A copy of the super role is another role: it holds what others can. */
+async function rightsToCopy(db: Database, id: string): Promise<Rights> {
+  const { menus, permissions } = await getRights(db, id)
+  return { menus, permissions: permissions.filter((code) => !superPermissions.includes(code)) }
 }
 
 export async function update({ actor, audit, db, input, now }: ContextOf<'update'>): Promise<Role> {
@@ -155,6 +170,11 @@ export async function grant({
     throw fail('input_invalid', { fields: { homePath: 'invalid' } })
   const gained = difference(rights, before)
   const lost = difference(before, rights)
+  if (gained.permissions.some((code) => superPermissions.includes(code)))
+    throw fail('permission_super_only')
+  // The routes decide then: what is stored would only seem to.
+  if (actor.authorization === 'static' && gained.menus.length + lost.menus.length > 0)
+    throw fail('menu_authority_static')
   await requireHeld(db, actor, {
     menus: [...gained.menus, ...lost.menus],
     permissions: [...gained.permissions, ...lost.permissions],
@@ -174,8 +194,9 @@ export async function grant({
   return after
 }
 
-/** Who would gain and lose what if these rights were saved. */
+/** Who would gain and lose what if these rights were saved. Of a disabled role that is nobody, for now. */
 export async function previewGrant({
+  actor,
   db,
   input,
 }: ContextOf<'previewGrant'>): Promise<OutputOf<typeof calls.previewGrant>> {
@@ -184,18 +205,14 @@ export async function previewGrant({
   await requireKnown(db, rights)
   const gained = difference(rights, before)
   const lost = difference(before, rights)
-  const [gaining, losing] = await Promise.all([
-    countAffected(db, { roleId: input.id, rights: gained }),
-    countAffected(db, { roleId: input.id, rights: lost }),
-  ])
+  const change = { gained, lost }
+  const { groups, ...affected } =
+    before.status === '1' ? await affectedMembers(db, { roleId: input.id, change }) : noneAffected
   return {
     menus: { gained: gained.menus, lost: lost.menus },
     permissions: { gained: gained.permissions, lost: lost.permissions },
-    people: {
-      gaining: gaining.count,
-      losing: losing.count,
-      names: [...new Set([...losing.names, ...gaining.names])],
-    },
+    groups: actor.can('user:list') ? groups : groups.map((group) => ({ ...group, names: [] })),
+    ...affected,
   }
 }
 
@@ -211,7 +228,7 @@ async function requireKnown(db: Database, { menus, permissions }: Rights): Promi
 async function requireHeld(db: Database, actor: Actor, rights: Rights): Promise<void> {
   if (actor.isSuper) return
   const seen = new Set(await menusOfRoles(db, actor.roles))
-  const held = new Set<string>(actor.permissions)
+  const held = new Set(actor.buttons)
   if (
     !rights.permissions.every((code) => held.has(code)) ||
     !rights.menus.every((name) => seen.has(name))

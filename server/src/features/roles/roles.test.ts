@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import type { AuthorizationMode } from '@amber/contract/authorization.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
+import { rights } from '@amber/contract/rights.ts'
 import { roles } from '@amber/contract/roles.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
+import { withClient } from '#server/db/connect.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
@@ -15,6 +20,13 @@ const idOf = async (code: string) =>
 const newCode = () => `R_${randomUUID().slice(0, 8).toUpperCase()}`
 const add = (changes: object = {}) =>
   app.raw(roles.create, { code: newCode(), name: 'A role', status: '1', ...changes }, superAdmin)
+async function setMode(mode: AuthorizationMode) {
+  const { version } = (await app.call(settings.get, {}, superAdmin)).data.authorization
+  const input = { key: 'authorization' as const, version, value: { mode } }
+  expect((await app.call(settings.update, input, superAdmin)).status).toBe(200)
+}
+// Menus are given where the database decides.
+await setMode('dynamic')
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
 
 /** Gives a role rights, as its present version. */
@@ -29,12 +41,75 @@ describe('the list of roles', () => {
     await makeUser(app, { roles: [code] })
     const reply = await app.call(roles.list, { code: code.toLowerCase(), size: 5 }, superAdmin)
     expect(reply.data).toMatchObject({ total: 1, records: [{ code, memberCount: 1 }] })
+    await grant((await idOf(code)) ?? '', { menus: ['home', 'mock'], permissions: ['user:list'] })
+    const again = await app.call(roles.list, { code, size: 5 }, superAdmin)
+    expect(again.data.records).toMatchObject([
+      {
+        menus: { total: 2, first: [{ name: 'home' }, { name: 'mock' }] },
+        buttons: { total: 1, first: [{ code: 'user:list', description: null }] },
+      },
+    ])
+    const owners = await app.call(roles.list, { code: 'R_SUPER' }, superAdmin)
+    const everything = (await get(await idOf('R_SUPER'))).menus.length
+    expect(owners.data.records[0]?.menus.total).toBe(everything)
+    expect(owners.data.records[0]?.buttons.total).toBe(permissionCodes.length)
+    // What the routes declare counts where they decide.
+    await setMode('static')
+    const seen = async (role: string) =>
+      (await app.call(roles.list, { code: role }, superAdmin)).data.records[0]?.menus
+    expect((await seen(code))?.first.map(({ name }) => name)).not.toContain('system')
+    expect((await seen('R_ADMIN'))?.total).toBeGreaterThan((await seen(code))?.total ?? 0)
+    await setMode('dynamic')
     const sorts = ['code', '-code', 'name', '-status', 'createTime'] as const
     for (const sort of sorts)
       expect((await app.call(roles.list, { sort }, superAdmin)).status).toBe(200)
     expect(await app.raw(roles.list, { sort: 'version' }, superAdmin)).toMatchObject({
       status: 422,
     })
+  })
+
+  test('says of a role that more than 10,000 have about how many', async () => {
+    const role = await makeRole(app, [])
+    await app.pool.query(
+      `with people as (
+         insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+         select gen_random_uuid(), 'many' || n, 'many' || n, 'Many', now(), now() from generate_series(1, 12000) as n
+         returning id)
+       insert into user_roles (user_id, role_id) select id, '${role.id}' from people`,
+    )
+    const counted = () => app.call(roles.list, { code: role.code }, superAdmin)
+    // Postgres has not looked at them yet.
+    expect((await counted()).data.records).toMatchObject([
+      { memberCount: 10_001, memberCountIsEstimate: true },
+    ])
+    await withClient(app.address, (owner) => owner.query('analyze user_roles'))
+    const [known] = (await counted()).data.records
+    expect(known).toMatchObject({ memberCountIsEstimate: true })
+    expect(Math.round((known?.memberCount ?? 0) / 1000)).toBe(12)
+    expect(await get(role.id)).toMatchObject({ memberCount: known?.memberCount })
+    expect((await counted()).data.records[0]).not.toHaveProperty('countedMembers')
+  })
+})
+
+describe('the roles to choose from', () => {
+  test('say which of them the asker may neither give nor take', async () => {
+    const clerk = await makeHolder(app, ['role:list', 'user:list'])
+    const [within, beyond] = [
+      await makeRole(app, ['user:list']),
+      await makeRole(app, ['audit:list']),
+    ]
+    const { data } = await app.call(roles.options, {}, clerk)
+    const found = new Map(data.map(({ code, isBeyond }) => [code, isBeyond ?? false]))
+    for (const [code, isBeyond] of [
+      [within.code, false],
+      [beyond.code, true],
+      ['R_USER', false],
+      ['R_ADMIN', true],
+      ['R_SUPER', true],
+    ] as const)
+      expect([code, found.get(code)]).toEqual([code, isBeyond])
+    const { data: all } = await app.call(roles.options, {}, superAdmin)
+    expect(all.filter(({ isBeyond }) => isBeyond)).toEqual([])
   })
 })
 
@@ -110,6 +185,56 @@ describe('a role', () => {
   })
 })
 
+describe('the super role', () => {
+  test('holds every button that is described on a menu, which its copy is given as well', async () => {
+    await app.pool.query(
+      `insert into menu_buttons select id, 'report:print', 'Print' from menus where route_name = 'mock'`,
+    )
+    const { data: me } = await app.call(auth.getUserInfo, {}, superAdmin)
+    expect(me.buttons).toContain('report:print')
+    const { id } = superAdmin.user
+    const asked = { id, kind: 'permission', name: 'report:print' } as const
+    expect((await app.call(rights.explain, asked, superAdmin)).data).toMatchObject({
+      isAllowed: true,
+      roles: ['R_SUPER'],
+      reasons: [{ code: 'super' }],
+    })
+    const superRole = await get(await idOf('R_SUPER'))
+    expect(superRole.permissions).toEqual(expect.arrayContaining([...me.buttons]))
+    expect(superRole.menus).toEqual(expect.arrayContaining(['home', 'mock', 'system_role']))
+    const { data: copy } = await add({ copyOf: superRole.id })
+    const { menus: seen, permissions } = superRole
+    const given = permissions.filter((code) => code !== 'setting:update')
+    expect(await get(copy.id)).toMatchObject({ menus: seen, permissions: given })
+  })
+
+  test('alone sets the product up: nobody can give that to another role', async () => {
+    const { id, code } = await makeRole(app, [])
+    expect(await grant(id, { permissions: ['setting:update'] })).toMatchObject({
+      status: 409,
+      code: 'permission_super_only',
+    })
+    // Nor has who was given it before.
+    await app.pool.query(`insert into role_permissions values ($1, 'setting:update')`, [id])
+    const holder = await makeSignedIn(app, [code])
+    expect((await app.call(settings.get, {}, holder)).status).toBe(403)
+    expect((await app.call(auth.getUserInfo, {}, holder)).data.buttons).toEqual([])
+    expect((await get(id)).permissions).toEqual([])
+  })
+
+  test('is not the only one that may hand out a described button: who holds it may', async () => {
+    const clerk = await makeHolder(app, ['role:grant', 'role:list', 'user:update'])
+    const [held] = (await app.call(users.get, { id: clerk.user.id }, superAdmin)).data.roles
+    await grant(await idOf(held ?? ''), {
+      permissions: ['role:grant', 'role:list', 'user:update', 'report:print'],
+    })
+    const { id } = await makeRole(app, [])
+    expect((await grant(id, { permissions: ['report:print'] }, clerk)).status).toBe(200)
+    const input = { id, userIds: [(await makeUser(app)).id] }
+    expect((await app.call(roles.addMembers, input, clerk)).status).toBe(200)
+  })
+})
+
 describe('the rights of a role', () => {
   test('count on the next request of everybody who holds it', async () => {
     const { code, id } = await makeRole(app, [])
@@ -129,6 +254,20 @@ describe('the rights of a role', () => {
     for (const homePath of ['//evil', 'home', '/nowhere', '/system', 'https://evil'])
       expect(await grant(id, { homePath }), homePath).toMatchObject({ status: 422 })
     expect((await grant(id, { homePath: '/project-intro' })).status).toBe(200)
+  })
+
+  test('leave menus as they are where the routes decide of them', async () => {
+    const { id } = await makeRole(app, [])
+    await grant(id, { menus: ['home'] })
+    await setMode('static')
+    for (const menusAsked of [['home', 'mock'], []])
+      expect(await grant(id, { menus: menusAsked })).toMatchObject({
+        status: 409,
+        code: 'menu_authority_static',
+      })
+    expect((await grant(id, { permissions: ['user:list'] })).status).toBe(200)
+    expect(await get(id)).toMatchObject({ menus: ['home'], permissions: ['user:list'] })
+    await setMode('dynamic')
   })
 
   test('are given and taken only by those who hold them', async () => {
@@ -156,20 +295,64 @@ describe('the rights of a role', () => {
     expect(refused?.problem.current).toMatchObject({ permissions })
   })
 
-  test('are previewed: what changes, and for whom it really does', async () => {
+  test('are previewed: who really gains and loses which of them', async () => {
     const { code, id } = await makeRole(app, ['user:list'])
     const other = await makeRole(app, ['user:list', 'role:list'])
-    const plain = await makeUser(app, { roles: [code] })
-    await makeUser(app, { roles: [code, other.code] })
+    const [one, two] = [
+      await makeUser(app, { roles: [code], userName: 'aa_one' }),
+      await makeUser(app, { roles: [code, 'R_USER'], userName: 'ab_two' }),
+    ]
+    const held = await makeUser(app, { roles: [code, other.code] })
     await makeUser(app, { roles: [code, 'R_SUPER'] })
-    const input = { id, menus: ['home'], permissions: ['role:list'] }
+    await makeUser(app, { roles: [code], status: '2' })
+    const input = { id, menus: ['mock'], permissions: ['role:list'] }
     const { data } = await app.call(roles.previewGrant, input, superAdmin)
-    expect(data).toEqual({
-      menus: { gained: ['home'], lost: [] },
+    const changes = {
+      menus: { gained: ['mock'], lost: [] },
       permissions: { gained: ['role:list'], lost: ['user:list'] },
-      people: { gaining: 2, losing: 1, names: expect.arrayContaining([plain.userName]) },
+    }
+    expect(data).toEqual({
+      ...changes,
+      groups: expect.arrayContaining([
+        {
+          count: 1,
+          names: [one.userName],
+          menus: { gained: ['mock'], lost: [] },
+          permissions: changes.permissions,
+        },
+        // Everybody’s role opens the page.
+        {
+          count: 1,
+          names: [two.userName],
+          menus: { gained: [], lost: [] },
+          permissions: changes.permissions,
+        },
+        {
+          count: 1,
+          names: [held.userName],
+          menus: { gained: ['mock'], lost: [] },
+          permissions: { gained: [], lost: [] },
+        },
+      ]),
+      others: 0,
+      isEstimate: false,
     })
+    expect(data.groups).toHaveLength(3)
     expect((await get(id)).permissions).toEqual(['user:list'])
+    // Who may not see people is told how many they are.
+    const clerk = await makeHolder(app, ['role:grant'])
+    const blind = await app.call(roles.previewGrant, input, clerk)
+    expect(blind.data.groups.map(({ count, names }) => [count, names])).toEqual([
+      [1, []],
+      [1, []],
+      [1, []],
+    ])
+    // A disabled role gives nobody anything for now.
+    await app.pool.query(`update roles set status = '2' where id = $1`, [id])
+    expect((await app.call(roles.previewGrant, input, superAdmin)).data).toMatchObject({
+      ...changes,
+      groups: [],
+    })
   })
 })
 
@@ -195,19 +378,5 @@ describe('members', () => {
     expect(
       await app.call(roles.addMembers, { id: superId, userIds: [clerk.user.id] }, clerk),
     ).toMatchObject({ status: 403 })
-  })
-
-  test('of the super role never run out', async () => {
-    const alone = await createTestApp()
-    const one = await makeSignedIn(alone, ['R_SUPER'])
-    const two = await makeSignedIn(alone, ['R_SUPER'])
-    const id =
-      (await alone.call(roles.options, {}, one)).data.find(({ code }) => code === 'R_SUPER')?.id ??
-      ''
-    const replies = await Promise.all([
-      alone.call(roles.removeMembers, { id, userIds: [two.user.id] }, one),
-      alone.call(roles.removeMembers, { id, userIds: [one.user.id] }, two),
-    ])
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })

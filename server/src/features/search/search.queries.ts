@@ -9,8 +9,8 @@ import { nameKey } from '#server/lib/name-key.ts'
 
 /** So many of those who match are looked at for the best few: enough for a good choice, few enough to be quick. */
 const choiceSize = 50
-/** What half of all people share is found among so many of the newest, without the long lists of the index. */
-const walkSize = 2000
+/** What many people share is found among so many of the newest, without the long lists of the index. */
+const walkSize = 500
 
 const holds = (column: AnyPgColumn, text: string) =>
   sql`strpos(lower(${column}), lower(${text})) > 0`

@@ -1,19 +1,40 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { search } from '@amber/contract/search.ts'
-import { bind, type Route } from '#server/http/bind.ts'
+import { bind, type Route, type SignedInContext } from '#server/http/bind.ts'
 import { findRoles, findUsers } from './search.queries.ts'
-import { findLog, findMenus } from './search.service.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createInitials, findLog, findMenus } from './search.service.ts'
 
-export const searchRoutes: Route[] = [
-  bind(search.find, async ({ actor, db, input: { q } }) => {
-    const [users, roles, menus] = await Promise.all([
-      actor.can('user:list') ? findUsers(db, q) : null,
-      actor.can('role:list') ? findRoles(db, q) : null,
-      actor.can('menu:list') ? findMenus(db, q) : null,
-    ])
-    // Only by names that the person may know.
-    const events = actor.can('audit:list')
-      ? await findLog(db, q, { users: users ?? [], roles: roles ?? [] })
-      : null
-    return { users, roles, menus, events }
-  }),
-]
+export function searchRoutes(platform: Platform): Route[] {
+  const initialsOf = createInitials(platform)
+  return [
+    bind(search.find, async ({ actor, db, input: { q } }) => {
+      const found = await find({ actor, db, q, initialsOf })
+      // Letters as wide as Chinese characters, from a keyboard that is set so: after names that are written so.
+      const narrow = q.normalize('NFKC')
+      const isNothing = Object.values(found).every((section) => !section?.length)
+      return isNothing && narrow !== q ? find({ actor, db, q: narrow, initialsOf }) : found
+    }),
+  ]
+}
+
+async function find({
+  actor,
+  db,
+  q,
+  initialsOf,
+}: Pick<SignedInContext<unknown>, 'actor' | 'db'> & {
+  q: string
+  initialsOf: ReturnType<typeof createInitials>
+}): Promise<OutputOf<typeof search.find>> {
+  const [users, roles, menus] = await Promise.all([
+    actor.can('user:list') ? findUsers(db, q) : null,
+    actor.can('role:list') ? findRoles(db, q) : null,
+    actor.can('menu:list') ? findMenus(db, q, initialsOf) : null,
+  ])
+  // Only by names that the person may know.
+  const events = actor.can('audit:list')
+    ? await findLog(db, q, { users: users ?? [], roles: roles ?? [], initialsOf })
+    : null
+  return { users, roles, menus, events }
+}

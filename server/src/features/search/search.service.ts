@@ -10,6 +10,8 @@ import type { Words } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createRecall } from '#server/lib/recall.ts'
 import { findEvents } from './find-events.queries.ts'
 import { listMenuNames } from './find-menus.queries.ts'
 
@@ -20,16 +22,38 @@ const mostActions = 16
 
 const declaredWords = new Map(declaredMenus.map(({ i18nKey, words }) => [i18nKey, words]))
 
+/** The first letters of words, remembered: each search goes through those of all menus and actions. */
+export function createInitials({ now }: Pick<Platform, 'now'>) {
+  const recall = createRecall<string>({
+    maxBytes: 300_000,
+    // The same words always begin so.
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    bytesOf: (initials) => initials.length,
+    now,
+  })
+  return (words: string) => recall(words, () => nameInitials(words, { isPerson: false }))
+}
+type Initials = ReturnType<typeof createInitials>
+
 /** Whether one of the texts holds what was typed, or the Chinese one begins as it was typed by its first letters. */
-async function isMeant(typed: string, { zh, en }: Words, others: readonly string[] = []) {
+async function isMeant(
+  typed: string,
+  { zh, en, others }: Words & { others: readonly string[] },
+  initialsOf: Initials,
+) {
   const text = typed.toLowerCase()
   if ([zh, en, ...others].some((name) => name.toLowerCase().includes(text))) return true
   const letters = typedInitials(typed)
-  return letters !== null && (await nameInitials(zh, { isPerson: false })).startsWith(letters)
+  if (letters === null) return false
+  return (await initialsOf(zh)).startsWith(letters)
 }
 
 /** The first few menus that are called so, or whose route or path holds the text. */
-export async function findMenus(db: Database, text: string): Promise<FoundMenu[]> {
+export async function findMenus(
+  db: Database,
+  text: string,
+  initialsOf: Initials,
+): Promise<FoundMenu[]> {
   const found: FoundMenu[] = []
   for (const menu of await listMenuNames(db)) {
     const { routeName, routePath, titleZh, titleEn } = menu
@@ -37,7 +61,8 @@ export async function findMenus(db: Database, text: string): Promise<FoundMenu[]
     // As the web calls it (web/src/lib/menu-words.ts).
     const other = titleZh || titleEn || routeName
     const words = { zh: titleZh || (declared?.zh ?? other), en: titleEn || (declared?.en ?? other) }
-    if (await isMeant(text, words, [routeName, routePath])) found.push(menu)
+    if (await isMeant(text, { ...words, others: [routeName, routePath] }, initialsOf))
+      found.push(menu)
     if (found.length === searchSectionSize) break
   }
   return found
@@ -50,12 +75,19 @@ export async function findMenus(db: Database, text: string): Promise<FoundMenu[]
 export async function findLog(
   db: Database,
   text: string,
-  { users, roles }: { users: readonly FoundUser[]; roles: readonly FoundRole[] },
+  {
+    users,
+    roles,
+    initialsOf,
+  }: { users: readonly FoundUser[]; roles: readonly FoundRole[]; initialsOf: Initials },
 ): Promise<FoundEvent[]> {
   const actions: string[] = []
   if (leastText.test(text))
     for (const [action, words] of Object.entries(auditActions))
-      if (actions.length < mostActions && (await isMeant(text, words, [action])))
+      if (
+        actions.length < mostActions &&
+        (await isMeant(text, { ...words, others: [action] }, initialsOf))
+      )
         actions.push(action)
   const names = [
     text,

@@ -33,6 +33,15 @@ test('people are found by user name and nick name, who is called so first', asyn
   expect(await names('nobody at all')).toEqual([])
 })
 
+test('neither the case nor the width of letters matters, and what is written wide is found as well', async () => {
+  await makeUser(app, { userName: 'wide_one', nickName: 'ＡＢＣ物流' })
+  for (const q of ['LILY_CHEN', 'ｌｉｌｙ＿ｃｈｅｎ', 'ＬＩＬＹ＿ＣＨＥＮ'])
+    expect(await names(q), q).toEqual(['lily_chen'])
+  expect(await names('ＡＢＣ')).toEqual(['wide_one'])
+  expect((await find('ｓｕｐｅｒ　ａｄｍ')).roles).toMatchObject([{ code: 'R_SUPER' }])
+  expect((await find('ＹＨＧＬ')).menus?.map(({ routeName }) => routeName)).toContain('system_user')
+})
+
 test('what is searched is no pattern', async () => {
   expect(await names('%')).toEqual(['100%_sure'])
   expect(await names('100%_')).toEqual(['100%_sure'])
@@ -115,6 +124,14 @@ describe('the first letters of pinyin', () => {
     await readNames()
     const { rows } = await app.pool.query('select from name_initials where id = $1', [id])
     expect(rows).toEqual([])
+  })
+
+  test('are those of traditional characters as well, which are found as they are written', async () => {
+    await makeUser(app, { userName: 'old_script', nickName: '歐陽國強' })
+    await readNames()
+    expect(await names('oygq')).toEqual(['old_script'])
+    expect(await names('國強')).toEqual(['old_script'])
+    expect(await names('陽國')).toEqual(['old_script'])
   })
 
   test('come after who is written so', async () => {

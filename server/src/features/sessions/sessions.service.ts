@@ -1,3 +1,4 @@
+import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
 import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
@@ -7,6 +8,7 @@ import { isAbove, requireNotAbove, requireUser } from '#server/features/users/us
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { runBatch } from '#server/http/run-batch.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import {
   findLiveSession,
@@ -68,7 +70,8 @@ export async function endOwn(context: OwnContext, id: string): Promise<Record<st
   const { actor, db, now } = context
   const session = await findLiveSession(db, termsAt(now), id)
   if (session?.userId !== actor.id) throw fail('session_missing')
-  return endFound(context, session)
+  context.audit(await endFound(context, session))
+  return {}
 }
 
 /** Ends all of the caller's own but the one that asks. */
@@ -91,17 +94,30 @@ export async function endOtherOwn({
 
 /** Ends somebody's session. Two who do so at once are told apart: the second one's is no more. */
 export async function end(context: ContextOf<'end'>): Promise<Record<string, never>> {
-  const { actor, db, input, now } = context
-  const session = await findLiveSession(db, termsAt(now), input.id)
+  context.audit(await endById(context, context.input.id))
+  return {}
+}
+
+/** Ends several, each as `end` does. */
+export async function endMany(context: ContextOf<'endMany'>): Promise<BatchResult> {
+  return runBatch(context, async (db, id) => {
+    const entry = await endById({ ...context, db }, id)
+    return { userName: entry.target.name, entry }
+  })
+}
+
+type EndContext = Omit<OwnContext, 'audit'>
+
+async function endById(context: EndContext, id: string) {
+  const { actor, db, now } = context
+  const session = await findLiveSession(db, termsAt(now), id)
   if (!session) throw fail('session_missing')
   requireNotAbove(actor, await requireUser(db, session.userId))
   return endFound(context, session)
 }
 
-async function endFound(
-  { actor, audit, db, now }: OwnContext,
-  session: LiveSession,
-): Promise<Record<string, never>> {
+/** Ends a session and tells its person; returns what the log is to keep. */
+async function endFound({ actor, db, now }: EndContext, session: LiveSession) {
   if (!(await revokeSession(db, { id: session.id, now }))) throw fail('session_missing')
   const { createTime, lastSeenAt } = session
   const device = deviceFacts(session)
@@ -111,15 +127,14 @@ async function endFound(
     data: { by: endedBy(actor, session.userId), ...device },
     now,
   })
-  audit({
+  return {
     target: { type: 'session', id: session.id, name: session.userName },
     before: {
       ...device,
       signInTime: createTime.toISOString(),
       lastSeenTime: lastSeenAt.toISOString(),
     },
-  })
-  return {}
+  }
 }
 
 /** Ends all sessions of a person; of one's own all but the one that asks. */

@@ -10,22 +10,10 @@ export async function insertSetupLink(
   await db.insert(setupLinks).values(row)
 }
 
-/** Whether a link is still good. */
-export async function hasSetupLink(
-  db: Database,
-  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
-): Promise<boolean> {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(setupLinks)
-    .where(
-      and(
-        eq(setupLinks.tokenHash, tokenHash),
-        isNull(setupLinks.usedAt),
-        gt(setupLinks.expiresAt, now),
-      ),
-    )
-  return rows.length > 0
+/** A link, whether or not it is still good. */
+export async function findSetupLink(db: Database, tokenHash: Uint8Array) {
+  const [link] = await db.select().from(setupLinks).where(eq(setupLinks.tokenHash, tokenHash))
+  return link ?? null
 }
 
 /** Uses a link up, once; null when it is unknown, used or too old. */

@@ -1,5 +1,8 @@
 import { setup } from '@amber/contract/setup.ts'
 import { bindPublic, type Route } from '#server/http/bind.ts'
-import { completeSetup } from './setup.service.ts'
+import { completeSetup, readSetupLink } from './setup.service.ts'
 
-export const setupRoutes: Route[] = [bindPublic(setup.complete, completeSetup)]
+export const setupRoutes: Route[] = [
+  bindPublic(setup.readLink, readSetupLink),
+  bindPublic(setup.complete, completeSetup),
+]

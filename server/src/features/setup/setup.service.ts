@@ -6,13 +6,14 @@ import { storeSetting } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
+import { linkFault } from '#server/lib/link-fault.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { newId, randomText, type Platform } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
   endOpenSetupLinks,
-  hasSetupLink,
+  findSetupLink,
   hasSuperAdmin,
   insertSetupLink,
   insertSuperAdmin,
@@ -42,6 +43,26 @@ export async function isSetupDue(db: Database): Promise<boolean> {
   return !(await hasSuperAdmin(db))
 }
 
+/** Throws where a link is not good, and says why: nobody but its holder can ask. */
+async function requireLink(
+  db: Database,
+  { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
+): Promise<void> {
+  const fault = linkFault(await findSetupLink(db, tokenHash), now)
+  if (fault) throw fail(`setup_link_${fault}`)
+}
+
+/** Whether a link is good, for the page that it leads to. */
+export async function readSetupLink({
+  db,
+  input,
+  now,
+  platform,
+}: Context<InputOf<typeof setup.readLink>>): Promise<Record<string, never>> {
+  await requireLink(db, { tokenHash: platform.sha256(input.setupToken), now })
+  return {}
+}
+
 /**
  * Makes a super admin for the holder of a link. The link is looked at before the hash is made, so that only its holder can
  * have one made, and used up after, in the transaction.
@@ -55,13 +76,13 @@ export async function completeSetup({
 }: Context<InputOf<typeof setup.complete>>): Promise<Record<string, never>> {
   const { userName, nickName, password, passwordPolicy } = input
   const link = { tokenHash: platform.sha256(input.setupToken), now }
-  if (!(await hasSetupLink(db, link))) throw fail('setup_link_invalid')
+  await requireLink(db, link)
   if (platform.passwords.isFull()) throw new QueueFull('Too many passwords are waiting')
   const chosen = { password, of: { names: [userName, nickName] } }
   await requireGoodPassword(db, { ...chosen, policy: passwordPolicy })
   const passwordHash = await platform.passwords.hash(password)
   await inTransaction(db, async (transaction) => {
-    if (!(await consumeSetupLink(transaction, link))) throw fail('setup_link_invalid')
+    if (!(await consumeSetupLink(transaction, link))) throw fail('setup_link_used')
     if (passwordPolicy)
       await storeSetting(transaction, {
         key: 'passwords',

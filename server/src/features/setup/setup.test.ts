@@ -24,7 +24,7 @@ test('a fresh database has no account at all, and nobody gets in', async () => {
 test('the link makes one super admin, once, within its day', async () => {
   const outdated = await token()
   const setupToken = await token()
-  expect(await complete(outdated)).toMatchObject({ status: 403, code: 'setup_link_invalid' })
+  expect(await complete(outdated)).toMatchObject({ status: 403, code: 'setup_link_used' })
   expect((await complete(setupToken)).status).toBe(201)
   expect(await complete(setupToken, 'second')).toMatchObject({ status: 403 })
   const signedIn = await app.call(auth.login, { userName: 'owner', password: testPassword })
@@ -34,6 +34,21 @@ test('the link makes one super admin, once, within its day', async () => {
   const late = await token()
   app.clock.advance(25 * 60 * 60 * 1000)
   expect(await complete(late, 'third')).toMatchObject({ status: 403 })
+})
+
+test('a link that is not good says why as soon as it is opened, before anything is typed', async () => {
+  const read = (setupToken: string) => app.call(setup.readLink, { setupToken })
+  const replaced = await token()
+  const setupToken = await token()
+  expect(await read(setupToken)).toMatchObject({ status: 200, data: {} })
+  expect(await read(replaced)).toMatchObject({ status: 403, code: 'setup_link_used' })
+  expect(await read('somebody’s guess')).toMatchObject({ code: 'setup_link_invalid' })
+  app.clock.advance(24 * 60 * 60 * 1000)
+  expect(await read(setupToken)).toMatchObject({ status: 403, code: 'setup_link_expired' })
+  expect(await complete(setupToken, 'late')).toMatchObject({ code: 'setup_link_expired' })
+  const fresh = await token()
+  expect((await complete(fresh, 'fourth')).status).toBe(201)
+  expect(await read(fresh)).toMatchObject({ code: 'setup_link_used' })
 })
 
 test('a link used by twenty at once makes one person', async () => {

@@ -13,17 +13,18 @@ const browser = sql<SignIn['browser']>`browser_of(${signIns.userAgent})`
 
 /** What a list is narrowed by, and the same as a text. */
 function signInsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
-  const { userName, outcome, ip, browser: family, within, from, to } = input
+  const { userName, outcome, ip, browser: family, way, within, from, to } = input
   const conditions = [
     userName ? isNamed(signIns.userName, userName) : undefined,
     outcome && (outcome === 'failed' ? isNotNull(signIns.problem) : isNull(signIns.problem)),
     ip ? eq(signIns.ip, ip) : undefined,
     family && sql`${browser} = ${family}`,
+    way && eq(signIns.way, way),
     ...inSpan(signIns.time, { within, from, to }, now),
   ].filter((condition) => condition !== undefined)
   return {
     where: and(...conditions) ?? sql`true`,
-    key: JSON.stringify([userName, outcome, ip, family, within, from, to]),
+    key: JSON.stringify([userName, outcome, ip, family, way, within, from, to]),
   }
 }
 

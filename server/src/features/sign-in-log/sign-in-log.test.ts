@@ -51,6 +51,12 @@ test('is narrowed by everything that it shows', async () => {
   expect((await list({ userName: 'narrow', outcome: 'failed' })).total).toBe(0)
   expect((await list({ userName: 'narrow', outcome: 'done', within: '24h' })).total).toBe(6)
   expect((await list({ userName: 'narr' })).total).toBe(0)
+  await app.pool.query(
+    `update sign_ins set way = 'passkey' where user_name = 'narrow' and browser_of(user_agent) = 'safari'`,
+  )
+  expect((await list({ userName: 'narrow', way: 'passkey' })).records).toMatchObject([
+    { way: 'passkey', browser: 'safari' },
+  ])
   expect((await list({ userName: 'narrow', to: '2020-01-01T00:00:00Z' })).total).toBe(0)
 })
 

@@ -7,6 +7,7 @@ import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { Reach } from '#server/lib/reach.ts'
 import type { Journey, Somebody } from './journey.service.ts'
+import { isIssuerOf } from './oidc-issuer.ts'
 import { createDiscovery, discover, oidcPage, oidcPerson } from './oidc.service.ts'
 import { wechatPage, wechatPerson } from './wechat.service.ts'
 
@@ -85,6 +86,19 @@ export function createProviders(
   }
 
   return { callbackOf, fixed, pageOf, personOf, test, ways }
+}
+
+/**
+ * Whether who is set up at this moment could vouch for somebody whom they know by this name (`subjects` of `Somebody`):
+ * of another issuer, or another application of WeChat, nothing comes any more.
+ */
+export function couldVouch(
+  { wechat, oidc }: Awaited<ReturnType<Providers['ways']>>,
+  { provider, subject }: { provider: IdentityProvider; subject: string },
+): boolean {
+  const [kind = '', holder = ''] = subject.split(' ')
+  if (provider === 'oidc') return oidc !== null && isIssuerOf(oidc.issuer, kind)
+  return wechat !== null && (kind === 'unionid' || holder === wechat.appId)
 }
 
 /** How the provider of single sign-on is called: as it was set, or by its host. */

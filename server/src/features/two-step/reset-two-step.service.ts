@@ -9,6 +9,7 @@ import {
   requireGrantable,
   requireNotAbove,
   requireUser,
+  requireUserToChange,
 } from '#server/features/users/users.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -42,11 +43,11 @@ export async function resetTwoStep({
   input,
   now,
 }: ContextOf<'reset'>): Promise<Record<string, never>> {
-  const user = await requireUser(db, input.id)
+  const user = await requireUserToChange(db, input.id)
   // One's own is taken away where one has to show who one is.
   if (user.id === actor.id) throw fail('user_is_yourself')
   requireNotAbove(actor, user)
-  await requireGrantable(db, { actor, before: [], after: user.roles })
+  await requireGrantable(db, { actor, after: user })
   const before = await clear(db, user, now)
   if (!before) throw fail('two_step_off')
   audit({ target: targetOf(user), before })

@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/connect.ts'
+import { listServerKeys } from '#server/http/server-keys.queries.ts'
 import { seal, unseal } from '#server/lib/seal.ts'
 import { toText, type Platform } from '#server/lib/platform.ts'
-import { listOtherSecrets, listServerKeys, setSealed } from './two-step.queries.ts'
+import { listOtherSecrets, setSealed } from './two-step.queries.ts'
 
 /*
  * Secrets of authenticator apps at rest: sealed by a key that is derived from the newest server key, whose number is
@@ -19,7 +20,7 @@ async function keysOf({ db, platform }: Box) {
     id,
     key: platform.hmacSha256(secret, 'two-step secrets'),
   }))
-  const [newest] = keys.toSorted((a, b) => b.id - a.id)
+  const [newest] = keys
   if (!newest) throw new Error('The database has no server key; it was not prepared')
   return { keys, newest }
 }

@@ -4,7 +4,6 @@ import {
   passkeys,
   recoveryCodes,
   roles,
-  serverKeys,
   sessions,
   signInTickets,
   totpSecrets,
@@ -70,10 +69,6 @@ export async function findSessionStart(db: Database, sessionId: string): Promise
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   return row?.time ?? null
-}
-
-export async function listServerKeys(db: Database) {
-  return db.select({ id: serverKeys.id, secret: serverKeys.secret }).from(serverKeys)
 }
 
 export async function findSecret(db: Database, userId: string) {

@@ -1,8 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
-import { auditEvents, users } from '#server/db/schema.ts'
+import { auditEvents, sessions, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, requestOf } from '#server/testing/test-app.ts'
 
@@ -107,6 +107,45 @@ test('more exports at once than there are places wait, and even more are told to
     return answer.status
   })
   expect((await Promise.all(statuses)).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503])
+})
+
+describe('a long download', () => {
+  type Holder = Awaited<ReturnType<typeof makeHolder>>
+  const ways: Record<string, (of: Holder['user']) => Promise<unknown>> = {
+    'is disabled': ({ id }) => app.db.update(users).set({ status: '2' }).where(eq(users.id, id)),
+    'loses the permission': ({ id }) => app.db.delete(userRoles).where(eq(userRoles.userId, id)),
+    'is signed out': ({ id }) =>
+      app.db
+        .update(sessions)
+        .set({ endedAt: app.clock.now(), endReason: 'revoked' })
+        .where(eq(sessions.userId, id)),
+  }
+
+  test.each(Object.entries(ways))('breaks off for who %s meanwhile', async (_way, take) => {
+    await app.pool.query(`
+      insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+      select gen_random_uuid(), 'many' || n, 'many' || n, repeat('x', 60), now(), now()
+      from generate_series(1, 3000) as n on conflict do nothing`)
+    const holder = await makeHolder(app, ['user:export'])
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const answer = await app.request(requestOf(userExports.download, { format: 'csv' }).url, {
+        headers: { authorization: `Bearer ${holder.token}` },
+      })
+      const reader = answer.body?.getReader()
+      await reader?.read()
+      await take(holder.user)
+      vi.advanceTimersByTime(2_000)
+      const rest = async () => {
+        while ((await reader?.read())?.done === false);
+      }
+      await expect(rest()).rejects.toThrow(/^(7777|permission_missing|8889)$/)
+    } finally {
+      vi.useRealTimers()
+      await app.pool.query("delete from users where user_name like 'many%'")
+    }
+    expect(app.pool.totalCount - app.pool.idleCount).toBe(0)
+  })
 })
 
 test('people of the recycle bin are not exported, and roles are codes for who may not see roles', async () => {

@@ -1,10 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { SignIn, UserChange, userHistory as calls } from '@amber/contract/user-history.ts'
 import type { Database } from '#server/db/connect.ts'
-import { auditEvents, signIns } from '#server/db/schema.ts'
+import { auditEvents, signIns, users } from '#server/db/schema.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 
@@ -32,11 +31,12 @@ export async function listSignIns(
       .orderBy(...(sort === 'time' ? [time, signIns.id] : [desc(time), desc(signIns.id)]))
       .limit(size)
       .offset((current - 1) * size),
-    totalsOf(db, signIns, where),
+    totalOf(db, sql`select from ${signIns} where ${where} limit ${exactTotalLimit + 1}`),
   ])
   const records = rows.map((row) => ({
     id: row.id,
     time: row.time.toISOString(),
+    way: row.way,
     problem: row.problem,
     ip: row.ip,
     client: clientOf(row.userAgent),
@@ -44,26 +44,58 @@ export async function listSignIns(
   return { current, size, ...totals, records }
 }
 
+/** Who they are in the log, where events of something else name them: since they were added, nobody else had the name. */
+type Named = { id: string; userName: string; createBy: string | null; createTime: Date }
+
+async function nameOf(db: Database, id: string): Promise<Named | undefined> {
+  const { userName, createBy, createTime } = users
+  const columns = { id: users.id, userName, createBy, createTime }
+  const [person] = await db.select(columns).from(users).where(eq(users.id, id))
+  return person
+}
+
+/** What of the log is about a person. Each is found by an index of its own, whatever the length of the log. */
+function eventsOf({ id, userName, createBy, createTime }: Named): SQL[] {
+  const added = createTime.toISOString()
+  return [
+    sql`target_type = 'user' and target_id = ${id}`,
+    // In the words of the index audit_events_of_members.
+    sql`action in ('role.addMembers', 'role.removeMembers')
+      and coalesce(after -> 'users', before -> 'users') ? ${userName} and time >= ${added}`,
+    sql`lower(target_name) = lower(${userName}) and target_name = ${userName}
+      and target_type = 'session' and action = 'session.end' and time >= ${added}`,
+    // All of one import share its moment and its maker (run-imports.service.ts).
+    sql`action = 'user.import' and time = ${added} and actor_name = ${createBy}`,
+  ]
+}
+
 /** One page of what was done to a person, the latest first unless asked otherwise. */
 export async function listChanges(
   db: Database,
   { id, current, size, sort }: InputOf<typeof calls.listChanges>,
 ): Promise<Page<UserChange>> {
-  const { time, sequence } = auditEvents
-  const where = and(
-    eq(auditEvents.targetId, id),
-    eq(auditEvents.targetType, 'user'),
-    eq(auditEvents.outcome, 'done'),
-  )
+  const person = await nameOf(db, id)
+  const order = sort === 'time' ? sql`time, sequence` : sql`time desc, sequence desc`
+  const offset = (current - 1) * size
+  /** As many of each kind as could be on the page. */
+  const firstOf = (most: number) =>
+    sql.join(
+      (person ? eventsOf(person) : [sql`false`]).map(
+        (condition) => sql`(select sequence, time from audit_events
+          where ${condition} and outcome = 'done' order by ${order} limit ${most})`,
+      ),
+      sql` union all `,
+    )
+  const onPage = sql`select sequence from (${firstOf(offset + size)}) as found
+    order by ${order} limit ${size} offset ${offset}`
+  const counted = sql`select from (${firstOf(exactTotalLimit + 1)}) as found limit ${exactTotalLimit + 1}`
   const [rows, totals] = await Promise.all([
     db
       .select()
       .from(auditEvents)
-      .where(where)
-      .orderBy(...(sort === 'time' ? [time, sequence] : [desc(time), desc(sequence)]))
-      .limit(size)
-      .offset((current - 1) * size),
-    totalsOf(db, auditEvents, where),
+      .where(sql`${auditEvents.sequence} in (${onPage})`)
+      .orderBy(order),
+    totalOf(db, counted),
   ])
   const records = rows.map((row) => ({
     id: row.id,
@@ -71,20 +103,28 @@ export async function listChanges(
     action: row.action,
     actor: row.actorName,
     ip: row.ip,
-    fields: fieldChanges(row.before, row.after),
+    targetType: row.targetType ?? 'user',
+    target: row.targetName,
+    fields: fieldsOf(row),
   }))
   return { current, size, ...totals, records }
 }
 
-/** How many there are; no further than one more than an exact total can have. */
-async function totalsOf(db: Database, table: PgTable, where: SQL | undefined) {
-  const counted = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(exactTotalLimit + 1)
-    .as('counted')
-  const [row] = await db.select({ total: sql<number>`count(*)::integer` }).from(counted)
-  const total = row?.total ?? 0
+type Event = typeof auditEvents.$inferSelect
+
+/** What it changed of the person: of an event of something else, not what it changed of that. */
+function fieldsOf({ targetType, targetName, before, after }: Event): UserChange['fields'] {
+  if (targetType === 'user_import') return []
+  if (targetType !== 'role') return fieldChanges(before, after)
+  const role = [targetName]
+  return [{ field: 'roles', before: before ? role : [], after: after ? role : [] }]
+}
+
+/** How many rows that select finds; it goes no further than one more than an exact total can have. */
+async function totalOf(db: Database, select: SQL) {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::integer as total from (${select}) as counted`,
+  )
+  const total = rows[0]?.total ?? 0
   return { total, totalIsEstimate: total > exactTotalLimit }
 }

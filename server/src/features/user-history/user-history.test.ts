@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import { ownActivity } from '@amber/contract/own-activity.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { sessions } from '@amber/contract/sessions.ts'
 import { userHistory } from '@amber/contract/user-history.ts'
+import { userImports } from '@amber/contract/user-imports.ts'
 import { users } from '@amber/contract/users.ts'
-import { makeHolder, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createSessions } from '#server/features/auth/sessions.service.ts'
+import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
+import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const admin = await makeSignedIn(app, ['R_ADMIN'])
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 
 describe('the sign-ins of a person', () => {
   test('are successes and failures, the latest first, and nobody else’s', async () => {
@@ -23,7 +30,12 @@ describe('the sign-ins of a person', () => {
     const { data } = await app.call(userHistory.listSignIns, { id }, admin)
     expect(data).toMatchObject({ total: 2, totalIsEstimate: false })
     expect(data.records).toMatchObject([
-      { problem: null, ip: '203.0.113.9', client: { kind: 'program', userAgent: 'curl/8' } },
+      {
+        way: 'password',
+        problem: null,
+        ip: '203.0.113.9',
+        client: { kind: 'program', userAgent: 'curl/8' },
+      },
       { problem: 'credentials_wrong' },
     ])
     const only = async (result: 'success' | 'failure') =>
@@ -69,6 +81,76 @@ describe('the changes to a person', () => {
           { field: 'roles', before: [], after: ['R_USER'] },
         ],
       },
+    ])
+  })
+
+  test('hold what was done to them from elsewhere: from a role, to their sessions, by an import', async () => {
+    const role = await makeRole(app, [])
+    const name = `zhang_${Math.random().toString(36).slice(2, 8)}`
+    // Somebody else who had the name before them.
+    const former = await makeUser(app, { userName: name })
+    const ofRole = { id: role.id }
+    await app.call(roles.addMembers, { ...ofRole, userIds: [former.id] }, superAdmin)
+    await app.call(users.remove, { ids: [former.id] }, superAdmin)
+    await app.call(users.purge, { ids: [former.id] }, superAdmin)
+    app.clock.advance(1000)
+
+    const file = `User name,Nick name,Status\n${name},Zhang,Enabled\n`
+    const uploaded = await app.request('/api/user-imports?fileName=people.csv', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${superAdmin.token}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: file,
+    })
+    const { data: sheet } = (await uploaded.json()) as { data: { id: string } }
+    await app.call(userImports.run, { id: sheet.id, allOrNothing: true }, superAdmin)
+    await runWaitingImports(app.db, app.platform, new AbortController().signal)
+    const found = await app.call(users.list, { userName: name }, superAdmin)
+    const id = found.data.records[0]?.id ?? ''
+    app.clock.advance(1000)
+    const members = { ...ofRole, userIds: [id, (await makeUser(app)).id] }
+    await app.call(roles.addMembers, members, superAdmin)
+    app.clock.advance(1000)
+    await app.call(roles.removeMembers, members, superAdmin)
+    app.clock.advance(1000)
+    const request = {
+      id: '',
+      ip: '192.0.2.1',
+      isSecure: true,
+      userAgent: '',
+      language: 'en-US' as const,
+      cookies: {},
+      origin: null,
+      lastEventId: null,
+    }
+    const wanted = { userId: id, isRemembered: false, request }
+    const { tokens } = await createSessions(app).open(app.db, wanted)
+    const [own] = (await app.call(ownActivity.listSessions, {}, tokens)).data
+    await app.call(sessions.end, { id: own?.id ?? '' }, superAdmin)
+
+    const { data } = await app.call(userHistory.listChanges, { id }, admin)
+    expect(data.total).toBe(4)
+    expect(data.records).toMatchObject([
+      { action: 'session.end', targetType: 'session', target: name },
+      {
+        action: 'role.removeMembers',
+        target: role.code,
+        fields: [{ field: 'roles', before: [role.code], after: [] }],
+      },
+      {
+        action: 'role.addMembers',
+        actor: superAdmin.user.userName,
+        target: role.code,
+        fields: [{ field: 'roles', before: [], after: [role.code] }],
+      },
+      { action: 'user.import', target: 'people.csv', fields: [] },
+    ])
+    const oldest = await app.call(userHistory.listChanges, { id, sort: 'time', size: 2 }, admin)
+    expect(oldest.data.records.map(({ action }) => action)).toEqual([
+      'user.import',
+      'role.addMembers',
     ])
   })
 

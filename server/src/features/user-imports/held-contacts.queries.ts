@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { roles } from '#server/db/schema.ts'
 import { byRanges, rangesOf } from './user-imports.queries.ts'
 
 /** The rows of an import, and the codes of the roles that its importer may not give. */
@@ -61,9 +60,4 @@ export async function hasHeldContact(
     if (rows.length > 0) return true
   }
   return false
-}
-
-/** The codes of all roles. */
-export async function listRoleCodes(db: Database): Promise<string[]> {
-  return (await db.select({ code: roles.code }).from(roles)).map(({ code }) => code)
 }

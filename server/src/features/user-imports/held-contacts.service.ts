@@ -1,17 +1,9 @@
 import type { Database } from '#server/db/connect.ts'
-import { mayGrant } from '#server/features/roles/roles.service.ts'
+import { rolesBeyond } from '#server/features/roles/roles.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
-import { hasHeldContact, listRoleCodes, markHeldContacts } from './held-contacts.queries.ts'
+import { hasHeldContact, markHeldContacts } from './held-contacts.queries.ts'
 
-type Importer = Pick<Actor, 'isSuper' | 'permissions'>
-
-async function rolesBeyond(db: Database, actor: Importer): Promise<string[]> {
-  const beyond: string[] = []
-  // One after the other: in a transaction there is one connection.
-  for (const code of await listRoleCodes(db))
-    if (!(await mayGrant(db, { actor, codes: [code] }))) beyond.push(code)
-  return beyond
-}
+type Importer = Pick<Actor, 'isSuper' | 'buttons'>
 
 /** Notes which rows of a file have a contact that no other account may have (contacts.service.ts). */
 export async function markHeld(db: Database, id: string, actor: Importer): Promise<void> {

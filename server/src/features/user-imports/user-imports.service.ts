@@ -15,7 +15,7 @@ import { wordsForIssue } from '@amber/contract/rules.ts'
 import { userColumns, type UserImportColumn } from '@amber/contract/user-columns.ts'
 import { say, type Language, type Words } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mayGrant } from '#server/features/roles/roles.service.ts'
+import { mayGrant, rolesBeyond } from '#server/features/roles/roles.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -139,13 +139,9 @@ async function putAside(
 /** The roles by their codes, and by their names in both languages where these are theirs alone. */
 async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownRole>> {
   const known = new Map<string, KnownRole>()
+  const beyond = new Set(await rolesBeyond(db, actor))
   const stored = await listRoles(db)
-  const given = await Promise.all(
-    stored.map(async (role) => ({
-      ...role,
-      mayGrant: await mayGrant(db, { actor, codes: [role.code] }),
-    })),
-  )
+  const given = stored.map((role) => ({ ...role, mayGrant: !beyond.has(role.code) }))
   for (const { id, code, name, mayGrant: may } of given) {
     const words = roleWords({ code, name })
     for (const key of new Set([name, words.zh, words.en].map(wordKey)))

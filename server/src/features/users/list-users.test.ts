@@ -252,6 +252,24 @@ describe('a list of a hundred thousand people', async () => {
     }
   })
 
+  test('shows what is committed while a page is looked at, as soon as it is', async () => {
+    const first = async () => names((await list({ sort: 'nickName' })).records)
+    const before = await first()
+    const change = await app.pool.connect()
+    try {
+      await change.query('begin')
+      await change.query("update users set nick_name = ' ' where user_name = 'u70000'")
+      // It is counted by now, and not to be seen before it is committed.
+      expect(await first()).toEqual(before)
+      await change.query('commit')
+      expect(await first()).toEqual(['u70000', ...before.slice(0, -1)])
+    } finally {
+      await change.query("rollback; update users set nick_name = 'zx' where user_name = 'u70000'")
+      change.release()
+    }
+    expect(await first()).toEqual(before)
+  })
+
   test('says that a total is an estimate from one more than ten thousand on', async () => {
     app.clock.advance(60_000)
     expect(await list({ nickName: 'zy' })).toMatchObject({ total: 10_000, totalIsEstimate: false })

@@ -1,5 +1,6 @@
+import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import type { BatchResult, User, users as calls } from '@amber/contract/users.ts'
+import type { User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
 import { requireFreeContacts, takenContacts } from '#server/features/contacts/contacts.service.ts'
@@ -9,9 +10,9 @@ import { readSettings } from '#server/features/settings/settings.service.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import { runBatch } from '#server/http/run-batch.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
-import { runBatch } from './user-batch.service.ts'
 import {
   deleteRemovedUser,
   getRemovedUser,
@@ -22,11 +23,13 @@ import {
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
 import {
+  lockPeople,
   requireGrantable,
   requireNotAbove,
   requireRoles,
   requireSuperAdminLeft,
   requireUser,
+  requireUserToChange,
 } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -42,7 +45,7 @@ export async function create({
 }: ContextOf<'create'>): Promise<User> {
   const { roles, ...data } = input
   const granted = await requireRoles(db, roles)
-  await requireGrantable(db, { actor, before: [], after: roles })
+  await requireGrantable(db, { actor, after: input })
   const id = newId(platform)
   const fields = ['email', 'phone'] as const
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields })
@@ -64,21 +67,22 @@ export async function create({
 export async function setStatus(context: ContextOf<'setStatus'>): Promise<BatchResult> {
   const { actor, input, now } = context
   const { status } = input
-  return runBatch(context, async (db, id) => {
+  return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
+    const after = { ...before, status }
+    await requireGrantable(db, { actor, before, after })
     const changes = { status, updateBy: actor.userName, updateTime: now }
     if (!(await updateUser(db, { id, version: before.version, changes })))
       throw fail('record_changed')
     await requireSuperAdminLeft(db, { before, status, roles: before.roles })
     if (status === '2') await endSessionsOfDisabled(db, { userId: id, now })
-    const after = { ...before, status }
     return { userName: before.userName, entry: { target: targetOf(before), before, after } }
   })
 }
 
 export async function remove(context: ContextOf<'remove'>): Promise<BatchResult> {
   const { actor, now } = context
-  return runBatch(context, async (db, id) => {
+  return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
     if (!(await removeUser(db, { id, by: actor.userName, now }))) throw fail('user_missing')
     await requireSuperAdminLeft(db, { before, status: '2', roles: before.roles })
@@ -89,10 +93,10 @@ export async function remove(context: ContextOf<'remove'>): Promise<BatchResult>
 
 export async function restore(context: ContextOf<'restore'>): Promise<BatchResult> {
   const { actor, now } = context
-  return runBatch(context, async (db, id) => {
+  return runForPeople(context, async (db, id) => {
     const removed = await requireRemoved(db, context, id)
     // What they held may be more than the one who restores them may give.
-    await requireGrantable(db, { actor, before: [], after: removed.roles })
+    await requireGrantable(db, { actor, after: removed })
     // Somebody may have come to be reached there meanwhile, such as they themselves by another account.
     const without = await takenContacts(db, { actor, userId: id, contacts: removed })
     if (!(await restoreUser(db, { id, by: actor.userName, now, without })))
@@ -105,7 +109,7 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
 }
 
 export async function purge(context: ContextOf<'purge'>): Promise<BatchResult> {
-  return runBatch(context, async (db, id) => {
+  return runForPeople(context, async (db, id) => {
     const before = await requireRemoved(db, context, id)
     if (!(await deleteRemovedUser(db, id))) throw fail('user_not_removed')
     return { userName: before.userName, entry: { target: targetOf(before), before } }
@@ -120,10 +124,10 @@ export async function resetPasswordOf({
   now,
   platform,
 }: ContextOf<'resetPassword'>): Promise<OutputOf<typeof calls.resetPassword>> {
-  const user = await requireUser(db, input.id)
+  const user = await requireUserToChange(db, input.id)
   requireNotAbove(actor, user)
   // Who holds the link can become that person, so it must not lead to more rights than the actor has.
-  await requireGrantable(db, { actor, before: [], after: user.roles })
+  await requireGrantable(db, { actor, after: user })
   const link = await resetPassword(db, platform, {
     userId: user.id,
     by: input.by,
@@ -170,6 +174,18 @@ export async function purgeOutdated(
       }
       return outdated.length
     })
+}
+
+/**
+ * A batch of people. All of them are locked before the first step: a step may lock the super role, which everybody locks
+ * after people.
+ */
+async function runForPeople(
+  context: Parameters<typeof runBatch>[0],
+  step: Parameters<typeof runBatch>[1],
+): Promise<BatchResult> {
+  await lockPeople(context.db, context.input.ids)
+  return runBatch(context, step)
 }
 
 /** Somebody whom the actor may change, and who is not the actor. */

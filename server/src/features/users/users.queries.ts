@@ -50,6 +50,27 @@ export async function getUser(db: Database, id: string): Promise<User | null> {
   return row ? present(row) : null
 }
 
+/**
+ * Locks people until the transaction ends, in one order, so that two that lock some of the same do not wait for one
+ * another. Rows that only refer to them, such as new sessions, do not wait.
+ */
+export async function lockUsers(db: Database, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select from users where id = any(${sql.param([...ids])}::uuid[]) order by id for no key update`)
+}
+
+/** Counts as a change of these people what was changed about them elsewhere: who edits one of them has to read anew. */
+export async function raiseVersions(
+  db: Database,
+  { ids, by, now }: { ids: readonly string[]; by: string; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(users)
+    .set({ version: sql`${users.version} + 1`, updateBy: by, updateTime: now })
+    .where(inArray(users.id, [...ids]))
+}
+
 /** Changes a user if it still has that version; returns whether it had. */
 export async function updateUser(
   db: Database,
@@ -86,11 +107,17 @@ export async function replaceUserRoles(
 }
 
 /**
- * Locks the super admin role, so that changes to who holds it happen one after the other, and then counts the
- * enabled people who hold it.
+ * Locks the super admin role, so that who ceases to hold it does so one after the other, and then counts the enabled
+ * people who hold it. After the people who are changed, never before: whoever has this lock waits for nobody's row any
+ * more. It does not stand in the way of those who are given the role, whose new rows refer to it: two of them that wanted
+ * it for themselves as well would wait for one another.
  */
 export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
-  await db.select({ id: roles.id }).from(roles).where(eq(roles.code, superRole)).for('update')
+  await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(eq(roles.code, superRole))
+    .for('no key update')
   const [row] = await db
     .select({ count: sql<number>`count(*)::integer` })
     .from(userRoles)

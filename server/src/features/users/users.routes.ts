@@ -1,4 +1,5 @@
 import { users } from '@amber/contract/users.ts'
+import { provenContacts } from '#server/features/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createUserList } from './list-users.queries.ts'
@@ -21,7 +22,10 @@ export function usersRoutes(platform: Platform): Route[] {
       return { current, size, ...(await list(db, input)) }
     }),
     bind(users.listRemoved, ({ db, input }) => listRemovedUsers(db, { text: undefined, ...input })),
-    bind(users.get, ({ db, input }) => requireUser(db, input.id)),
+    bind(users.get, async ({ db, input }) => ({
+      ...(await requireUser(db, input.id)),
+      ...(await provenContacts(db, input.id)),
+    })),
     bind(users.update, update),
     bind(users.create, create),
     bind(users.setStatus, setStatus),

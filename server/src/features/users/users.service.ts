@@ -23,6 +23,8 @@ import {
   findRoles,
   getUser,
   lockAndCountSuperAdmins,
+  lockUsers,
+  raiseVersions,
   replaceUserRoles,
   updateUser,
 } from './users.queries.ts'
@@ -35,6 +37,28 @@ export async function requireUser(db: UpdateContext['db'], id: string): Promise<
   return user
 }
 
+/**
+ * Somebody who is about to be changed, locked until the transaction ends: what is decided by what they are and hold is
+ * still so when it is written, whoever gives them a role meanwhile.
+ */
+export async function requireUserToChange(db: Database, id: string): Promise<User> {
+  await lockUsers(db, [id])
+  return requireUser(db, id)
+}
+
+/** Locks people of whom it is not known yet where they are, or several before each is looked at. */
+export function lockPeople(db: Database, ids: readonly string[]): Promise<void> {
+  return lockUsers(db, ids)
+}
+
+/** Notes that something about people was changed that is not in their own record, such as who is in a role. */
+export function noteChangeOf(
+  db: Database,
+  change: { ids: readonly string[]; by: string; now: Date },
+): Promise<void> {
+  return raiseVersions(db, change)
+}
+
 /** Changes a person's data, status and roles, within what the actor holds. */
 export async function update({
   actor,
@@ -45,16 +69,16 @@ export async function update({
   request,
 }: UpdateContext): Promise<User> {
   const { id, version, roles, ...data } = input
-  const before = await requireUser(db, id)
+  const before = await requireUserToChange(db, id)
   requireNotAbove(actor, before)
   const granted = await requireRoles(db, roles)
-  await requireGrantable(db, { actor, before: before.roles, after: roles })
+  await requireGrantable(db, { actor, before, after: { status: data.status, roles } })
   // Codes to sign in by are sent there: to name where is to be able to come in with all that the person holds.
   const moved = movedContacts(before, data)
   const [field] = moved
   // One's own are moved where one shows who one is, and that one is reached there (own-contact.service.ts).
   if (field && id === actor.id) throw fail('contact_own', { field })
-  if (field) await requireGrantable(db, { actor, before: [], after: before.roles })
+  if (field) await requireGrantable(db, { actor, after: before })
   if (before.version !== version) throw fail('record_changed', { current: before })
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields: moved })
   // Before the change, so that the mail about it goes where the person reads it.
@@ -132,17 +156,23 @@ export async function requireRoles(db: UpdateContext['db'], codes: readonly stri
   return found
 }
 
-/** Nobody gives or takes a role that holds more than they do. */
+type Holding = Pick<User, 'status' | 'roles'>
+
+/**
+ * Nobody gives or takes a role that holds more than they do. To open an account is to give all that its roles hold, and
+ * so is to add or restore somebody, who is given `after` without a `before`.
+ */
 export async function requireGrantable(
-  db: UpdateContext['db'],
-  { actor, before, after }: { actor: Actor; before: readonly string[]; after: readonly string[] },
+  db: Database,
+  { actor, before, after }: { actor: Actor; before?: Holding; after: Holding },
 ): Promise<void> {
-  const changed = [
-    ...after.filter((code) => !before.includes(code)),
-    ...before.filter((code) => !after.includes(code)),
+  const had = before?.roles ?? []
+  const isOpened = before?.status !== '1' && after.status === '1'
+  const codes = [
+    ...after.roles.filter((code) => isOpened || !had.includes(code)),
+    ...had.filter((code) => !after.roles.includes(code)),
   ]
-  if (!(await mayGrant(db, { actor, codes: changed })))
-    throw fail('role_not_grantable', { field: 'roles' })
+  if (!(await mayGrant(db, { actor, codes }))) throw fail('role_not_grantable', { field: 'roles' })
 }
 
 /** Who a list shows, as a condition on the table of users: for what goes through all of them. */

@@ -31,12 +31,17 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What a spreadsheet would take for a formula is marked as text by an apostrophe (OWASP, CSV injection). */
+/** What begins a formula, also as it is written on East Asian keyboards (OWASP, CSV injection). */
+const formulaSigns = '[=+\\-@\\t\\r\\n＝＋－＠]'
+const isFormula = new RegExp(`^${formulaSigns}`)
+const isDisarmed = new RegExp(`^'${formulaSigns}`)
+
+/** What a spreadsheet would take for a formula is marked as text by an apostrophe. */
 function disarm(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return isFormula.test(text) ? `'${text}` : text
 }
 
 /** Takes the mark of `disarm` off again, where a file comes back. */
 export function rearm(text: string): string {
-  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return isDisarmed.test(text) ? text.slice(1) : text
 }

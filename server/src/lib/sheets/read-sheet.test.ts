@@ -161,6 +161,28 @@ test('a bomb is refused when it has shown what it is, long before it has gone of
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
+test('a cell is no longer for being in many pieces, and is looked at once however many share it', async () => {
+  // Of chance, so that it is packed no better than a sheet of people.
+  const piece = () => `${crypto.randomUUID().repeat(20)}<!-- -->`
+  const long = Array.from({ length: 3_000 }, piece).join('')
+  const cell = `<row><c t="str"><v>${long}</v></c></row>`
+  expect(await problemOf(await workbook(cell))).toBe('too_large')
+  const shared = `<sst><si><t>${long}</t></si></sst>`
+  expect(await problemOf(await workbook('', { 'xl/sharedStrings.xml': shared }))).toBe('too_large')
+  const blank = `<sst><si><t>${' '.repeat(2 ** 16)}</t></si></sst>`
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}</row>`
+  const bytes = await workbook(row, { 'xl/sharedStrings.xml': blank })
+  expect(await rowsOf(bytes)).toEqual([['', '', '']])
+})
+
+test('a column of a row that is written again and again is a formula once', async () => {
+  const cell = '<c r="B1"><f>1+1</f><v>2</v></c>'
+  const bytes = await workbook(`<row r="1">${cell.repeat(1_000)}</row>`)
+  const rows = []
+  for await (const row of readSheet(bytes)) rows.push(row)
+  expect(rows).toMatchObject([{ cells: ['', '2'], formulas: [1] }])
+})
+
 test('parts that share their bytes are refused', async () => {
   const bytes = await workbook('')
   const view = new DataView(bytes.buffer)

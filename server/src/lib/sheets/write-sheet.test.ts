@@ -30,7 +30,7 @@ test('csv begins with a byte order mark, ends lines by CR LF, and quotes what ne
 })
 
 test('csv cells that a spreadsheet would take for a formula are text', async () => {
-  const evil = ['=1+1', '+1', '-1', '@x', '\tx', '\rx']
+  const evil = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠x']
   const lines = (await csv(evil.map((cell) => [cell, 'x']))).slice(1)
   for (const cell of evil) expect(lines).toContain(`'${cell}`)
 })

@@ -6,6 +6,8 @@ import { openZip, type ZipEntry } from './zip-reader.ts'
 
 /** Characters of all shared texts of a workbook together. */
 const mostShared = 100_000_000
+/** Characters of one cell, which a million may share; spreadsheets hold 32,767, or 65,536. */
+const longestCell = 2 ** 16
 
 /**
  * The rows of a workbook's first sheet in sight (ECMA-376), as they are read. Texts, numbers and results of formulas
@@ -68,7 +70,7 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
       if (name === 't') isRead = text !== null && !isSound
     },
     text: (more) => {
-      if (isRead) text = (text ?? '') + more
+      if (isRead) text = joined(text ?? '', more)
     },
     close: (name) => {
       if (name === 't') isRead = false
@@ -76,7 +78,8 @@ async function readShared(part: ZipEntry | undefined): Promise<string[]> {
       if (name !== 'si') return
       size += (text ?? '').length + 8
       if (size > mostShared) throw new SheetRefused('too_large', 'texts')
-      shared.push(text ?? '')
+      // What looks empty is: nobody is to find that out for each cell anew.
+      shared.push(text?.trim() ? text : '')
       text = null
     },
   })
@@ -109,7 +112,7 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
       else if (name === 'v' || name === 't') isRead = cell !== null
     },
     text(text) {
-      if (isRead && cell) cell.text += text
+      if (isRead && cell) cell.text = joined(cell.text, text)
     },
     close(name) {
       if (name === 'v' || name === 't') isRead = false
@@ -117,7 +120,7 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
         if (cell.column < mostColumns) {
           while (row.cells.length < cell.column) row.cells.push('')
           row.cells[cell.column] = valueOf(cell, shared)
-          if (cell.isFormula) row.formulas.push(cell.column)
+          if (cell.isFormula && !row.formulas.includes(cell.column)) row.formulas.push(cell.column)
         }
         cell = null
       } else if (name === 'row' && row) {
@@ -126,6 +129,12 @@ function rowEvents(shared: readonly string[], onRow: (row: SheetRow) => void): X
       }
     },
   }
+}
+
+/** A text as far as it is known, with what comes behind it: remarks in between make many pieces of one. */
+function joined(text: string, more: string): string {
+  if (text.length + more.length > longestCell) throw new SheetRefused('too_large', 'a huge cell')
+  return text + more
 }
 
 function valueOf({ type, text }: Cell, shared: readonly string[]): string {

@@ -17,10 +17,18 @@ export const HeaderTools = memo(function HeaderTools({ isPhone }: { isPhone: boo
     <div className="layout-tools">
       <SearchButton />
       <NotificationBell />
-      {!isPhone && <FullContentSwitch />}
-      {!isPhone && <FullScreenSwitch />}
+      {!isPhone && (
+        <span className="window-tools">
+          <FullContentSwitch />
+          <FullScreenSwitch />
+        </span>
+      )}
       {!isPhone && <LanguageSwitch />}
-      {!isPhone && <ThemeSwitch />}
+      {!isPhone && (
+        <span className="theme-tool">
+          <ThemeSwitch />
+        </span>
+      )}
       <ThemeDrawerButton isHidden={isPhone} />
       <UserMenu isPhone={isPhone} />
     </div>

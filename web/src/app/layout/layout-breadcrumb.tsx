@@ -1,4 +1,5 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
+import { svg as dots } from 'virtual:icon/ellipsis'
 import { Link } from 'react-router'
 import { isDirectory, trailOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
@@ -9,10 +10,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { layoutMessages } from './layout.messages.ts'
-import { RouteIcon, RouteLink } from './menu-items.tsx'
+import { NodeIcon, RouteLink } from './menu-items.tsx'
 import { shownOf } from './menu-place.ts'
+import { useTrailRoom } from './use-trail-room.ts'
 
-/** Where the open page stands. What has siblings opens them. */
+/** Where the open page stands. What has siblings opens them; the first parts go where there is no room for all. */
 export function LayoutBreadcrumb(props: {
   routes: readonly RouteNode[]
   name: string | undefined
@@ -20,15 +22,24 @@ export function LayoutBreadcrumb(props: {
   isShort: boolean
 }) {
   const t = useT(layoutMessages)
+  const { showIcon } = useThemeSettings().header.breadcrumb
+  const say = useSay()
   const trail = trailOf(props.routes, props.name)
   const shown = props.isShort ? trail.slice(-1) : trail
+  const look = [showIcon, ...shown.map(({ words }) => say(words))].join('/')
+  const { ref, dropped } = useTrailRoom(look)
   return (
-    <nav className="layout-breadcrumb" aria-label={t('breadcrumb')}>
+    <nav ref={ref} className="layout-breadcrumb" aria-label={t('breadcrumb')}>
       <ol>
-        {shown.map((node) => {
+        {dropped > 0 && (
+          <li>
+            <PagesAbove nodes={shown.slice(0, dropped)} />
+          </li>
+        )}
+        {shown.map((node, place) => {
           const level = trail[trail.indexOf(node) - 1]?.children ?? props.routes
           return (
-            <li key={node.name}>
+            <li key={node.name} data-part hidden={place < dropped}>
               <Crumb
                 node={node}
                 isLast={node === trail.at(-1)}
@@ -40,6 +51,28 @@ export function LayoutBreadcrumb(props: {
       </ol>
     </nav>
   )
+}
+
+/** In place of the parts for which there is no room. */
+function PagesAbove({ nodes }: { nodes: readonly RouteNode[] }) {
+  const t = useT(layoutMessages)
+  return (
+    <PopupMenu menu={{ items: useItems(nodes) }}>
+      <button type="button" className="crumb crumb-alone" aria-label={t('pagesAbove')}>
+        <Icon svg={dots} size={16} />
+      </button>
+    </PopupMenu>
+  )
+}
+
+/** Pages to go to, as a menu lists them. */
+function useItems(nodes: readonly RouteNode[]) {
+  const say = useSay()
+  return nodes.map((node) => ({
+    key: node.name,
+    icon: <NodeIcon node={node} size={16} />,
+    label: <RouteLink node={node}>{say(node.words)}</RouteLink>,
+  }))
 }
 
 /** A page above the open one is a link with its siblings beside; what leads nowhere itself opens them. */
@@ -54,7 +87,7 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
   const current = isLast ? { 'aria-current': 'page' as const } : {}
   const words = (
     <>
-      {showIcon && node.handle.icon && <RouteIcon node={node} size={16} />}
+      {showIcon && node.handle.icon && <NodeIcon node={node} size={16} />}
       <CutText>{say(node.words)}</CutText>
     </>
   )
@@ -67,12 +100,8 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
       {words}
     </span>
   )
+  const items = useItems(siblings)
   if (!hasSiblings) return plain
-  const items = siblings.map((sibling) => ({
-    key: sibling.name,
-    icon: <RouteIcon node={sibling} size={16} />,
-    label: <RouteLink node={sibling}>{say(sibling.words)}</RouteLink>,
-  }))
   return (
     <>
       {isLink && plain}
@@ -81,7 +110,6 @@ function Crumb(props: { node: RouteNode; isLast: boolean; siblings: readonly Rou
           type="button"
           className={isLink ? 'crumb crumb-alone' : 'crumb'}
           aria-label={t('siblings', { name: say(node.words) })}
-          aria-haspopup="menu"
           {...current}
         >
           {!isLink && words}

@@ -84,6 +84,49 @@ test('the page alone: nothing else is there until Escape or the button leads bac
   expect(screen.getByRole('banner')).toBeTruthy()
 })
 
+test('the whole screen is given and taken back, by the button and by the browser', async () => {
+  let full: Element | null = null
+  const become = (element: Element | null) => {
+    full = element
+    document.dispatchEvent(new Event('fullscreenchange'))
+    return Promise.resolve()
+  }
+  const root = document.documentElement
+  Object.defineProperties(document, {
+    fullscreenEnabled: { configurable: true, value: true },
+    fullscreenElement: { configurable: true, get: () => full },
+    exitFullscreen: { configurable: true, value: () => become(null) },
+  })
+  Object.assign(root, { requestFullscreen: () => become(root) })
+  const { user, unmount } = await renderWith({})
+  await user.click(screen.getByRole('button', { name: 'Full screen' }))
+  expect(full).toBe(root)
+  await user.click(screen.getByRole('button', { name: 'Leave full screen' }))
+  expect(full).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Full screen' }))
+  // The browser's own way out.
+  act(() => void become(null))
+  expect(screen.getByRole('button', { name: 'Full screen' })).toBeTruthy()
+  unmount()
+  for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
+    Reflect.deleteProperty(document, name)
+  Reflect.deleteProperty(root, 'requestFullscreen')
+})
+
+test('where a browser cannot give the whole screen, nobody is offered it', async () => {
+  await renderWith({})
+  expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull()
+})
+
+test('header and footer are 56 and 48 pixels high until somebody wants them otherwise', async () => {
+  await renderWith({})
+  const { style } = document.querySelector<HTMLElement>('.layout')!
+  expect([style.getPropertyValue('--header'), style.getPropertyValue('--footer')]).toEqual([
+    '56px',
+    '48px',
+  ])
+})
+
 test('the footer is there unless it is switched off', async () => {
   const { app } = await renderWith({ footer: { fixed: true } })
   expect(screen.getByRole('contentinfo').dataset.fixed).toBe('true')
@@ -103,6 +146,12 @@ test('the breadcrumb opens the pages beside each of its items, unless it is swit
     await within(screen.getByRole('banner')).findByRole('link', { name: 'Page 1-2' }),
   )
   await waitFor(() => expect(path()).toBe('/multi-menu/first/two'))
+  await user.click(await within(crumbs).findByRole('button', { name: 'Pages beside Page 1-2' }))
+  const inMenu = within(screen.getByRole('banner'))
+  const page = await inMenu.findByRole('link', { name: 'Page 1-1' })
+  act(() => page.focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/multi-menu/first/one'))
   const { theme } = app.services
   const { settings } = theme.getState()
   const header = { ...settings.header, breadcrumb: { visible: false, showIcon: true } }

@@ -18,6 +18,7 @@ export const layoutMessages = defineMessages({
     en: 'Drag or press the arrow keys to set the width; double-click to reset it',
   },
   breadcrumb: { zh: '当前位置', en: 'Breadcrumb' },
+  pagesAbove: { zh: '上级页面', en: 'Pages above' },
   siblings: { zh: '与“{name}”同级的页面', en: 'Pages beside {name}' },
   fullContent: { zh: '只显示页面', en: 'Page only' },
   leaveFullContent: { zh: '显示菜单', en: 'Show menu' },

@@ -11,18 +11,18 @@ import { useLastUrl } from '#web/app/tabs/tabs-context.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { RouteIcon as NamedRouteIcon } from '#web/ui/route-icon.tsx'
+import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { leadsTo, shownOf } from './menu-place.ts'
 
 type Item = NonNullable<MenuProps['items']>[number]
 
 /** The icon of a menu entry; entries without one get a dot, so that words stand in line. */
-export function RouteIcon(props: { node: RouteNode; size?: number; className?: string }) {
+export function NodeIcon(props: { node: RouteNode; size?: number; className?: string }) {
   const { node, size = 18, className } = props
   const { icon } = node.handle
   // The library hands its own class to icons.
-  if (icon) return <NamedRouteIcon name={icon} size={size} className={className} />
+  if (icon) return <RouteIcon name={icon} size={size} className={className} />
   const svg = isDirectory(node) ? folder : dot
   return <Icon svg={svg} size={size} {...(className && { className })} />
 }
@@ -63,7 +63,7 @@ function itemsOf(
   return shownOf(nodes).map((node) => {
     const words = say(node.words)
     const label = <CutText>{words}</CutText>
-    const common = { key: node.name, icon: <RouteIcon node={node} /> }
+    const common = { key: node.name, icon: <NodeIcon node={node} /> }
     if (isDirectory(node) && !isFlat)
       return {
         ...common,

@@ -3,7 +3,7 @@ import type { RouteNode } from '#web/app/route-tree.ts'
 import { isDirectory } from '#web/app/route-tree.ts'
 import { useSay } from '#web/lib/services.ts'
 import { CutText } from '#web/ui/cut-text.tsx'
-import { RouteIcon, RouteLink } from './menu-items.tsx'
+import { NodeIcon, RouteLink } from './menu-items.tsx'
 import { shownOf } from './menu-place.ts'
 
 /** Milliseconds that the pointer rests on an entry before it opens, so that crossing one does not. */
@@ -36,7 +36,7 @@ export function MixRail(props: {
         const isActive = node.name === activeName
         const inside = (
           <>
-            <RouteIcon node={node} size={20} />
+            <NodeIcon node={node} size={20} />
             {isCollapsed ? (
               <span className="visually-hidden">{words}</span>
             ) : (

@@ -4,7 +4,6 @@ import { svg as keysIcon } from 'virtual:icon/keyboard'
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
 import { svg as themeIcon } from 'virtual:icon/palette'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { otherLanguage, sayMessage } from '#web/lib/i18n.ts'
@@ -29,7 +28,6 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   const user = useUser()
-  const button = useRef<HTMLButtonElement>(null)
   if (!user) return null
   const name = user.nickName || user.userName
 
@@ -65,8 +63,6 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
         onClick: ({ key }) => {
-          // The entry is about to go: what is opened gives the focus back to the button.
-          button.current?.focus()
           if (key === 'out') void signOut()
           else if (key === 'lock') lockScreen()
           else if (key === 'keys') shortcuts?.run('help')
@@ -76,13 +72,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
         },
       }}
     >
-      <button
-        ref={button}
-        type="button"
-        className="user-button"
-        aria-label={t('account', { name })}
-        aria-haspopup="menu"
-      >
+      <button type="button" className="user-button" aria-label={t('account', { name })}>
         <Avatar name={name} picture={user.avatar} size={28} tone="theme" />
         <span className="user-name">
           <CutText>{name}</CutText>

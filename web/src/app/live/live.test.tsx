@@ -139,7 +139,8 @@ test('without a network nothing is tried; with its return the stream is back at 
   first.send(`:\nid: 7\n\n`)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   first.end()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  // By then it would have been tried.
+  await new Promise((resolve) => setTimeout(resolve, 2_300))
   expect(opened).toHaveLength(1)
   online.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
@@ -161,6 +162,27 @@ test('another window of the browser hears the same without a stream of its own',
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   other.postMessage({ userId: person().userId, id: '9', event })
   await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
+})
+
+test('a window that opens later knows at once how far the others have heard, and can go on from there', async () => {
+  const { server, stream } = liveServer()
+  const other = new BroadcastChannel('amber-live:/')
+  onTestFinished(() => other.close())
+  const said: unknown[] = []
+  other.addEventListener('message', ({ data }) => said.push(data))
+  renderApp({ path: '/home', as: person(), server })
+  const first = await stream(1)
+  const { userId } = person()
+  await waitFor(() => expect(said).toEqual([{ askedBy: userId }]))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  other.postMessage({ userId, id: '9' })
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"9"'))
+  for (const askedBy of ['somebody else', userId])
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    other.postMessage({ askedBy })
+  await waitFor(() => expect(said.slice(1)).toEqual([{ userId, id: '9', event: undefined }]))
+  first.end()
+  expect((await stream(2)).headers.get('last-event-id')).toBe('9')
 })
 
 test('a page that was not in sight hears the last of what it missed', async () => {

@@ -9,9 +9,17 @@ import { lockedKey } from '#web/app/lock/locked-key.ts'
 import { followLive } from './follow-live.ts'
 import { leadAlone } from './lead-alone.ts'
 
-/** Milliseconds to wait after a connection that failed or broke, ever longer; spread, so that not all come back at once. */
-const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
-const spread = 0.5
+/**
+ * Milliseconds to wait at most after a connection that failed or broke, ever longer; spread widely, so that not all come
+ * back at once whom one server has left.
+ */
+const pauses = [2000, 4000, 8000, 15_000, 30_000]
+const spread = 0.75
+/**
+ * Milliseconds that a stream has to last from its first sign of life to count as one that works: who is cut off sooner is
+ * not to come back at once for ever.
+ */
+const steadyAfter = 10_000
 
 /** Milliseconds for which a place in the stream is remembered over a reload; by then the page has read all anew. */
 const rememberedFor = 60_000
@@ -26,6 +34,8 @@ const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
 const lockedMark = textEntry(lockedKey)
 
 type Told = { userId: string; id: string; event: StreamEvent | undefined }
+/** Somebody's new window wants to know how far the stream has come. */
+type Asked = { askedBy: string }
 
 /**
  * Hears what the server tells the person, until the signal is aborted: one window of the browser reads the stream and
@@ -51,21 +61,32 @@ export function startLive({
   const isFresh =
     remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
   let lastId = isFresh ? remembered.id : undefined
+  /** Until when this window is the one that reads. */
+  let lasting: AbortSignal | undefined
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  const tellOthers = (message: Told | Asked) => others.postMessage(message)
 
   const hear = (id: string, event: StreamEvent | undefined) => {
     lastId = id
     windowStorage.write(placeEntry, { userId, id, at: Date.now() })
     if (event && isLiveKind(event.kind)) live.emit(event.kind, (event.data ?? {}) as never)
   }
-  const onTold = ({ data }: MessageEvent<Told>) => {
-    if (data.userId === userId) hear(data.id, data.event)
+  const onTold = ({ data }: MessageEvent<Told | Asked>) => {
+    if ('askedBy' in data) {
+      if (data.askedBy === userId && lasting?.aborted === false && lastId !== undefined)
+        tellOthers({ userId, id: lastId, event: undefined })
+    } else if (data.userId === userId) hear(data.id, data.event)
   }
   others.addEventListener('message', onTold)
+  // Else the place would be known with the next beat only, and what happened since missed if the leader went before it.
+  tellOthers({ askedBy: userId })
   signal.addEventListener('abort', () => others.close())
   followLive({ services, client, live, signal })
 
   /** Reads for as long as `leading` lasts. Every failure is followed by a pause, none of them is said. */
   const lead = async (leading: AbortSignal) => {
+    lasting = leading
     let failures = 0
     while (!leading.aborted) {
       await untilOnline(leading)
@@ -74,16 +95,16 @@ export function startLive({
         await call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
       const { token } = session.getState()
       if (leading.aborted || !token) return
+      let openSince: number | undefined
       try {
         await readLive({
           token,
           lastId,
           signal: leading,
           onReached: (id, event) => {
-            failures = 0
+            openSince ??= Date.now()
             // First the others: what is heard here may lead away from this page.
-            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-            others.postMessage({ userId, id, event } satisfies Told)
+            tellOthers({ userId, id, event })
             hear(id, event)
           },
         })
@@ -101,6 +122,7 @@ export function startLive({
           if (isMended && failures++ === 0) continue
         }
       }
+      if (openSince !== undefined && Date.now() - openSince >= steadyAfter) failures = 0
       await pause(failures++, leading)
     }
   }

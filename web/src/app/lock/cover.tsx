@@ -14,7 +14,8 @@ import { LockPage } from './lock-page.tsx'
 
 type CoverParts = {
   services: Services
-  quietCall: Services['call']
+  /** As the request layer has it: also behind the lock. */
+  bareCall: Services['call']
   window: Window & typeof globalThis
   /** Called when a router without the pages of before has begun. */
   onRestart: (act: () => void) => () => void
@@ -25,7 +26,11 @@ type CoverParts = {
 /** Whose session is locked. Kept for a reload, and what the browser's other tabs are told by. */
 const lockedEntry = jsonEntry(lockedKey, (found) => {
   if (typeof found !== 'object' || found === null || !('name' in found)) return undefined
-  return typeof found.name === 'string' ? { name: found.name } : undefined
+  const { name } = found
+  if (typeof name !== 'string') return undefined
+  return 'picture' in found && typeof found.picture === 'string'
+    ? { name, picture: found.picture }
+    : { name }
 })
 
 /** Keeps what is pressed for the host alone: who listens at the document lies behind it. */
@@ -45,12 +50,15 @@ function keepKeys(window: Window, host: Element, signal: AbortSignal) {
  * cover is taken off again.
  */
 export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
-  const { services, quietCall, window, signOut, signal } = parts
+  const { services, bareCall, window, signOut, signal } = parts
   const { document } = window
   const { storage, session, feedback, i18n } = services
   const { user } = session.getState()
-  const name = user ? user.nickName || user.userName : storage.read(lockedEntry)?.name
-  const mark = () => storage.write(lockedEntry, { name: name ?? '' })
+  const who = user
+    ? { name: user.nickName || user.userName, ...(user.avatar && { picture: user.avatar }) }
+    : (storage.read(lockedEntry) ?? { name: '' })
+  const { name } = who
+  const mark = () => storage.write(lockedEntry, who)
 
   const { promise, resolve } = Promise.withResolvers<void>()
   const host = document.createElement('div')
@@ -81,7 +89,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   /** Another tab says that it is unlocked: the server must agree, as anybody can empty a browser's storage. */
   const comeIfUnlocked = async () => {
     try {
-      await quietCall(auth.getUserInfo, {})
+      await bareCall(auth.getUserInfo, {})
       uncover()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'session_locked') mark()
@@ -89,7 +97,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   }
   const lock = async () => {
     try {
-      await quietCall(sessionLock.lock, {})
+      await bareCall(sessionLock.lock, {})
     } catch (error) {
       // Another tab was quicker.
       if (!(error instanceof ApiError)) throw error
@@ -121,7 +129,13 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   signal.addEventListener('abort', uncover, { signal: ending.signal })
   root.render(
     <ServicesContext value={services}>
-      <LockPage name={name || undefined} quietCall={quietCall} onUnlocked={open} onLeave={leave} />
+      <LockPage
+        name={name || undefined}
+        picture={'picture' in who ? who.picture : undefined}
+        bareCall={bareCall}
+        onUnlocked={open}
+        onLeave={leave}
+      />
     </ServicesContext>,
   )
   if (isNew) void lock()

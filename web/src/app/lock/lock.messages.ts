@@ -6,10 +6,6 @@ export const lockMessages = defineMessages({
   password: { zh: '密码', en: 'Password' },
   unlock: { zh: '解锁', en: 'Unlock' },
   unlockByPasskey: { zh: '用通行密钥解锁', en: 'Unlock with a passkey' },
-  passkeyFailed: {
-    zh: '没有完成：已取消、超时，或没有可用的通行密钥。',
-    en: 'Not completed: it was cancelled, took too long, or there is no passkey for it.',
-  },
   noProof: {
     zh: '您没有可用的密码或通行密钥，请重新登录，之后会回到这一页。未保存的内容不会保留。',
     en: 'You have no password or passkey to unlock it with here. Sign in again to come back to this page. What was not saved is lost.',

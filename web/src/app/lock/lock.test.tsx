@@ -105,6 +105,20 @@ test('what became of a passkey is not said at the password', async () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('false')
 })
 
+test('what went wrong is taken away while it is tried again, so that it is read anew', async () => {
+  allowPasskeys()
+  const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
+  const late = Promise.withResolvers<ReturnType<typeof problem>>()
+  server.on(twoStep.proofRequest, problem('passkey_refused'), () => late.promise)
+  const button = await screen.findByRole('button', { name: 'Unlock with a passkey' })
+  await user.click(button)
+  const words = await screen.findByText('This passkey was not accepted')
+  await user.click(button)
+  await waitFor(() => expect(words.textContent).toBe(''))
+  late.resolve(problem('passkey_refused'))
+  await waitFor(() => expect(words.textContent).toBe('This passkey was not accepted'))
+})
+
 test('while it is not known what somebody can unlock with, it is asked again, and a passkey is offered', async () => {
   allowPasskeys()
   const server = fakeServer()
@@ -139,6 +153,19 @@ test('signing out instead leads to the door', async () => {
   expect(path()).toBe('/login?redirect=%2Fhome')
   expect(localStorage.getItem('locked')).toBeNull()
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a lock over the page to sign out shows whose it is, and does not lead back to that page', async () => {
+  const server = fakeServer()
+  const picture = 'ab'.repeat(16)
+  localStorage.setItem('locked', JSON.stringify({ name: 'Ann', picture }))
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { user, path } = renderApp({ path: '/login-out', as: ann, server })
+  await isLocked()
+  expect(document.querySelector<HTMLImageElement>('#lock .avatar img')?.src).toContain(picture)
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByRole('button', { name: 'Sign in' })
+  expect(path()).toBe('/login')
 })
 
 test('a lock that the server did not take is no lock', async () => {

@@ -13,7 +13,7 @@ const askAgain = 10_000
  * By what the person can unlock, asked until there is an answer. Before it comes, by a password as nearly everybody; where
  * it does not come, perhaps by a passkey as well.
  */
-export function useLockProofs(quietCall: Services['call']): Proofs {
+export function useLockProofs(bareCall: Services['call']): Proofs {
   const [found, setFound] = useState<Proofs>()
   const [isLost, setLost] = useState(false)
   const isKnown = found !== undefined
@@ -28,7 +28,7 @@ export function useLockProofs(quietCall: Services['call']): Proofs {
       isAsking = true
       clearTimeout(timer)
       try {
-        const answer = await quietCall(twoStep.proofs, {})
+        const answer = await bareCall(twoStep.proofs, {})
         if (!signal.aborted) setFound(answer)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -46,6 +46,6 @@ export function useLockProofs(quietCall: Services['call']): Proofs {
       ending.abort()
       clearTimeout(timer)
     }
-  }, [quietCall, isKnown])
+  }, [bareCall, isKnown])
   return found ?? { hasPassword: true, hasPasskey: isLost }
 }

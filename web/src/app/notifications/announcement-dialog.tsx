@@ -1,16 +1,13 @@
 import { announcements } from '@amber/contract/announcements.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
 import { ListSkeleton } from './notification-list.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import { staleAfterReading } from './stale-after-reading.ts'
-
-const Markdown = lazy(() =>
-  import('#web/ui/markdown.tsx').then((part) => ({ default: part.Markdown })),
-)
 
 /** One announcement, whole. To have opened it is to have read it. */
 export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -51,9 +48,7 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
           <p className="announcement-time">
             <time dateTime={shown.time}>{format.dateTime(shown.time)}</time>
           </p>
-          <Suspense fallback={<ListSkeleton />}>
-            <Markdown text={say(shown.body)} />
-          </Suspense>
+          <Markdown text={say(shown.body)} />
         </>
       ) : error && !data ? (
         <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />

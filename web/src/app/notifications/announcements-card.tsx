@@ -3,14 +3,10 @@ import { Link } from 'react-router'
 import { announcements } from '@amber/contract/announcements.ts'
 import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useCan, useT } from '#web/lib/services.ts'
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
+import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import './notifications.css'
-
-const AnnouncementDialog = partOnDemand(() =>
-  import('./announcement-dialog.tsx').then((part) => part.AnnouncementDialog),
-)
 
 const managePath = '/system/announcement'
 
@@ -31,7 +27,7 @@ export function AnnouncementsCard() {
       </div>
       <AnnouncementList onOpen={setOpened} />
       {opened !== undefined && (
-        <AnnouncementDialog id={opened} onClose={() => setOpened(undefined)} />
+        <AnnouncementOnDemand id={opened} onClose={() => setOpened(undefined)} />
       )}
     </section>
   )

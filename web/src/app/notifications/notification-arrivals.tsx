@@ -1,10 +1,10 @@
 import { isQuietAt, defaultMessageSettings } from '@amber/contract/message-settings.ts'
 import { notificationWords } from '@amber/contract/notification-words.ts'
 import type { Notification } from '@amber/contract/notifications.ts'
-import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { readPreference } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readKey } from '#web/lib/query.ts'
+import { readPreferences } from '#web/lib/kept-preferences.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { titleOf } from './notification-title.ts'
 import { notificationsMessages } from './notifications.messages.ts'
@@ -29,11 +29,7 @@ export function NotificationArrivals(props: {
   const seenUpTo = useRef<string>(undefined)
 
   const settings = async () => {
-    const kept = await client.fetchQuery({
-      queryKey: readKey(preferences.list, {}),
-      queryFn: () => quietCall(preferences.list, {}),
-      staleTime: Infinity,
-    })
+    const kept = await readPreferences({ client, call: quietCall, staleTime: Infinity })
     return readPreference('messages', kept.messages) ?? defaultMessageSettings
   }
   const tell = useEffectEvent(async (arrived: readonly Notification[]) => {

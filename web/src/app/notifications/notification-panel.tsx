@@ -10,8 +10,8 @@ import { useWrite } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { OverlayDialog } from '#web/ui/overlay-dialog.tsx'
-import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementList } from './announcement-list.tsx'
+import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { messageSettingsPlace, placeOf } from './notification-place.ts'
 import { notificationsMessages } from './notifications.messages.ts'
@@ -143,7 +143,7 @@ export function NotificationPanel(props: {
       </OverlayDialog>
       {/* Above the panel, to which it leads back. */}
       {announcementId !== undefined && (
-        <AnnouncementDialog id={announcementId} onClose={() => setAnnouncementId(undefined)} />
+        <AnnouncementOnDemand id={announcementId} onClose={() => setAnnouncementId(undefined)} />
       )}
     </>
   )

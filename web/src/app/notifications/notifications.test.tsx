@@ -8,6 +8,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { FakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { reply } from '#web/testing/reply.ts'
 
 beforeAll(async () => {
@@ -16,13 +17,12 @@ beforeAll(async () => {
     import('#web/app/home-page.tsx'),
     import('./notification-panel.tsx'),
     import('./notification-arrivals.tsx'),
-    import('#web/ui/markdown.tsx'),
+    import('./announcement-dialog.tsx'),
   ])
 }, 60_000)
 
 afterEach(() => vi.useRealTimers())
 
-const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 const device: Notification = {
@@ -156,7 +156,7 @@ test('all are marked as read up to the newest, one is deleted, and those read af
   expect(upTo).toBe(device.time)
   await user.click(panel.getByRole('button', { name: 'Delete “Sign-in from a new device”' }))
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
-  await user.click(panel.getByRole('button', { name: 'Delete read ones' }))
+  await user.click(panel.getByRole('button', { name: 'Delete read' }))
   const question = within(
     await screen.findByRole('dialog', { name: 'Delete all read notifications?' }),
   )
@@ -225,7 +225,8 @@ test('older ones come on request, behind the last that is shown', async () => {
 
 test('what arrives is said politely, and noted where it is about security', async () => {
   const { server } = await openHome([imported, maintenance])
-  await waitFor(() => expect(server.heardOf(notifications.summary).length).toBeGreaterThan(0))
+  // What was there before that is no news.
+  await within(screen.getByRole('banner')).findByRole('status')
   tellOf(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
@@ -239,6 +240,7 @@ test('in the hours of quiet nothing but security is said', async () => {
   server.on(preferences.list, reply(preferences.list, { messages }))
   const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   const unreadImport = { ...imported, isRead: false, time: later(1) }
+  await within(screen.getByRole('banner')).findByRole('status')
   tellOf(server, [unreadImport, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })

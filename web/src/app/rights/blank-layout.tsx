@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ShellProviders } from '#web/app/shell-providers.tsx'
 import { tabsMessages } from '#web/app/tabs/tabs.messages.ts'
+import { useGone } from '#web/app/tabs/use-gone.ts'
 import { useLeaveQuestion } from '#web/app/tabs/use-leave-question.ts'
 import { useRouteHandle } from '#web/lib/current-route.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
@@ -35,6 +36,7 @@ function usePageTab(): PageTab {
   const unsaved = useRef(new Set<string>())
   const isClosing = useRef(false)
   const mayLeave = useDiscardQuestion()
+  const gone = useGone(pathname)
   const latest = useRef(mayLeave)
   useEffect(() => {
     latest.current = mayLeave
@@ -55,19 +57,21 @@ function usePageTab(): PageTab {
       open: (path) => void navigate(path),
       close: async () => {
         if (unsaved.current.size > 0 && !(await latest.current())) return false
+        const whenGone = gone()
         isClosing.current = true
         try {
           await navigate('/')
         } finally {
           isClosing.current = false
         }
+        await whenGone
         return true
       },
       rename: () => {},
       markUnsaved: mark,
       forgetUnsaved: (key) => mark(key, false),
     }
-  }, [navigate])
+  }, [navigate, gone])
 }
 
 /** A page without menu, header and tabs, for menus whose layout is blank. It has the window to itself. */

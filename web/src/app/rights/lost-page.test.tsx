@@ -23,3 +23,23 @@ test('a page that cannot be fetched says so, and is there as soon as it can be',
   expect(screen.getByRole('heading', { name: 'Here it is' })).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(3)
 })
+
+test('trying again looks once more in place, and without a server stays where it is and says so', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValue(new Error('gone'))
+  const asked = vi.fn<(address: string) => Promise<Response>>(() =>
+    Promise.reject(new TypeError('No server')),
+  )
+  vi.stubGlobal('fetch', asked)
+  const Page = await pageOrLost(load)
+  const { user } = renderPart(<Page />)
+  const button = await screen.findByRole('button', { name: 'Try Align' })
+  await user.click(button)
+  expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
+  // It has asked whether there is anything to load the page anew from.
+  expect(asked.mock.calls[0]?.[0]).toMatch(/index\.html$/)
+  load.mockResolvedValue(() => <h1>Here it is</h1>)
+  await user.click(button)
+  const heading = await screen.findByRole('heading', { name: 'Here it is' })
+  expect(document.activeElement).toBe(heading)
+})

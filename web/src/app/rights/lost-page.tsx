@@ -26,24 +26,28 @@ export function pageOrLost(load: () => Promise<ComponentType>): Promise<Componen
     const [isLooking, setLooking] = useState(true)
     const place = useRef<HTMLDivElement>(null)
     const isLate = useRef(!Page)
+    const look = async () => {
+      found = await load()
+      setPage(() => found)
+    }
     useEffect(() => {
-      if (Page) {
-        if (isLate.current) focusIn(place.current)
-        return undefined
-      }
+      if (isLate.current && Page) focusIn(place.current)
+    }, [Page])
+    useEffect(() => {
       let isOver = false
-      const look = async () => {
-        found = await load()
+      const begin = async () => {
+        found ??= await load()
         if (!isOver) setPage(() => found)
       }
-      void look().catch(() => {
+      void begin().catch(() => {
         if (!isOver) setLooking(false)
       })
       return () => {
         isOver = true
       }
-    }, [Page])
-    if (!Page) return isLooking ? <LoadingFallback /> : <PageFailure error={undefined} />
+    }, [])
+    if (!Page && isLooking) return <LoadingFallback />
+    if (!Page) return <PageFailure error={undefined} retry={look} />
     return (
       <div ref={place} style={{ display: 'contents' }}>
         <Page />

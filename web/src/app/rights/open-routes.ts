@@ -111,12 +111,16 @@ export async function openRoutes(
   path: string,
 ): Promise<StoreApi<Rights>> {
   const { call, session } = services
+  // The door has just asked it of those who come through it; whoever tries again may have waited for long.
+  const known = sitting.isTried ? undefined : session.getState().user
+  sitting.isTried = true
   const wanted = routeOf(path)
   const reading = startReading(call, wanted)
   void Promise.all([reading, wanted && pageOf(wanted)]).catch(() => {})
-  const [read, queryClient] = await Promise.all([readRights(call, {}), reading])
+  const [read, queryClient] = await Promise.all([readRights(call, {}, known), reading])
   const rights = createStore<Rights>(() => read)
-  session.setUser(read.user)
+  // Another tab may have begun another sign-in meanwhile.
+  if (!sitting.isOver) session.setUser(read.user)
   sitting.rights = rights
   let blank: Promise<ComponentType> | undefined
   sitting.frames = {

@@ -8,6 +8,7 @@ import type { RouteNode } from '#web/app/route-tree.ts'
 import { protectedRoutes } from '#web/app/routes.ts'
 import type { CallOptions } from '#web/lib/api.ts'
 import type { Services } from '#web/lib/services.ts'
+import type { UserInfo } from '#web/lib/session.ts'
 import type { Rights } from './sitting.ts'
 
 /** The role's home page, else the product's, else the first page of all; the product's where there is none. */
@@ -23,10 +24,14 @@ function homeOf(routes: readonly RouteNode[], wanted: string): string {
 
 /**
  * Asks the server who this is and what they may open: by the roles that routes declare, or by the menus in the database,
- * as the authorization mode says.
+ * as the authorization mode says. Who it is need not be asked where it is `known` this moment.
  */
-export async function readRights(call: Services['call'], options: CallOptions): Promise<Rights> {
-  const user = await call(auth.getUserInfo, {}, options)
+export async function readRights(
+  call: Services['call'],
+  options: CallOptions,
+  known?: UserInfo,
+): Promise<Rights> {
+  const user = known ?? (await call(auth.getUserInfo, {}, options))
   let routes = protectedRoutes
   let source: unknown = user.roles
   if (user.authorization === 'dynamic') {

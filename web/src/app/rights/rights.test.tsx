@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedMenu } from '#web/testing/stored-menu.ts'
 import type { StoredMenu } from './stored-routes.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 let made = 0
 const menu = (routeName: string, from: Partial<StoredMenu> = {}) =>
   storedMenu(routeName, {
-    id: `0197a5c2-6b1e-7d1c-9a2f-${String(++made).padStart(12, '0')}`,
+    id: idOf(++made),
     routePath: `/${routeName}`,
     ...from,
   })
@@ -201,4 +202,20 @@ test('rights to buttons follow as well', async () => {
   expect(can(['user:list', 'user:update'])).toBe(false)
   expect(can(['user:list', 'user:update'], 'any')).toBe(true)
   expect(can([users.list, 'role:list'])).toBe(true)
+})
+
+test('of whom nothing could be shown when they came in is asked anew who they are, once they try again', async () => {
+  const server = fakeServer()
+  server.on(auth.login, reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' }))
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, dynamic))
+  server.on(menus.mine, problem('database_unavailable'), reply(menus.mine, [home, intro]))
+  const { app, user } = renderApp({ path: '/login?redirect=%2Fproject-intro', server })
+  await user.type(await screen.findByLabelText('User name'), 'Annie')
+  await user.type(screen.getByLabelText('Password'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('button', { name: 'Try Align' })
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, { ...dynamic, nickName: 'Ann by now' }))
+  await act(() => app.shell.getState().router.navigate('/home'))
+  expect(await screen.findByText('Ann by now')).toBeTruthy()
+  expect(app.services.session.getState().user?.nickName).toBe('Ann by now')
 })

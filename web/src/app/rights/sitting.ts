@@ -20,8 +20,12 @@ export type Sitting = {
   rights?: StoreApi<Rights>
   /** What pages stand in. Made once, so that what is open stays open when other routes come. */
   frames?: { base: ComponentType; blank: () => Promise<ComponentType> }
+  /** It was tried to begin the rights, perhaps in vain. */
+  isTried?: boolean
   /** The last of the reads that wait for one another. */
   reading?: Promise<void>
   /** When rights were read last, in milliseconds. */
   readAt?: number
+  /** Another sign-in has begun. */
+  isOver?: boolean
 }

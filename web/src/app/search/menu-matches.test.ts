@@ -21,11 +21,13 @@ test.each([
   ['jiaose', '角色管理'],
   ['gerenzhongxin', '个人中心'],
   ['/system/user', '用户管理'],
+  ['ＹＨＧＬ', '用户管理'],
+  ['ｕｓｅｒｓ', '用户管理'],
 ])('%s finds %s', (typed, title) => {
   expect(titles(typed)).toContain(title)
 })
 
-test.each(['xyz', 'hyuog', 'yhgll', '', '   ', 'yonghuguanliyuan'])(
+test.each(['xqz', 'hyuog', 'yhgll', '', '   ', 'yonghuguanliyuan'])(
   '“%s” finds nothing',
   (typed) => {
     expect(titles(typed)).toEqual([])

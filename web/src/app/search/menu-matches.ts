@@ -63,7 +63,10 @@ export function findPinyin(readings: string, asked: string): Span | undefined {
 
 /** What of a title was typed in pinyin, where its readings are known. */
 export function spokenSpan(readings: string | undefined, typed: string): Span | undefined {
-  const letters = typed.toLowerCase().replaceAll(/[\s']+/g, '')
+  const letters = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s']+/g, '')
   return readings && /^[a-z]+$/.test(letters) ? findPinyin(readings, letters) : undefined
 }
 
@@ -73,7 +76,8 @@ export function matchMenu(
   typed: string,
   readings: Readonly<Record<string, string>>,
 ): readonly MenuMatch[] {
-  const asked = typed.trim()
+  // Our titles have no letters as wide as Chinese characters, which a keyboard may be set to.
+  const asked = typed.normalize('NFKC').trim()
   if (!asked) return []
   return entries
     .flatMap((entry): MenuMatch[] => {

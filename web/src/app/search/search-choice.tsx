@@ -117,7 +117,10 @@ export function SearchChoice(props: {
       tabIndex={-1}
       aria-selected={isActive}
       className="search-choice"
-      onPointerMove={onPoint}
+      // Browsers tell of a move, too, when the list comes to lie under a pointer that rests: Enter would open that.
+      onPointerMove={({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) onPoint()
+      }}
       onClick={onOpen}
     >
       {choice.kind === 'user' ? (

@@ -8,6 +8,7 @@ import type { Shortcuts } from '#web/lib/shortcuts.ts'
 import { nextMode } from '#web/lib/theme.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { spreadFrom } from '#web/ui/spread-from.ts'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import { useShortcutsOn } from './use-shortcuts-on.ts'
 
@@ -41,6 +42,12 @@ function useKeys(shortcuts: Shortcuts, isOn: boolean) {
   }, [shortcuts, isOn])
 }
 
+/** The button that does the same, or where there is none the middle of the window. */
+function themeSwitch(): Element {
+  const button = document.querySelector('.theme-tool')
+  return button && button.getClientRects().length > 0 ? button : document.body
+}
+
 /** Locking must not depend on the network of that moment. */
 function useLockAtHand() {
   useEffect(
@@ -69,7 +76,7 @@ function Tools({ routes, shortcuts }: { routes: readonly RouteNode[]; shortcuts:
     name: 'theme',
     keys: 'alt+t',
     words: shortcutsMessages.theme,
-    run: () => theme.setMode(nextMode(theme.getState().mode)),
+    run: () => spreadFrom(themeSwitch(), () => theme.setMode(nextMode(theme.getState().mode))),
   })
   useShortcut({
     name: 'help',

@@ -49,6 +49,33 @@ test('Alt+T goes round the appearances', async () => {
   expect(localStorage.getItem('themeMode')).toBe('light')
 })
 
+test('Alt+T lets the other appearance spread over 400 ms, as its button does, unless less motion is asked for', async () => {
+  const { user } = await open()
+  const begun = vi.fn<(change: () => void) => { ready: Promise<void> }>((change) => {
+    change()
+    return { ready: Promise.resolve() }
+  })
+  const spread = vi.fn<Element['animate']>()
+  Object.assign(document, { startViewTransition: begun })
+  Object.assign(document.documentElement, { animate: spread })
+  await user.keyboard('{Alt>}t{/Alt}')
+  expect(begun).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: /^Appearance: Light/ }))
+  expect(begun).toHaveBeenCalledTimes(2)
+  expect(localStorage.getItem('themeMode')).toBe('dark')
+  for (const [, timing] of spread.mock.calls)
+    expect(timing).toMatchObject({ duration: 400, pseudoElement: '::view-transition-new(root)' })
+  expect(spread).toHaveBeenCalledTimes(2)
+
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: /reduce/.test(query), media: query }) as never
+  await user.keyboard('{Alt>}t{/Alt}')
+  expect(begun).toHaveBeenCalledTimes(2)
+  expect(localStorage.getItem('themeMode')).toBe('system')
+  Reflect.deleteProperty(document, 'startViewTransition')
+  Reflect.deleteProperty(document.documentElement, 'animate')
+})
+
 test('nothing happens while somebody types', async () => {
   await open()
   const field = document.createElement('textarea')

@@ -1,7 +1,8 @@
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readKey, useRead, useWrite } from '#web/lib/query.ts'
+import { notePreference } from '#web/lib/kept-preferences.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
 import { useServices } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
@@ -15,7 +16,12 @@ export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean
   const client = useQueryClient()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  const read = useRead(preferences.list, {}, { enabled: isIdle, staleTime: Infinity })
+  // Nobody asked for it: until it can be read, what was chosen in this browser counts.
+  const read = useRead(
+    preferences.list,
+    {},
+    { enabled: isIdle, staleTime: Infinity, isToldInPlace: true },
+  )
   const save = useWrite(preferences.save, { spoils: [] })
   const kept = read.data && readPreference('shortcuts', read.data.shortcuts)
   // What was chosen here counts also where the read has failed, or is still on its way with what was before.
@@ -29,10 +35,7 @@ export function useShortcutsOn(): readonly [isOn: boolean, setOn: (isOn: boolean
   }, [storage, isKnown, isOn])
   const setOn = (next: boolean) => {
     setChosen(next)
-    client.setQueryData<typeof read.data>(readKey(preferences.list, {}), (old) =>
-      // A cache of this one alone would pass for everything that the person keeps.
-      old ? { ...old, shortcuts: { isOn: next } } : undefined,
-    )
+    notePreference(client, 'shortcuts', { isOn: next })
     save.mutate({ key: 'shortcuts', value: { isOn: next } })
   }
   return [isOn, setOn]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { Drawer, Dropdown } from 'antd'
+import { Drawer, Dropdown, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -98,7 +98,7 @@ test('effects and polling rest while a page is hidden, and go on when it is show
   expect(steps).toEqual(['open', 'leave', 'return'])
 })
 
-test('a drawer or a menu of a hidden page never hangs over another, and is there again as it was', async () => {
+test('a drawer, a menu or a tooltip of a hidden page never hangs over another, and is there again as it was', async () => {
   const Overlays = () => (
     <>
       <h1>Overlays page</h1>
@@ -108,20 +108,26 @@ test('a drawer or a menu of a hidden page never hangs over another, and is there
       <Dropdown open menu={{ items: [{ key: 'one', label: 'First' }] }}>
         <button type="button">More</button>
       </Dropdown>
+      <Tooltip open title="What it is for">
+        <button type="button">Hint</button>
+      </Tooltip>
     </>
   )
   const overlays = { path: '/overlays', page: Overlays, keepAlive: true }
   const { router, user } = renderTabs({ routes: { ...routes, overlays }, path: '/overlays' })
   await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'half a sentence')
   expect(screen.getByRole('menuitem', { name: 'First' })).toBeTruthy()
+  expect(screen.getByRole('tooltip', { name: 'What it is for' })).toBeTruthy()
   await open(router, '/plain')
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('tooltip')).toBeNull()
   expect(screen.queryByRole('menuitem', { name: 'First' })).toBeNull()
   expect(document.body.style.overflow).not.toBe('hidden')
   await open(router, '/overlays')
   const note = await screen.findByRole('textbox', { name: 'Note' })
   expect((note as HTMLInputElement).value).toBe('half a sentence')
   expect(screen.getByRole('menuitem', { name: 'First' })).toBeTruthy()
+  expect(screen.getByRole('tooltip', { name: 'What it is for' })).toBeTruthy()
 })
 
 test('what floats over a page finds its place anew when one comes back, and only then', async () => {

@@ -9,6 +9,7 @@ import { FrozenRouter } from './frozen-router.tsx'
 import type { RouterMoment } from './frozen-router.tsx'
 import { paneId, tabElementId } from './pane-id.ts'
 import { useTabsParts } from './tabs-context.ts'
+import { useGone } from './use-gone.ts'
 
 type PaneProps = { id: string; at: RouterMoment; isShown: boolean }
 
@@ -30,16 +31,22 @@ export const Pane = memo(function Pane({ id, at, isShown }: PaneProps) {
     },
     [tabs, id],
   )
+  const gone = useGone()
   const tab = useMemo<PageTab>(
     () => ({
       open: actions.open,
-      close: () => actions.close(id, 'self'),
+      close: async () => {
+        const whenGone = gone()
+        const isClosed = await actions.close(id, 'self')
+        if (isClosed) await whenGone
+        return isClosed
+      },
       rename: (label) => tabs.rename(id, label),
       markUnsaved: (key, isDirty) => tabs.markUnsaved(id, key, isDirty),
       // Effects end when a page is hidden as well; its changes are still there then.
       forgetUnsaved: (key) => isActive() && tabs.markUnsaved(id, key, false),
     }),
-    [tabs, actions, id, isActive],
+    [tabs, actions, id, isActive, gone],
   )
   return (
     <div

@@ -54,7 +54,7 @@ export function createTabActions(from: {
       if (activeId !== undefined && ids.includes(activeId)) {
         // Who closes the tabs around one wants to see that one.
         const next = ids.includes(id) ? tabs.nextWithout(ids) : all.find((tab) => tab.id === id)
-        if (next) await navigate(next.url, { replace: true })
+        await navigate(next?.url ?? '/', { replace: true })
       }
       tabs.remove(ids)
       return true

@@ -34,10 +34,11 @@ function Strip({ mode }: { mode: string }) {
   const activeId = useContext(ShownTabContext)
   const { litId, aimAt } = useAim(activeId)
   const [menu, setMenu] = useState<MenuPlace & { opener: Element | null }>()
-  // One stop for the Tab key: the tab that was walked to with the arrows, else the one that is lit.
+  // One stop for the Tab key: the tab that was walked to with the arrows, else that of the page. Not the one that is lit
+  // by a click: it has the focus, and a focused element's new tabindex has the browser work out all styles at once.
   const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
   const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
-  const stop = isWalking ? walk?.to : litId
+  const stop = isWalking ? walk?.to : activeId
   const strip = useRef<HTMLDivElement>(null)
   useStripScroll(strip, `${litId} ${list.length} ${mode}`)
 

@@ -2,7 +2,6 @@ import { svg as closeIcon } from 'virtual:icon/x'
 import { svg as pinIcon } from 'virtual:icon/pin'
 import { Fragment, memo } from 'react'
 import { useT } from '#web/lib/services.ts'
-import { tellIfCut } from '#web/ui/cut-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RouteIcon } from '#web/ui/route-icon.tsx'
 import { paneId, tabElementId } from './pane-id.ts'
@@ -58,10 +57,6 @@ export const TabItem = memo(function TabItem(props: {
         role="tab"
         id={tabElementId(tab.id)}
         className="tab-face"
-        // Said only where it cannot be read.
-        onPointerEnter={({ currentTarget }) =>
-          tellIfCut(currentTarget, title, currentTarget.querySelector('.tab-title'))
-        }
         aria-selected={isActive}
         aria-controls={isActive ? paneId(tab.id) : undefined}
         tabIndex={props.isFocusable ? 0 : -1}

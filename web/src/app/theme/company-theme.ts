@@ -11,7 +11,9 @@ export async function followCompanyTheme({
   session,
 }: Pick<Services, 'theme' | 'quietCall' | 'session'>): Promise<void> {
   if (theme.getState().change?.isOwn) return
-  const company = await quietCall(appearance.get, {})
+  const reading = quietCall(appearance.get, {})
+  theme.setState({ company: { reading, at: Date.now() } })
+  const company = await reading
   // By now somebody may be signed in, whose own settings come from elsewhere.
   if (session.getState().token || theme.getState().change?.isOwn) return
   const settings = company.settings ?? defaultThemeSettings

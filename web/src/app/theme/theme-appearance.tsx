@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { paletteOf, recommendedOf } from '#web/lib/palette.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { themeColors, usedColor } from '#web/lib/theme-look.ts'
+import { InfoNote } from '#web/ui/info-note.tsx'
 import { spreadFrom } from '#web/ui/spread-from.ts'
 import { SchemePicture } from './theme-pictures.tsx'
 import { ThemeColorField, ThemeSwatches } from './theme-color-field.tsx'
@@ -134,20 +135,20 @@ function Adapted({ settings }: { settings: ThemeSettings }) {
   const [fill, ink] = [shades.fill.toUpperCase(), shades.ink.toUpperCase()]
   if (fill === wish && ink === wish) return null
   return (
-    <div className="theme-note" role="status">
+    <InfoNote role="status">
       <strong>{t('adaptedTitle')}</strong>
       {fill !== wish && (
-        <span>
+        <span className="theme-adapted">
           <i style={{ background: fill }} />
           {t('adaptedFill', { color: fill })}
         </span>
       )}
       {ink !== wish && (
-        <span>
+        <span className="theme-adapted">
           <i style={{ background: ink }} />
           {t('adaptedInk', { color: ink })}
         </span>
       )}
-    </div>
+    </InfoNote>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageAnimation } from '@amber/contract/theme.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
@@ -28,18 +29,19 @@ function usePageAnimation(mode: PageAnimation) {
  */
 function useThemeSync() {
   const services = useServices()
+  const client = useQueryClient()
   const userId = useUser()?.userId
   useEffect(() => {
     if (!userId) return undefined
     const { theme, beforeSignOut } = services
     const leaving = new AbortController()
-    const begun = theme.getState()
+    const begun = { ...theme.getState(), at: Date.now() }
     let saveNow: LastAct | undefined
     let starting: Promise<LastAct> | undefined
     const start = () => {
       starting ??= import('./theme-sync.ts').then(
         ({ startThemeSync }) => {
-          saveNow = startThemeSync({ services, userId, begun, signal: leaving.signal })
+          saveNow = startThemeSync({ services, client, userId, begun, signal: leaving.signal })
           return saveNow
         },
         (error: unknown) => {
@@ -67,7 +69,7 @@ function useThemeSync() {
       for (const stop of stops) stop()
       leaving.abort()
     }
-  }, [services, userId])
+  }, [services, client, userId])
 }
 
 /** What the theme settings do outside of the layout: colours, filters, page animation, watermark; and their upkeep. */

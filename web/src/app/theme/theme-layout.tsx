@@ -2,6 +2,7 @@ import type { LayoutMode } from '@amber/contract/theme.ts'
 import { useStore } from 'zustand'
 import { useServices, useT } from '#web/lib/services.ts'
 import { usePhone } from '#web/ui/use-media.ts'
+import { InfoNote } from '#web/ui/info-note.tsx'
 import { LayoutPicture } from './theme-pictures.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
@@ -44,7 +45,7 @@ function Mode() {
         }))}
         onChange={changeMode}
       />
-      {isPhone && <p className="theme-note">{t('phoneLayout')}</p>}
+      {isPhone && <InfoNote>{t('phoneLayout')}</InfoNote>}
       {mode === 'horizontal-mix' && (
         <SwitchRow place="layout.reverseHorizontalMix" label={t('reverseHorizontalMix')} />
       )}
@@ -92,7 +93,7 @@ function Sider() {
   if (mode === 'horizontal')
     return (
       <ThemeGroup title={t('sider')}>
-        <p className="theme-note">{t('notHorizontal')}</p>
+        <InfoNote>{t('notHorizontal')}</InfoNote>
       </ThemeGroup>
     )
   return (

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { longestWatermark, type PageAnimation } from '@amber/contract/theme.ts'
 import { useT } from '#web/lib/services.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { InfoNote } from '#web/ui/info-note.tsx'
 import { PictureChoice, SizeRow, SwitchRow, ThemeGroup, ThemeRow } from './theme-row.tsx'
 import { useThemeSetting } from './theme-setting.ts'
 import { themeMessages } from './theme.messages.ts'
@@ -61,7 +62,7 @@ function PageChanges() {
   return (
     <ThemeGroup title={t('animation')}>
       <SwitchRow place="page.animate" label={t('animate')} />
-      {isStill && <p className="theme-note">{t('stillAlready')}</p>}
+      {isStill && <InfoNote>{t('stillAlready')}</InfoNote>}
       {isOn && (
         <PictureChoice
           label={t('animateMode')}

@@ -1,6 +1,7 @@
 import { appearance } from '@amber/contract/appearance.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { preferences, type ThemePreference } from '@amber/contract/preferences.ts'
+import { live } from '@amber/contract/live.ts'
 import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -57,6 +58,15 @@ test('after signing in, the person’s own theme is there', async () => {
   expect(localStorage.getItem('themeColor')).toBe('#1677FF')
   expect(JSON.parse(localStorage.getItem('themeLook')!)).toHaveProperty('dark')
   expect(saved()).toEqual([])
+})
+
+test('what a person keeps is read once for all that the screen needs of it', async () => {
+  const { server } = serverWith(preference())
+  renderApp({ path: '/project-intro', as: ann, server })
+  await synced()
+  // Also what waits for a moment in which there is nothing better to do has asked by then.
+  await waitFor(() => expect(server.heardOf(live.stream)).not.toEqual([]))
+  expect(server.heardOf(preferences.list)).toHaveLength(1)
 })
 
 test('several changes in a row are saved as one, with the time of the last', async () => {
@@ -222,4 +232,20 @@ test('the sign-in page wears the company’s colours, unless somebody chose othe
   await act(() => followCompanyTheme(app.services))
   expect(localStorage.getItem('themeColor')).toBe('#1677FF')
   expect(server.heardOf(auth.getUserInfo)).toEqual([])
+})
+
+test('who signs in right after the sign-in page has asked for the company’s theme is not asked for it again', async () => {
+  const { server } = serverWith(undefined, { settings: green })
+  server.on(auth.login, reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' }))
+  server.on(auth.getUserInfo, reply(auth.getUserInfo, ann))
+  const { app, user } = renderApp({ path: '/login?redirect=/project-intro', server })
+  await screen.findByRole('button', { name: 'Sign in' })
+  await act(() => followCompanyTheme(app.services))
+  await user.type(screen.getByLabelText('User name'), 'Annie')
+  await user.type(screen.getByLabelText('Password'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await synced()
+  await waitFor(() => expect(owner()).toHaveProperty('userId', ann.userId))
+  expect(app.services.theme.getState().settings).toEqual(green)
+  expect(server.heardOf(appearance.get)).toHaveLength(1)
 })

@@ -1,11 +1,14 @@
-import { appearance } from '@amber/contract/appearance.ts'
 import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import type { ThemePreference } from '@amber/contract/preferences.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { sayMessage } from '#web/lib/i18n.ts'
 import type { CallOptions } from '#web/lib/api.ts'
+import { notePreference, readPreferences } from '#web/lib/kept-preferences.ts'
 import type { LastAct, Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 import type { ThemeState } from '#web/lib/theme.ts'
 import { decideTheme, isSameTheme, withNewerWish, type ThemeOwner } from './decide-theme.ts'
+import { readCompanyTheme } from './read-company-theme.ts'
 import { themeMessages } from './theme.messages.ts'
 
 const ownerEntry = jsonEntry('themeOwner', (found): ThemeOwner | undefined => {
@@ -27,12 +30,13 @@ const delay = { focused: 800, other: 4000 }
  */
 export function startThemeSync(from: {
   services: Services
+  client: QueryClient
   userId: string
-  /** The theme as it was when the person came; what differs by the time that theirs arrives is their wish. */
-  begun: Pick<ThemeState, 'mode' | 'settings' | 'change'>
+  /** The theme as it was when the person came, and when that was; what differs by the time that theirs arrives is their wish. */
+  begun: Pick<ThemeState, 'mode' | 'settings' | 'change'> & { at: number }
   signal: AbortSignal
 }): LastAct {
-  const { userId, begun, signal } = from
+  const { client, userId, begun, signal } = from
   const { theme, storage, quietCall, feedback, i18n } = from.services
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
@@ -40,8 +44,9 @@ export function startThemeSync(from: {
 
   const load = async () => {
     const [company, kept] = await Promise.all([
-      quietCall(appearance.get, {}),
-      quietCall(preferences.list, {}),
+      readCompanyTheme(from.services),
+      // Others on the screen need it too; what was read before the person came may be older than what this browser knows.
+      readPreferences({ client, call: quietCall, staleTime: Date.now() - begun.at }),
     ])
     if (signal.aborted) return
     const now = theme.getState()
@@ -72,7 +77,7 @@ export function startThemeSync(from: {
     const owner = storage.read(ownerEntry)
     const isDue = change && owner?.userId === userId && change.at !== owner.savedAt
     if (!isDue || signal.aborted) return
-    const value = {
+    const value: ThemePreference = {
       settings: change.isOwn ? settings : null,
       mode,
       changedAt: change.at,
@@ -81,6 +86,7 @@ export function startThemeSync(from: {
     try {
       await quietCall(preferences.save, { key: 'theme', value }, options)
       storage.write(ownerEntry, { userId, savedAt: change.at })
+      notePreference(client, 'theme', value)
       hasFailed = false
     } catch {
       // Kept here as unsaved: the next change, or the next visit, tries again.

@@ -2,6 +2,7 @@ import { announcements } from '@amber/contract/announcements.ts'
 import type { Announcement } from '@amber/contract/announcements.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
+import { ownZone } from '#web/lib/own-zone.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
@@ -65,7 +66,9 @@ function useFields() {
     name,
     label,
     isHalf: true,
-    ...(name === 'toTime' ? { hint: t('toHint') } : { isRequired: true }),
+    ...(name === 'toTime'
+      ? { hint: t('toHint') }
+      : { isRequired: true, hint: t('fromHint', { zone: ownZone() }) }),
     render: ({ value, onChange, ...tied }) => (
       <input
         {...tied}
@@ -189,7 +192,11 @@ export function AnnouncementDrawer(props: { announcement: Announcement; onClose:
   const t = useT(announcementsMessages)
   const name = useTitleOf()(announcement)
   const { id } = announcement
-  const record = useRead(announcements.get, { id }, { gcTime: 0, staleTime: 0 })
+  const record = useRead(
+    announcements.get,
+    { id },
+    { gcTime: 0, staleTime: 0, isToldInPlace: true },
+  )
   const { mutateAsync } = useWrite(announcements.update, { spoils, isToldInPlace: true })
   return (
     <EditDrawer

@@ -2,12 +2,14 @@ import type { AuditEventDetail } from '@amber/contract/audit-log.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roleWords } from '@amber/contract/roles.ts'
+import { userColumns } from '@amber/contract/user-columns.ts'
+import type { UserColumn } from '@amber/contract/user-columns.ts'
 import { useSay, useT } from '#web/lib/services.ts'
 import type { FieldChange, FieldWords } from '#web/ui/field-changes.tsx'
 import { auditFieldMessages, auditValueMessages } from './audit-log.messages.ts'
 
 /** Stamps and keys, which every change moves or none. */
-const unspoken = new Set([
+export const unspoken: ReadonlySet<string> = new Set([
   'id',
   'version',
   'createBy',
@@ -67,6 +69,8 @@ export function useChangeWords({ names }: Pick<AuditEventDetail, 'names'>): Fiel
         .join(' · '),
     valueOf: (field, value) => {
       if (typeof value !== 'string') return undefined
+      if (field === 'columns' && Object.hasOwn(userColumns, value))
+        return say(userColumns[value as UserColumn])
       const coded = `${field.split('.').at(-1)}.${value}`
       if (Object.hasOwn(auditValueMessages, coded))
         return word(coded as keyof typeof auditValueMessages)

@@ -1,10 +1,18 @@
 import { auditLog } from '@amber/contract/audit-log.ts'
 import type { AuditEvent, AuditEventDetail, AuditVerification } from '@amber/contract/audit-log.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { ownProfile } from '@amber/contract/own-profile.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { settings } from '@amber/contract/settings.ts'
+import { users } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { unspoken } from './audit-changes.ts'
+import { auditFieldMessages } from './audit-log.messages.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -154,7 +162,7 @@ test('what is searched stands in the address and in chips, times by the reader�
     outcome: 'denied',
     from: '2026-03-04T05:06:00.000Z',
   })
-  const chips = screen.getByRole('list', { name: 'Conditions at work' })
+  const chips = screen.getByRole('list', { name: 'Active conditions' })
   expect(chips.textContent).toContain('Period: Last 7 days')
   expect(chips.textContent).toContain('Outcome: Refused')
   await user.click(screen.getByRole('button', { name: /^More/ }))
@@ -269,4 +277,37 @@ test('everything is said in Chinese, too', async () => {
   await rowOf(/Admin 尝试“编辑用户”，被拒绝： linmei/)
   expect(await screen.findByText('日志完整')).toBeTruthy()
   expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
+})
+
+type Schema = z.core.JSONSchema.BaseSchema | boolean | undefined
+
+/** The names of all fields within a schema. */
+function* namesIn(schema: Schema): Generator<string> {
+  if (typeof schema !== 'object') return
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    yield name
+    yield* namesIn(inner)
+  }
+  for (const inner of schema.anyOf ?? []) yield* namesIn(inner)
+}
+const schemaOf = (schema: z.core.$ZodType) =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+
+test.each([
+  ['a person', [users.update.output, ownProfile.update.output]],
+  ['a role', [roles.get.output, roles.grant.input]],
+  ['a menu', [menus.update.output]],
+])('each field of %s that the log can hold has a name', (_noun, schemas) => {
+  const fields = schemas.flatMap((schema) => Object.keys(schemaOf(schema).properties ?? {}))
+  const nameless = fields.filter((name) => !unspoken.has(name) && !(name in auditFieldMessages))
+  expect(nameless).toEqual([])
+})
+
+test('each field of a setting has a name there', () => {
+  const values = Object.values(schemaOf(settings.get.output).properties ?? {}).map((setting) =>
+    typeof setting === 'object' ? setting.properties?.['value'] : undefined,
+  )
+  const fields = values.flatMap((value) => [...namesIn(value)])
+  expect(fields).toContain('removedUsers')
+  expect(fields.filter((name) => !(name in auditFieldMessages))).toEqual([])
 })

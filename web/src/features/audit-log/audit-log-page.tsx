@@ -1,18 +1,15 @@
 import { auditLog } from '@amber/contract/audit-log.ts'
 import type { AuditEvent } from '@amber/contract/audit-log.ts'
-import { svg as eye } from 'virtual:icon/eye'
 import { useState } from 'react'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
+import { ownZone } from '#web/lib/own-zone.ts'
 import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { LogEnd } from '#web/ui/log-end.tsx'
 import { LogExportButton } from '#web/ui/log-export-button.tsx'
+import { LogList } from '#web/ui/log-list.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { SearchForm } from '#web/ui/search-form.tsx'
 import { AuditEventDrawer } from './audit-event-drawer.tsx'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { plainSentence } from './audit-sentence.tsx'
@@ -52,7 +49,7 @@ function AuditLog() {
                   ...(list.form.values as object),
                   sort: list.table.sort as never,
                   format,
-                  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                  zone: ownZone(),
                 },
                 { ...how, isToldInPlace: true },
               )
@@ -67,26 +64,19 @@ function AuditLog() {
           list.form.onSearch({ ...others, from, to })
         }}
       />
-      <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
-      <DataTable
-        {...list.table}
+      <LogList
+        list={list}
         name={t('title')}
+        search={t('search')}
+        fields={fields}
         columns={columns}
-        keyOf={({ id }) => id}
         labelOf={labelOf}
         view={view}
-        renderActions={(event) => (
-          <RowButton
-            svg={eye}
-            text={t('details')}
-            label={t('detailsOf', { deed: labelOf(event) })}
-            onPress={() => setShown(event)}
-          />
-        )}
-      />
-      <LogEnd
-        table={list.table}
-        onEarlier={(to) => list.form.onSearch({ ...list.form.values, to })}
+        details={{
+          text: t('details'),
+          of: (event) => t('detailsOf', { deed: labelOf(event) }),
+          onShow: setShown,
+        }}
       />
       {shown && <AuditEventDrawer event={shown} onClose={() => setShown(undefined)} />}
     </Page>

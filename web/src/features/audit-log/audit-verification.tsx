@@ -7,11 +7,11 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useAgo } from '#web/ui/use-ago.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 
 const pollMs = 1500
-const aMinute = 60_000
 
 type Last = NonNullable<AuditVerification['last']>
 
@@ -73,7 +73,7 @@ function Progress({ running }: { running: NonNullable<AuditVerification['running
 /** Whether the log is as it was recorded, by the last walk along its seals, and the way to walk again. */
 export function AuditVerificationPanel(props: { onShow: (from: string, to: string) => void }) {
   const t = useT(auditLogMessages)
-  const format = useFormat()
+  const ago = useAgo()
   const now = useNow()
   const [isFollowed, setFollowed] = useState(false)
   const state = useRead(
@@ -91,10 +91,14 @@ export function AuditVerificationPanel(props: { onShow: (from: string, to: strin
   if (isFollowed !== Boolean(running)) setFollowed(Boolean(running))
   const isBroken = Boolean(last?.finding.problem)
   const proof = isBroken ? 'broken' : last ? 'intact' : 'unknown'
-  const isFresh = last && now - new Date(last.time).getTime() < aMinute
-  const when = last && (isFresh ? t('justNow') : format.relative(last.time, now))
+  const when = last && ago(last.time, now)
   return (
-    <section className="audit-proof card" aria-label={t('proof')} data-state={proof}>
+    <section
+      className="audit-proof card"
+      aria-label={t('proof')}
+      data-state={proof}
+      data-waiting={!state.data && !state.error}
+    >
       <Icon svg={isBroken ? broken : intact} size={22} />
       <div className="audit-proof-words">
         {!state.data && !state.error && <span className="skeleton" style={{ width: 220 }} />}

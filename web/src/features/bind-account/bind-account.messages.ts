@@ -1,7 +1,7 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const bindAccountMessages = defineMessages({
-  heading: { zh: '微信登录', en: 'WeChat sign-in' },
+  heading: { zh: '绑定微信', en: 'Bind WeChat' },
   intro: {
     zh: '将打开微信的页面，用手机微信扫码并确认即可登录。',
     en: 'The page of WeChat opens. Scan its code with your phone and confirm.',
@@ -45,6 +45,22 @@ export const bindAccountMessages = defineMessages({
     zh: '这个{provider}还没有绑定账号。请登录一次，以后就能直接用它登录。',
     en: 'This account of {provider} is not linked yet. Sign in once, and from then on it is enough.',
   },
+  newTitle: { zh: '第一次登录', en: 'Your first sign-in' },
+  newNamed: {
+    zh: '您好，{name}。这里还没有您的账号，同意以下协议，我们就为您创建。',
+    en: 'Hello {name}. You have no account here yet. Agree to the terms, and we create it.',
+  },
+  newNameless: {
+    zh: '这里还没有您的账号，同意以下协议，我们就为您创建。',
+    en: 'You have no account here yet. Agree to the terms, and we create it.',
+  },
+  unwelcome: {
+    zh: '现在不能再创建新账号了，因此没有为您创建。',
+    en: 'New accounts are no longer accepted here, so none was created for you.',
+  },
+  becomeSomebody: { zh: '创建账号并登录', en: 'Create account and sign in' },
+  haveAccount: { zh: '已有账号？登录一次来绑定', en: 'Have an account? Sign in once to link it' },
+  haveNone: { zh: '没有账号？创建新账号', en: 'No account? Create a new one' },
   wechat: { zh: '微信', en: 'WeChat' },
   oidc: { zh: '单点登录账号', en: 'single sign-on' },
 })

@@ -1,22 +1,53 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PendingLink } from '#web/lib/pending-link.ts'
 import { useT } from '#web/lib/services.ts'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { bindAccountMessages } from './bind-account.messages.ts'
+import { NewcomerForm } from './newcomer-form.tsx'
+import '#web/ui/plain-note.css'
 
-/** Says who came back, above the form by which they sign in once to be linked. */
+/**
+ * Says who came back, above the form by which they sign in once to be linked. Where newcomers are welcome, they are first
+ * offered to become somebody.
+ */
 export function BindAccount(props: { pending: PendingLink; children: ReactNode }) {
-  const { provider, name } = props.pending
+  const { provider, name, isWelcome: mayBeNew } = props.pending
   const t = useT(bindAccountMessages)
+  const [isWelcome, setWelcome] = useState(mayBeNew)
+  const [isNew, setNew] = useState(mayBeNew)
+  const values = { provider: t(provider), name }
+  const turn = isWelcome && (
+    <button type="button" className="note-back" onClick={() => setNew(!isNew)}>
+      {t(isNew ? 'haveAccount' : 'haveNone')}
+    </button>
+  )
+  if (isNew)
+    return (
+      <>
+        <FocusedHeading key="new">{t('newTitle')}</FocusedHeading>
+        <p className="note-detail">{t(name ? 'newNamed' : 'newNameless', values)}</p>
+        <NewcomerForm
+          pending={props.pending}
+          onUnwelcome={() => {
+            setWelcome(false)
+            setNew(false)
+          }}
+        />
+        {turn}
+      </>
+    )
   return (
     <>
-      <FocusedHeading>{t('bindTitle')}</FocusedHeading>
-      <p className="note-detail">
-        {name
-          ? t('bindNamed', { provider: t(provider), name })
-          : t('bindNameless', { provider: t(provider) })}
-      </p>
+      <FocusedHeading key="link">{t('bindTitle')}</FocusedHeading>
+      {mayBeNew && !isWelcome && (
+        <p role="status" className="note-detail">
+          {t('unwelcome')}
+        </p>
+      )}
+      <p className="note-detail">{t(name ? 'bindNamed' : 'bindNameless', values)}</p>
       {props.children}
+      {turn}
     </>
   )
 }

@@ -2,8 +2,10 @@ import { auth } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
 import { codes } from '@amber/contract/codes.ts'
 import type { CodeSent } from '@amber/contract/codes.ts'
+import { shortSha256 } from '@amber/contract/proof-of-work.ts'
+import { registration } from '@amber/contract/registration.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -21,6 +23,7 @@ const image = reply(captcha.create, {
 const sent = (own: Partial<CodeSent> = {}) =>
   reply(codes.send, {
     resendAfter: 60,
+    isDelayed: false,
     expiresTime: new Date(Date.now() + 600_000).toISOString(),
     message: null,
     ...own,
@@ -50,7 +53,7 @@ test('a code is sent, pasted, and signs in', async () => {
     reply(auth.loginByCode, { token: 'token-1', refreshToken: 'refresh-1' }),
   )
   await ask()
-  await screen.findByText(/A code was sent to ann@example.com/)
+  await screen.findByText(/A code is on its way to ann@example.com/)
   expect(server.heardOf(codes.send)[0]?.body).toEqual({
     purpose: 'sign_in',
     receiver: 'ann@example.com',
@@ -109,6 +112,19 @@ test('the countdown outlives a reload, and so does where the code went', async (
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
 
+test('while messages do not get out it is said, and still said after a reload', async () => {
+  const { server, ask, unmount } = await openPage()
+  server.on(codes.send, sent({ isDelayed: true, resendAfter: 1 }))
+  await ask()
+  await screen.findByText(/The code to ann@example.com may be late/)
+  // It is good for longer than until the next one may be asked for.
+  await screen.findByRole('button', { name: 'Send again' }, { timeout: 3_000 })
+  expect(screen.getByText(/The code to ann@example.com may be late/)).toBeTruthy()
+  unmount()
+  await openPage()
+  expect(screen.getByText(/The code to ann@example.com may be late/)).toBeTruthy()
+})
+
 test('who asks too soon is told how long to wait, and the form itself does not wait', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, problem('code_too_soon', { retryAfter: 42 }))
@@ -156,4 +172,38 @@ test('where only mail is set up, nobody is offered a phone number', async () => 
   renderApp({ path: '/login/code-login', server, language: 'zh-CN' })
   expect(await screen.findByLabelText('邮箱')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '改用手机号' })).toBeNull()
+})
+
+test('where no code can be sent, that is said at once, with what to do instead', async () => {
+  for (const [path, words] of [
+    ['/login/code-login', /Sign in with your password or another way/],
+    ['/login/reset-pwd', /Ask an administrator for a one-time link/],
+    ['/login/register', /Ask an administrator to add an account/],
+  ] as const) {
+    const server = fakeServer()
+    server.on(captcha.create, image)
+    server.on(registration.get, reply(registration.get, { mode: 'open' }))
+    server.on(codes.channels, reply(codes.channels, { mail: false, sms: false }))
+    const { unmount } = renderApp({ path, server })
+    await screen.findByRole('heading', { name: 'No codes can be sent here yet' })
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
+    unmount()
+  }
+})
+
+test('work in the place of the picture that cannot begin is said, and begun again', async () => {
+  const { server, user } = await openPage()
+  const whole = MessageChannel
+  vi.stubGlobal('MessageChannel', undefined)
+  await user.click(screen.getByRole('button', { name: /Verify without it/ }))
+  expect(await screen.findByText('This could not begin')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  vi.stubGlobal('MessageChannel', whole)
+  const challenge = { salt: 'salt', digest: shortSha256('salt7'), most: 20 }
+  const picture = 'data:image/png;base64,iVBORw0KGgo='
+  server.on(captcha.create, reply(captcha.create, { id: 'image-2', image: picture, challenge }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Verified')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

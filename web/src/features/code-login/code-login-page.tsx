@@ -4,6 +4,7 @@ import { inputProblems } from '#web/lib/input-problems.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
 import { CodeFields } from '#web/ui/code-fields.tsx'
+import { CodesUnset } from '#web/ui/codes-unset.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
@@ -33,6 +34,7 @@ export function CodeLoginPage() {
       code.forget()
     },
   })
+  if (code.isUnset) return <CodesUnset purpose="sign_in" />
   return (
     <>
       <h1 tabIndex={-1} className="visually-hidden">

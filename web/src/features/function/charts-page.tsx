@@ -163,7 +163,10 @@ export function ChartsPage() {
                 {figures?.roles.map(({ code: role, name, color, value }) => (
                   <li key={role}>
                     <span className="legend-mark" style={{ background: color }} />
-                    {name} <strong>{format.number(value)}</strong>
+                    <span className="legend-name" title={name}>
+                      {name}
+                    </span>{' '}
+                    <strong>{format.number(value)}</strong>
                   </li>
                 ))}
               </ul>

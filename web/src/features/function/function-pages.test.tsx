@@ -42,6 +42,25 @@ test('a hidden child is opened from its list, and the menu still lights up the l
   expect(within(menu).queryByText('People of a role')).toBeNull()
 })
 
+test.each([
+  ['the list of roles', '/function/hidden-child', { link: /Super Admin/ }],
+  ['the page of a role', '/function/hidden-child/R_SUPER', { definition: 'R_SUPER' }],
+])('%s that cannot be read says so, waits no more, and is read again', async (_, path, found) => {
+  const server = fakeServer()
+  server.on(home.roles, problem('unexpected'))
+  const { user } = open(path, { server })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The roles could not be loaded')
+  const main = screen.getByRole('main')
+  expect(main.querySelector('[aria-busy=true], [data-waiting=true]')).toBeNull()
+  server.on(home.roles, byRole)
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  const [[role, name] = ['link', '']] = Object.entries(found)
+  await waitFor(() =>
+    expect(screen.getAllByRole(role).some((one) => one.textContent?.match(name))).toBe(true),
+  )
+})
+
 test('a role that does not exist is said not to exist', async () => {
   open('/function/hidden-child/R_NOBODY')
   expect(await screen.findByText('There is no role with the code R_NOBODY.')).toBeTruthy()

@@ -109,6 +109,7 @@ export const functionMessages = defineMessages({
     zh: '数据来自首页接口，图表库在需要时才加载。每张图都可以切换成表格，颜色随主题色变化。',
     en: 'Figures of the home screen, drawn by a library that is fetched when needed. Each chart can be read as a table, and follows the theme colour.',
   },
+  rolesFailed: { zh: '角色没能加载出来', en: 'The roles could not be loaded' },
   chartsFailed: { zh: '数据没能加载出来。', en: 'The figures could not be loaded.' },
   retry: { zh: '重试', en: 'Try again' },
   range: { zh: '时间范围', en: 'Range' },

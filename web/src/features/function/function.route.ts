@@ -66,7 +66,7 @@ export const functionRoutes = defineRoutes({
         {
           name: 'function_phone',
           path: '/function/phone',
-          handle: { i18nKey: 'route.function_phone', icon: 'lucide:smartphone', order: 10 },
+          handle: { i18nKey: 'route.function_phone', icon: 'lucide:smartphone', order: 11 },
           page: () => import('./phone-page.tsx').then((page) => page.PhonePage),
         },
       ],

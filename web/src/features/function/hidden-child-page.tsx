@@ -4,6 +4,7 @@ import { roleWords } from '@amber/contract/roles.ts'
 import { Link, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { DataFailure } from '#web/ui/data-states.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -23,21 +24,27 @@ const code = `{
 
 function useRoles() {
   const say = useSay()
-  const { data } = useRead(home.roles, {})
-  return data?.map((role) => ({
+  const t = useT(functionMessages)
+  const { data, isPending, error, refetch } = useRead(home.roles, {}, { isToldInPlace: true })
+  const roles = data?.map((role) => ({
     ...role,
     name: say(roleWords(role)),
   }))
+  const failure = error && !data && (
+    <DataFailure title={t('rolesFailed')} error={error} onRetry={() => void refetch()} />
+  )
+  return { roles, isPending, failure }
 }
 
 /** A list whose items open pages that are not in the menu. */
 export function HiddenChildPage() {
   const t = useT(functionMessages)
-  const roles = useRoles()
+  const { roles, isPending, failure } = useRoles()
   return (
     <Page title={t('hiddenTitle')}>
       <DemoPanel title={t('hiddenList')} text={t('hiddenText')} code={code}>
-        <ul className="function-links" aria-busy={!roles}>
+        {failure}
+        <ul className="function-links" aria-busy={isPending} data-waiting={isPending}>
           {roles?.map((role) => (
             <li key={role.code}>
               <Link to={`/function/hidden-child/${encodeURIComponent(role.code)}`}>
@@ -58,7 +65,7 @@ export function RolePeoplePage() {
   const t = useT(functionMessages)
   const format = useFormat()
   const { code: wanted = '' } = useParams()
-  const roles = useRoles()
+  const { roles, failure } = useRoles()
   const role = roles?.find((one) => one.code === wanted)
   return (
     <Page
@@ -70,6 +77,7 @@ export function RolePeoplePage() {
       }
     >
       <DemoPanel title={t('hiddenTitle')} text={t('roleText')}>
+        {failure}
         {roles && !role && <p className="demo-lead">{t('roleMissing', { code: wanted })}</p>}
         {role && (
           <dl className="demo-facts">

@@ -23,6 +23,7 @@ const logPath = '/system/audit-log'
 function pathOf({ targetType, targetKey }: Activity): string | undefined {
   if (targetType === 'menu') return '/system/menu'
   if (targetType === 'setting') return '/system/setting'
+  if (targetType === 'announcement') return '/system/announcement'
   if (targetKey === null) return undefined
   if (targetType === 'user') return `/system/user/${targetKey}`
   return targetType === 'role' ? `/system/role/${targetKey}/overview` : undefined

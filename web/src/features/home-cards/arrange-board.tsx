@@ -47,9 +47,9 @@ export function ArrangeBoard(props: {
   /** The cards that this person has; others keep their place unseen. */
   available: readonly HomeCard[]
   onChange: (layout: HomeLayout) => void
-  onDone: () => void
+  onClose: () => void
 }) {
-  const { layout, available, onChange, onDone } = props
+  const { layout, available, onChange, onClose } = props
   const t = useT(homeCardsMessages)
   const id = useId()
   const board = useRef<HTMLElement>(null)
@@ -134,7 +134,7 @@ export function ArrangeBoard(props: {
         >
           {t('reset')}
         </button>
-        <button type="button" className="button button-main" onClick={onDone}>
+        <button type="button" className="button button-main" onClick={onClose}>
           {t('done')}
         </button>
       </div>

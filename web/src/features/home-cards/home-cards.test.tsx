@@ -69,6 +69,19 @@ test('deeds are told as sentences with links, known or not', async () => {
   expect(feed.getByRole('link', { name: 'Whole log' })).toBeTruthy()
 })
 
+test.each([
+  ['en-US', 'Activity', 'Super edited the announcement Maintenance'],
+  ['zh-CN', '最新动态', 'Super 编辑了公告 停机维护'],
+] as const)('an announcement is told of by its title in %s', async (language, name, words) => {
+  const about = { targetType: 'announcement', target: '停机维护 / Maintenance', targetKey: null }
+  openHome({ language }, [{ ...deed, action: 'announcement.update', ...about }])
+  const feed = await region(name)
+  expect((await feed.findByRole('listitem')).textContent).toContain(words)
+  expect(feed.getByRole('link', { name: /Maintenance|停机维护/ }).getAttribute('href')).toBe(
+    '/system/announcement',
+  )
+})
+
 test('who may not open a page is not led there', async () => {
   const server = fakeServer()
   server.on(
@@ -85,15 +98,72 @@ test('who may not open a page is not led there', async () => {
   expect(server.heardOf(home.roles)).toEqual([])
 })
 
+const page = '/system/user/' + userId
+test.each([
+  [
+    'who may open all of them',
+    boss,
+    {
+      user: page,
+      role: '/system/role/R_USER/overview',
+      menu: '/system/menu',
+      setting: '/system/setting',
+      announcement: '/system/announcement',
+    },
+  ],
+  [
+    'who may list no people',
+    person({ buttons: ['audit:list'], roles: ['R_ADMIN'] }),
+    { announcement: '/system/announcement' },
+  ],
+  ['who may open none', person({ roles: ['R_USER'] }), {}],
+] as const)('what a deed was about is led to where there is a page: %s', async (_, as, pages) => {
+  const types = [
+    'user',
+    'role',
+    'menu',
+    'setting',
+    'announcement',
+    'invitation',
+    'passkey',
+    'session',
+  ]
+  const deeds = types.map((targetType, at) => ({
+    ...deed,
+    id: `0197a5c2-6b1e-7d1c-9a2f-0000000001${at}0`,
+    actorId: userId,
+    targetType,
+    target: `The ${targetType}`,
+    targetKey: targetType === 'role' ? 'R_USER' : userId,
+  }))
+  openHome({ as }, deeds)
+  const feed = await region('Activity')
+  expect(await feed.findAllByRole('listitem')).toHaveLength(types.length)
+  const led = feed
+    .queryAllByRole('link', { name: /^The / })
+    .map((link) => [link.textContent?.slice(4), link.getAttribute('href')])
+  expect(Object.fromEntries(led)).toEqual(pages)
+  // Who did it is somebody with a page as well, for who may see people.
+  expect(feed.queryAllByRole('link', { name: 'Super' })).toHaveLength(
+    'user' in pages ? types.length : 0,
+  )
+})
+
 test.each([
   ['en-US', 'Activity', 'Super edited their own account'],
   ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
 ] as const)(
   'what people do to themselves is a whole sentence in %s',
   async (language, title, told) => {
-    openHome({ language }, [{ ...deed, target: 'Super' }])
+    const locked = { action: 'session.lock', targetType: 'session', targetKey: null }
+    openHome({ language }, [
+      { ...deed, target: 'Super' },
+      { ...deed, ...locked, id: userId, target: 'Super' },
+    ])
     const feed = await region(title)
-    expect((await feed.findAllByRole('listitem'))[0]?.textContent).toContain(told)
+    const [first, second] = await feed.findAllByRole('listitem')
+    expect(first?.textContent).toContain(told)
+    expect(second?.textContent).toMatch(/^Super (locked their screen|锁定了屏幕)\d/)
   },
 )
 
@@ -160,7 +230,7 @@ test('a card that only a newer version knows keeps its place when others are mov
     before: 0,
     days: [],
   }))
-  server.on(home.overview, reply(home.overview, { figures, openItems: [], layout }))
+  server.on(home.overview, reply(home.overview, { figures, openItems: [], roles: [], layout }))
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
   const { user } = openHome({ server })
   await region('Activity')
@@ -184,8 +254,16 @@ test('the figures of the charts can be read as tables', async () => {
   const trend = await region('Sign-ins and operations')
   expect(await trend.findByText('91')).toBeTruthy()
   await user.click(trend.getByRole('button', { name: 'Show as table' }))
-  expect(trend.getAllByRole('row')).toHaveLength(15)
-  // The latest day first.
+  const [, ...days] = trend.getAllByRole('row')
+  const cells = days.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+  // Every figure of the lines, the latest day first.
+  expect(cells).toEqual(
+    points.toReversed().map(({ signIns, operations }) => [String(signIns), String(operations)]),
+  )
   expect(trend.getAllByRole('row')[1]?.textContent).toBe('Saturday, November 21, 20261326')
   await user.click(trend.getByRole('button', { name: 'Show as chart' }))
   expect(await trend.findByRole('img', { name: /91 sign-ins and 182 operations/ })).toBeTruthy()

@@ -1,9 +1,9 @@
 import { roles } from '@amber/contract/roles.ts'
 import type { HomeCard, HomeLayout } from '@amber/contract/preferences.ts'
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useCan, useT } from '#web/lib/services.ts'
 import { DataState } from '#web/ui/data-states.tsx'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { cardsIn } from './card-layout.ts'
 import { EntriesCard } from './entries-card.tsx'
@@ -13,8 +13,8 @@ import { TrendCard } from './trend-card.tsx'
 import { useCardLayout } from './use-card-layout.ts'
 import './home-cards.css'
 
-const ArrangeBoard = lazy(() =>
-  import('./arrange-board.tsx').then((part) => ({ default: part.ArrangeBoard })),
+const ArrangeBoard = partOnDemand(() =>
+  import('./arrange-board.tsx').then((part) => part.ArrangeBoard),
 )
 
 export type AllCardsProps = {
@@ -39,7 +39,7 @@ function useCards({
     trend: <TrendCard pace={pace} />,
     ...(can(roles.list) && { roles: <RolesCard pace={pace} /> }),
     entries: <EntriesCard />,
-    announcements: <Suspense fallback={null}>{announcements}</Suspense>,
+    announcements,
     activity: <ActivityCard now={now} pace={pace} />,
   }
 }
@@ -54,14 +54,12 @@ export function HomeCards(props: AllCardsProps) {
   const columns = (['main', 'side'] as const).filter((zone) => shown(zone).length > 0)
   if (props.isArranging)
     return (
-      <Suspense fallback={null}>
-        <ArrangeBoard
-          layout={layout}
-          available={available}
-          onChange={setLayout}
-          onDone={props.onArranged}
-        />
-      </Suspense>
+      <ArrangeBoard
+        layout={layout}
+        available={available}
+        onChange={setLayout}
+        onClose={props.onArranged}
+      />
     )
   if (columns.length === 0)
     return (

@@ -4,7 +4,8 @@ import { preferences } from '@amber/contract/preferences.ts'
 import type { HomeLayout } from '@amber/contract/preferences.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { readKey, useSpoil } from '#web/lib/query.ts'
+import { notePreference } from '#web/lib/kept-preferences.ts'
+import { readKey } from '#web/lib/query.ts'
 import { saveSoon } from '#web/lib/save-soon.ts'
 import { useServices } from '#web/lib/services.ts'
 import { useFlushOnLeave } from '#web/lib/use-flush-on-leave.ts'
@@ -13,7 +14,6 @@ import { completeLayout } from './card-layout.ts'
 /** How the person has arranged the cards, kept on the server a moment after each change. */
 export function useCardLayout(stored: HomeLayout | null) {
   const { call } = useServices()
-  const spoil = useSpoil()
   const client = useQueryClient()
   // What was changed here counts until somebody changes it elsewhere: until then what is read is one of the former.
   const [own, setOwn] = useState<{ layout: HomeLayout; before: readonly string[] }>()
@@ -31,9 +31,8 @@ export function useCardLayout(stored: HomeLayout | null) {
             // Its figures are as old as they were.
             { updatedAt: state.dataUpdatedAt },
           )
-        await spoil(preferences.list)
+        notePreference(client, 'home', value)
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `spoil` is another with each render, and does the same
     [call, client],
   )
   useFlushOnLeave(saver.flush)

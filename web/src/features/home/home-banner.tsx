@@ -52,6 +52,8 @@ export function HomeBanner(props: {
   isFetching: boolean
   /** Undefined until they are known; null where that could not be found out. */
   openItems: Overview['openItems'] | undefined | null
+  /** The person's roles by name, as far as they are known. */
+  roles: Overview['roles'] | undefined
   isArranging: boolean
   onArrange: () => void
   onRefresh: () => void
@@ -63,7 +65,8 @@ export function HomeBanner(props: {
   const user = useUser()
   const time = new Date(props.now)
   const name = user?.nickName || user?.userName || ''
-  const roleName = (code: string) => say(roleWords({ code }))
+  const roleName = (code: string) =>
+    say(roleWords({ code, name: props.roles?.find((role) => role.code === code)?.name }))
   return (
     <div className="home-banner card">
       <Avatar name={name} picture={user?.avatar} size={52} tone="theme" />

@@ -31,6 +31,7 @@ function overview(from: Partial<Overview> = {}): Overview {
       figureOf('operations', 7, 7),
     ],
     openItems: [],
+    roles: [],
     layout: null,
     ...from,
   }
@@ -65,6 +66,14 @@ test('the person is greeted by name, with roles, and asked for in the own time z
   await figure('Users')
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   expect(server.heardOf(home.overview)[0]?.query.get('timeZone')).toBe(timeZone)
+})
+
+test('a role that somebody named is called by its name, also for who may see no roles', async () => {
+  await openHome(
+    { roles: [{ code: 'R_DESK', name: 'Front desk' }] },
+    { as: person({ nickName: 'Ann', roles: ['R_DESK'] }) },
+  )
+  expect(await within(screen.getByRole('main')).findByText('Front desk')).toBeTruthy()
 })
 
 test.each([
@@ -112,7 +121,7 @@ test('who may not see everybody is told of themselves', async () => {
     figureOf('ownOperations', 0, 0),
   ]
   await openHome({ figures }, { as })
-  expect(await figure('Days with us')).toMatch(/12since your account was made/)
+  expect(await figure('Days with us')).toMatch(/12since your account was created/)
   expect(await figure('Signed-in devices')).toMatch(/2this one included/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
   expect(await figure('My operations today')).toMatch(/0.*No change none yesterday/)
@@ -133,18 +142,18 @@ test('what is open is told with the way there, and that nothing is', async () =>
     { kind: 'two_step_missing', count: 1 },
   ]
   const { unmount } = await openHome({ openItems })
-  const list = within(await screen.findByRole('list', { name: 'To see to' }))
+  const list = within(await screen.findByRole('list', { name: 'To do' }))
   expect(
     list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
     ['The audit log failed its check', '/system/audit-log'],
-    ['1 account waits to be enabled', '/system/user?status=waiting'],
+    ['1 account is waiting to be enabled', '/system/user?status=waiting'],
     ['100+ accounts will soon be deleted for good', '/system/removed-user?sort=removedTime'],
     ['Your two-step sign-in is not set up', '/user-center?section=two-step'],
   ])
   unmount()
   await openHome()
-  expect(await screen.findByText('Nothing to see to')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy()
 })
 
 test('that nothing is open is only said when all of it is known', async () => {
@@ -158,10 +167,10 @@ test('that nothing is open is only said when all of it is known', async () => {
   await openHome({}, { server })
   await figure('Users')
   await waitFor(() => expect(server.heardOf(notifications.summary)).toHaveLength(1))
-  expect(screen.queryByText('Nothing to see to')).toBeNull()
+  expect(screen.queryByText('Nothing needs your attention')).toBeNull()
   resolve()
   expect(await screen.findByRole('button', { name: '3 unread notifications' })).toBeTruthy()
-  expect(screen.queryByText('Nothing to see to')).toBeNull()
+  expect(screen.queryByText('Nothing needs your attention')).toBeNull()
 })
 
 test('where the unread notifications cannot be loaded, that is said, and tried again', async () => {
@@ -169,10 +178,10 @@ test('where the unread notifications cannot be loaded, that is said, and tried a
   const none = reply(notifications.summary, { unread: 0, latest: [] })
   server.on(notifications.summary, problem('unexpected'), none)
   const { user } = await openHome({}, { server })
-  const list = within(await screen.findByRole('list', { name: 'To see to' }))
+  const list = within(await screen.findByRole('list', { name: 'To do' }))
   expect(list.getByText(/Unread notifications could not be loaded/)).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing to see to')).toBeTruthy()
+  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy()
 })
 
 test('an error is said and can be tried again', async () => {

@@ -1,5 +1,5 @@
 import type { HomeLayout } from '@amber/contract/preferences.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
@@ -28,7 +28,10 @@ export type HomeCardsProps = {
 /** True from when the figures have been drawn: what comes next shall not hold them up. */
 function useAfterFigures(isThere: boolean): boolean {
   const [isAfter, setAfter] = useState(false)
-  useEffect(() => (isThere ? whenIdle(() => setAfter(true)) : undefined), [isThere])
+  useEffect(
+    () => (isThere ? whenIdle(() => startTransition(() => setAfter(true))) : undefined),
+    [isThere],
+  )
   return isAfter
 }
 
@@ -53,6 +56,7 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
         updatedAt={overview.dataUpdatedAt}
         isFetching={overview.isFetching}
         openItems={error && !data ? null : data?.openItems}
+        roles={data?.roles}
         isArranging={isArranging}
         onArrange={() => setArranging(!isArranging)}
         onRefresh={refresh}

@@ -9,7 +9,7 @@ export const homeMessages = defineMessages({
   updated: { zh: '{time}更新', en: 'Updated {time}' },
   updatedNow: { zh: '刚刚更新', en: 'Updated just now' },
   arrange: { zh: '调整布局', en: 'Arrange' },
-  openItems: { zh: '待处理', en: 'To see to' },
+  openItems: { zh: '待处理', en: 'To do' },
   unread: {
     zh: '{count} 条未读通知',
     en: '{count} unread notifications',
@@ -17,7 +17,7 @@ export const homeMessages = defineMessages({
   },
   unreadFailed: { zh: '未读通知没能加载', en: 'Unread notifications could not be loaded' },
   retry: { zh: '重试', en: 'Try again' },
-  nothingOpen: { zh: '没有待处理的事项', en: 'Nothing to see to' },
+  nothingOpen: { zh: '没有待处理的事项', en: 'Nothing needs your attention' },
   audit_problem: { zh: '操作日志校验未通过', en: 'The audit log failed its check' },
   delivery_problem: {
     zh: '{count} 条邮件或短信没能送达',
@@ -26,8 +26,8 @@ export const homeMessages = defineMessages({
   },
   users_waiting: {
     zh: '{count} 个账号等待启用',
-    en: '{count} accounts wait to be enabled',
-    one: '{count} account waits to be enabled',
+    en: '{count} accounts are waiting to be enabled',
+    one: '{count} account is waiting to be enabled',
   },
   users_leaving: {
     zh: '{count} 个账号即将从回收站彻底删除',
@@ -47,7 +47,7 @@ export const homeMessages = defineMessages({
   ownSessions: { zh: '已登录设备', en: 'Signed-in devices' },
   ownSignIns: { zh: '我的今日登录', en: 'My sign-ins today' },
   ownOperations: { zh: '我的今日操作', en: 'My operations today' },
-  accountDaysDetail: { zh: '从创建账号算起', en: 'since your account was made' },
+  accountDaysDetail: { zh: '从创建账号算起', en: 'since your account was created' },
   ownSessionsDetail: { zh: '包括当前设备', en: 'this one included' },
   sinceYesterday: { zh: '较昨日', en: 'since yesterday' },
   thanThisTime: { zh: '较昨日此时', en: 'vs. this time yesterday' },

@@ -53,7 +53,7 @@ function LinkShown({ made, onClose }: { made: Made; onClose: () => void }) {
 /** Makes an invitation, and then shows its link. */
 export function InvitationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT(invitationsMessages)
-  const { options } = useRoleNames()
+  const { toGive, giveHint } = useRoleNames()
   const [made, setMade] = useState<Made>()
   const answer = useRef<Made>(undefined)
   const { mutateAsync } = useWrite(invitations.create, {
@@ -75,8 +75,8 @@ export function InvitationDrawer({ onClose }: { onClose: () => void }) {
       name: 'roles',
       label: t('roles'),
       isRequired: true,
-      hint: t('rolesHint'),
-      options,
+      hint: [t('rolesHint'), giveHint].filter(Boolean).join(' '),
+      options: toGive,
     },
     {
       kind: 'radio',

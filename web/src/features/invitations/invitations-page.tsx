@@ -49,7 +49,7 @@ function InvitationsList() {
   const list = useList(invitations.list, invitationsQuery)
   const view = useTableView('invitations')
   const columns = useInvitationsColumns()
-  const { data } = useRead(registration.get, {}, { isToldInPlace: true })
+  const { data, isPending } = useRead(registration.get, {}, { isToldInPlace: true })
   const [isInviting, setInviting] = useState(false)
   const [revoked, setRevoked] = useState<Invitation>()
   const nameOf = ({ email }: Invitation) => email ?? t('anybody')
@@ -60,6 +60,7 @@ function InvitationsList() {
       back={{ to: '/system/user', label: t('back') }}
       actions={<AddButton text={t('invite')} onPress={() => setInviting(true)} />}
     >
+      {isPending && <span hidden data-waiting />}
       {data?.mode === 'closed' && (
         <p className="form-alert" role="status">
           {t('closed')}

@@ -40,7 +40,7 @@ export const linkedAccountsMessages = defineMessages({
   },
   unlinked2: { zh: '已解除绑定', en: 'Unlinked' },
   lastWay: {
-    zh: '您还没有密码，这是唯一的登录方式。请先设置密码，再解除绑定。',
-    en: 'You have no password, so this is your only way in. Set a password first, then unlink it.',
+    zh: '这是您唯一的登录方式。解除前请先设置密码、添加通行密钥，或验证能收验证码的手机号或邮箱。',
+    en: 'Your only way in. First set a password, add a passkey, or verify a phone or email that gets codes.',
   },
 })

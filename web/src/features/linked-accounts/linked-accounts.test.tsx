@@ -24,6 +24,7 @@ const wechat = {
   name: '小雨',
   createTime: '2026-03-05T05:06:07.000Z',
   lastUsedTime: null,
+  isLastWay: false,
 }
 const both = { wechat: true, oidc: { name: 'Acme' } }
 
@@ -35,7 +36,7 @@ function open(
   const server = fakeServer()
   server.on(twoStep.proofs, reply(twoStep.proofs, proofs))
   server.on(identities.ways, reply(identities.ways, ways))
-  server.on(identities.list, reply(identities.list, { hasOtherWay: true, records: [], ...own }))
+  server.on(identities.list, reply(identities.list, { records: [], ...own }))
   return {
     ...renderApp({ path: '/user-center?section=linked-accounts', as: person(), server }),
     server,
@@ -63,7 +64,7 @@ test('a link is taken off by who shows who they are', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }))
   const question = within(await screen.findByRole('dialog', { name: 'Unlink WeChat?' }))
-  server.on(identities.list, reply(identities.list, { hasOtherWay: true, records: [] }))
+  server.on(identities.list, reply(identities.list, { records: [] }))
   await user.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await question.findByText('Please enter password')).toBeTruthy()
   await user.type(question.getByLabelText('Current password'), 'secret_1')
@@ -76,10 +77,10 @@ test('a link is taken off by who shows who they are', async () => {
 })
 
 test('the last way in stays, and it is said why', async () => {
-  const { user } = open({ hasOtherWay: false, records: [wechat] })
+  const { user } = open({ records: [{ ...wechat, isLastWay: true }] })
   const button = await screen.findByRole('button', { name: 'Unlink WeChat' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText(/Set a password first/)).toBeTruthy()
+  expect(screen.getByText(/^Your only way in\. First set a password/)).toBeTruthy()
   await user.click(button)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -156,11 +157,7 @@ test('where nothing is set up, it is said who can', async () => {
 test('a list that cannot be read is tried again', async () => {
   const server = fakeServer()
   server.on(identities.ways, reply(identities.ways, both))
-  server.on(
-    identities.list,
-    problem('unexpected'),
-    reply(identities.list, { hasOtherWay: true, records: [wechat] }),
-  )
+  server.on(identities.list, problem('unexpected'), reply(identities.list, { records: [wechat] }))
   const { user } = renderApp({
     path: '/user-center?section=linked-accounts',
     as: person(),

@@ -50,7 +50,6 @@ type Row = { provider: IdentityProvider; name: string; isSet: boolean; linked?: 
 
 function AccountRow(props: {
   row: Row
-  isOnlyWay: boolean
   /** Whether the browser is on its way elsewhere: then nothing else is begun. */
   isBusy: boolean
   /** Whether it is on its way to this one. */
@@ -60,7 +59,8 @@ function AccountRow(props: {
 }) {
   const { provider, name, isSet, linked } = props.row
   const t = useT(linkedAccountsMessages)
-  const isStaying = props.isOnlyWay || props.isBusy
+  const isOnlyWay = linked?.isLastWay ?? false
+  const isStaying = isOnlyWay || props.isBusy
   return (
     <li>
       <span className="linked-account-icon">
@@ -70,7 +70,7 @@ function AccountRow(props: {
         <h3>{name}</h3>
         {linked ? <LinkedFacts linked={linked} /> : <p>{t('unlinked')}</p>}
         {!isSet && <p>{t('unset')}</p>}
-        {linked && props.isOnlyWay && <p className="linked-account-only">{t('lastWay')}</p>}
+        {isOnlyWay && <p className="linked-account-only">{t('lastWay')}</p>}
       </div>
       {linked ? (
         <button
@@ -135,7 +135,6 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
     setAsking(true)
   }
   const onClose = () => setAsking(false)
-  const isOnlyWay = own.data?.hasOtherWay === false && own.data.records.length === 1
   return (
     <section className="linked-accounts card" aria-labelledby="linked-accounts" aria-busy={!isRead}>
       <header>
@@ -158,7 +157,6 @@ export function LinkedAccounts({ leave }: { leave?: (address: string) => void })
             <AccountRow
               key={row.provider}
               row={row}
-              isOnlyWay={isOnlyWay}
               isBusy={isBusy}
               isLeaving={isBusy && chosen?.provider === row.provider}
               onPress={() => ask(row)}

@@ -46,6 +46,7 @@ test('a person signs in, is greeted and comes home', async () => {
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
   expect(await screen.findByText('Welcome back, Ann!')).toBeTruthy()
   expect(app.services.session.getState().user?.nickName).toBe('Ann')
+  expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
 })
 
 test('fields carry what password managers look for', async () => {
@@ -241,8 +242,8 @@ test('who is signed in already goes home', async () => {
 test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
   const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
   const ways = within(screen.getByRole('navigation', { name: 'Ways to sign in' }))
-  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password')
-  await user.click(ways.getByRole('link', { name: 'Code' }))
+  expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password login')
+  await user.click(ways.getByRole('link', { name: 'Code login' }))
   await screen.findByLabelText('Verification code')
   expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
 })

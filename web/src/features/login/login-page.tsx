@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDoor } from '#web/lib/door.ts'
-import { useServices, useT } from '#web/lib/services.ts'
+import { endReasonEntry } from '#web/lib/end-reason.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -49,7 +50,10 @@ type CaptchaPart = Awaited<ReturnType<Later['loadCaptcha']>> & { used: number }
 /** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
 export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const t = useT(loginMessages)
-  const { call, isEvaluation } = useServices()
+  const say = useSay()
+  const { call, isEvaluation, windowStorage } = useServices()
+  const [reason] = useState(() => windowStorage.read(endReasonEntry))
+  useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
   const door = useDoor()
   // Only once the server has asked for one.
   const [image, setImage] = useState<CaptchaPart>()
@@ -82,6 +86,11 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
         <h1 tabIndex={-1} className="visually-hidden">
           {t('heading')}
         </h1>
+      )}
+      {reason && (
+        <p role="status" className="end-reason">
+          {say(reason)}
+        </p>
       )}
       <EntryForm state={state} action={t('signIn')}>
         <EntryField

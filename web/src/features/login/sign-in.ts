@@ -1,16 +1,17 @@
 import { auth, loginInput } from '@amber/contract/auth.ts'
-import { captcha } from '@amber/contract/captcha.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { SecondStepDue } from '@amber/contract/second-step.ts'
 import type { NavigateFunction } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { captchaOf, isCaptchaProblem } from '#web/lib/captcha-entries.ts'
+import { createCaptcha } from '#web/lib/create-captcha.ts'
 import type { Door } from '#web/lib/door.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
 import { pendingLinkOf, takePendingLink } from '#web/lib/pending-link.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
+import type { UserInfo } from '#web/lib/session.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { signInMessages } from './sign-in.messages.ts'
 
@@ -46,12 +47,21 @@ async function orSecondStep(coming: Answer | Promise<Answer>): Promise<Answer | 
   }
 }
 
+function greet({ feedback, i18n }: Services, { nickName, userName }: UserInfo) {
+  const { language } = i18n.getState()
+  feedback.toast({
+    kind: 'success',
+    title: sayMessage(signInMessages.welcome, language),
+    detail: sayMessage(signInMessages.welcomeDetail, language, { name: nickName || userName }),
+  })
+}
+
 /** Whoever holds these tokens is in, is led to where they wanted to be, and greeted. */
 export async function enter(
   { services, navigate, redirect, search }: Way,
   coming: Answer | Promise<Answer>,
 ) {
-  const { call, session, feedback, i18n } = services
+  const { call, session } = services
   const answer = await orSecondStep(coming)
   if ('ticket' in answer)
     return navigate({ pathname: '/login/second-step', search }, { state: answer })
@@ -59,23 +69,19 @@ export async function enter(
   const link = pendingLinkOf(search)
   const sayLinked = link && (await takePendingLink(services, link))
   const user = await call(auth.getUserInfo, {}, { isToldInPlace: true })
-  session.setUser(user)
+  // Another tab may have signed in somebody else meanwhile: the pages then ask for themselves who it is.
+  const isTheirs = session.getState().token === answer.token
+  if (isTheirs) session.setUser(user)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
-  const { language } = i18n.getState()
-  feedback.toast({
-    kind: 'success',
-    title: sayMessage(signInMessages.welcome, language),
-    detail: sayMessage(signInMessages.welcomeDetail, language, {
-      name: user.nickName || user.userName,
-    }),
-  })
+  if (!isTheirs) return
+  greet(services, user)
   sayLinked?.()
 }
 
 /** The field for an image code, with what makes one. */
 export async function loadCaptcha(call: Services['call']) {
   const { CaptchaField: Field } = await import('#web/ui/captcha-field.tsx')
-  return { Field, create: () => call(captcha.create, {}, { isToldInPlace: true }) }
+  return { Field, create: () => createCaptcha(call) }
 }
 
 type Form = { call: Services['call']; door: Door; showCaptcha: () => Promise<void> }

@@ -16,11 +16,12 @@ export function useDoorway(): { door: Door; Instead: ComponentType | undefined }
   useEffect(() => whenIdle(() => void later()), [])
   return {
     door: {
-      enter: async (answer) =>
-        (await later()).enter(
-          { services, navigate, redirect: query.get('redirect'), search },
-          answer,
-        ),
+      enter: async (answer) => {
+        // It may have failed before there is anybody to hear of it.
+        void Promise.allSettled([answer])
+        const { enter } = await later()
+        return enter({ services, navigate, redirect: query.get('redirect'), search }, answer)
+      },
       show: (form) => setShown(form && { form, at: pathname }),
     },
     Instead: shown?.at === pathname ? shown.form : undefined,

@@ -93,3 +93,46 @@ test('who may change neither settings nor menus sees how things are, and no way 
   expect(screen.queryByRole('link', { name: 'Change it in the settings' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Synchronise/ })).toBeNull()
 })
+
+test.each([
+  ['dynamic', 'dialog'],
+  ['static', 'deed'],
+] as const)(
+  'with %s authorization, deleting the own home is followed by a %s',
+  async (mode, what) => {
+    const server = fakeServer()
+    server.on(menus.mine, reply(menus.mine, []))
+    server.on(menus.compare, reply(menus.compare, { ...inStep, unknown: differences.unknown }))
+    server.on(menus.synchronise, reply(menus.synchronise, { added: 0, updated: 0, removed: 1 }))
+    const as = { ...owner, authorization: mode, homePath: '/old' }
+    const { user } = await openAuthority({ server, as })
+    await user.click(await screen.findByRole('checkbox', { name: 'old' }))
+    await user.click(screen.getByRole('button', { name: 'Synchronise 1 item' }))
+    if (what === 'dialog') {
+      const name = 'Change a page of your own?'
+      const dialog = within(await screen.findByRole('dialog', { name }))
+      expect(server.heardOf(menus.synchronise)).toEqual([])
+      await user.click(dialog.getByRole('button', { name: 'Synchronise 1 item' }))
+    }
+    await waitFor(() => expect(server.heardOf(menus.synchronise)).toHaveLength(1))
+  },
+)
+
+test.each([
+  ['routePath', true],
+  ['activeMenu', false],
+] as const)('synchronising the %s of the own home asks first: %s', async (name, isAsked) => {
+  const server = fakeServer()
+  server.on(menus.mine, reply(menus.mine, []))
+  const fields = [{ name, stored: '/start', declared: '/home' }]
+  const differing = [{ id, routeName: 'home', i18nKey: 'route.home', fields }]
+  server.on(menus.compare, reply(menus.compare, { ...inStep, differing }))
+  server.on(menus.synchronise, reply(menus.synchronise, { added: 0, updated: 1, removed: 0 }))
+  const homePath = name === 'routePath' ? '/start' : '/home'
+  const as = { ...owner, authorization: 'dynamic' as const, homePath }
+  const { user } = await openAuthority({ server, as })
+  await user.click(await screen.findByRole('button', { name: 'Synchronise 1 item' }))
+  if (isAsked) await screen.findByRole('dialog', { name: 'Change a page of your own?' })
+  else await screen.findByText('0 added, 1 updated, 0 deleted')
+  expect(server.heardOf(menus.synchronise)).toHaveLength(isAsked ? 0 : 1)
+})

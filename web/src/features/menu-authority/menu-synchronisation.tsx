@@ -3,11 +3,12 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
+import { useOwnPages } from '#web/lib/own-pages.ts'
 import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
-import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { useDeclaredRoutes, useMenuWords } from '#web/lib/declared-routes.ts'
 import '#web/ui/check-box.css'
 
 type Comparison = OutputOf<typeof calls.compare>
@@ -39,6 +40,28 @@ function within(ticks: Ticks, { missing, differing, unknown }: Comparison): Tick
       'unknown',
       unknown.map(({ id }) => id),
     ),
+  }
+}
+
+/** What takes a page away from where it is found now. */
+const leadsElsewhere = new Set(['routePath', 'type', 'href'])
+
+/** The paths that lead to their page no more once what is ticked has been done. */
+function useLostPaths() {
+  const declared = useDeclaredRoutes()
+  return ({ differing, unknown }: Comparison, ticks: Ticks): readonly string[] => {
+    const removed = unknown.filter(({ id }) => ticks.unknown.has(id))
+    const changed = differing.filter(
+      ({ routeName, fields }) =>
+        ticks.differing.has(routeName) && fields.some(({ name }) => leadsElsewhere.has(name)),
+    )
+    return [
+      ...removed.map(({ routePath }) => routePath),
+      ...changed.flatMap(({ routeName, fields }) => {
+        const own = fields.find(({ name }) => name === 'routePath')?.stored
+        return own ?? declared.find(({ name }) => name === routeName)?.path ?? []
+      }),
+    ]
   }
 }
 
@@ -141,8 +164,11 @@ export function MenuSynchronisation() {
   const ticks = data && within(chosen ?? beginWith(data), data)
   const count = ticks ? parts.reduce((sum, part) => sum + ticks[part].size, 0) : 0
   const isInStep = data && parts.every((part) => data[part].length === 0)
-  const run = () => {
+  const lostPaths = useLostPaths()
+  const { isOwn, ask } = useOwnPages()
+  const run = async () => {
     if (!ticks || count === 0 || write.isPending) return
+    if (lostPaths(data, ticks).some(isOwn) && !(await ask(t('run', { count })))) return
     write.mutate({
       add: [...ticks.missing],
       update: [...ticks.differing],
@@ -176,7 +202,7 @@ export function MenuSynchronisation() {
                 type="button"
                 className="button button-main"
                 aria-disabled={count === 0 || write.isPending}
-                onClick={run}
+                onClick={() => void run()}
               >
                 {write.isPending ? t('running') : t('run', { count })}
               </button>

@@ -11,11 +11,13 @@ import { menus as calls } from '@amber/contract/menus.ts'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useWrite } from '#web/lib/query.ts'
+import { useOwnPages } from '#web/lib/own-pages.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { InfoNote } from '#web/ui/info-note.tsx'
 import { popupPlace } from '#web/ui/popup-place.ts'
-import { parentsFor } from './menu-model.ts'
+import { ownOf, parentsFor, takesAwayByMoving } from './menu-model.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 
 /** What may be done with one menu. */
@@ -74,12 +76,7 @@ export function MenuActions(props: {
           ],
         }}
       >
-        <button
-          type="button"
-          className="tool"
-          aria-haspopup="menu"
-          aria-label={t('more', { name: label })}
-        >
+        <button type="button" className="tool" aria-label={t('more', { name: label })}>
           <Icon svg={more} size={18} />
         </button>
       </PopupMenu>
@@ -99,6 +96,7 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
     spoils: [calls.list, calls.compare],
     isToldInPlace: true,
   })
+  const { isOwn, note } = useOwnPages()
   const name = say(wordsOf(menu))
   const count = menus.filter(({ parentId }) => parentId === menu.id).length
   if (count > 0)
@@ -130,6 +128,7 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>
+      {isOwn(menu.routePath) && <InfoNote>{note}</InfoNote>}
     </ConfirmDialog>
   )
 }
@@ -144,6 +143,10 @@ export function MenuMoveDialog(
   const id = useId()
   const { wordsOf } = useMenuWords()
   const [parentId, setParentId] = useState(menu.parentId ?? '')
+  const { isOwn, note } = useOwnPages()
+  const isWarned =
+    ownOf(menus, menu, isOwn) !== undefined &&
+    takesAwayByMoving(menu, { parentId: parentId || null })
   const trail = (above: Menu): string => {
     const outer = menus.find((one) => one.id === above.parentId)
     const name = say(wordsOf(above))
@@ -174,6 +177,7 @@ export function MenuMoveDialog(
         />
         <p className="field-hint">{t('moveText')}</p>
       </div>
+      {isWarned && <InfoNote role="status">{note}</InfoNote>}
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { menus as calls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { useWrite } from '#web/lib/query.ts'
+import { useOwnPages } from '#web/lib/own-pages.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import { menusMessages } from './menus.messages.ts'
-import { draftOf, inputOf } from './menu-model.ts'
+import { draftOf, inputOf, ownOf, takesAway } from './menu-model.ts'
 import type { MenuDraft } from './menu-model.ts'
 import { useMenuFields } from './use-menu-fields.tsx'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
@@ -29,6 +30,7 @@ export function MenuDrawer(props: { task: MenuTask; menus: readonly Menu[]; onCl
   const create = useWrite(calls.create, options)
   const update = useWrite(calls.update, options)
   const fields = useMenuFields(menus, menu)
+  const { isOwn, ask } = useOwnPages()
   const common = { fields, onClose }
   if (menu)
     return (
@@ -43,6 +45,9 @@ export function MenuDrawer(props: { task: MenuTask; menus: readonly Menu[]; onCl
           id: menu.id,
           version: read?.version ?? menu.version,
         })}
+        confirm={async (input, read = menu) =>
+          !takesAway(ownOf(menus, menu, isOwn), read, input) || ask(t('saveNow'))
+        }
         save={update.mutateAsync}
       />
     )

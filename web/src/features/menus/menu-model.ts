@@ -1,4 +1,5 @@
 import { localIconSet, parseIconName } from '@amber/contract/icons.ts'
+import { blankMenu } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import type { Pair } from '#web/ui/pair-list.tsx'
 import { isWithin } from '#web/ui/tree-rows.ts'
@@ -68,34 +69,66 @@ export function previewOf(
   return menus.filter(({ id }) => shown.has(id))
 }
 
+/** Whether a menu opens a page that is the person's own, or (`holder`) only lies above one. */
+export function ownOf(
+  menus: readonly Menu[],
+  menu: Menu,
+  isOwn: (routePath: string) => boolean,
+): 'page' | 'holder' | undefined {
+  if (isOwn(menu.routePath)) return 'page'
+  const holdsOwn = menus.some(
+    ({ id, routePath }) => isOwn(routePath) && isWithin(menus, id, menu.id),
+  )
+  return holdsOwn ? 'holder' : undefined
+}
+
+/** What decides which page a menu opens, and where. */
+const pageFields = ['type', 'routePath', 'component', 'url', 'href'] as const
+type Placed = Pick<Menu, 'parentId'>
+type Shown = Placed & Pick<Menu, 'status' | 'hideInMenu' | (typeof pageFields)[number]>
+
+/** Whether what lies elsewhere now may be out of reach there. At the top it is not. */
+export const takesAwayByMoving = (before: Placed, after: Placed) =>
+  after.parentId !== before.parentId && after.parentId !== null
+
+/** Whether a change may put the own page that a menu opens or holds out of reach, or out of sight. */
+export function takesAway(own: ReturnType<typeof ownOf>, before: Shown, after: Shown): boolean {
+  if (!own) return false
+  const isOff = before.status === '1' && after.status === '2'
+  const isHidden = !before.hideInMenu && after.hideInMenu
+  const isOther = own === 'page' && pageFields.some((name) => before[name] !== after[name])
+  return isOff || isHidden || isOther || takesAwayByMoving(before, after)
+}
+
 /** A menu as it is being filled in: empty texts stand for what is not set. */
 export type MenuDraft = ReturnType<typeof draftOf>
 
 export function draftOf(menu: Menu | undefined) {
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const kind = menu && kindOf(menu)
+  const from = menu ?? { ...blankMenu, routeName: '', routePath: '' }
   return {
-    type: menu?.type ?? ('2' as const),
-    parentId: menu?.parentId ?? '',
-    titleZh: text(menu?.titleZh),
-    titleEn: text(menu?.titleEn),
-    routeName: text(menu?.routeName),
-    routePath: text(menu?.routePath),
+    type: from.type,
+    parentId: from.parentId ?? '',
+    titleZh: text(from.titleZh),
+    titleEn: text(from.titleEn),
+    routeName: from.routeName,
+    routePath: from.routePath,
     shows: kind === 'link' ? 'href' : kind === 'embedded' ? 'url' : 'page',
-    component: menu?.component ?? null,
-    url: text(menu?.url),
-    href: text(menu?.href),
-    icon: menu?.icon ?? null,
-    layout: menu?.layout ?? ('' as const),
-    sortOrder: text(menu?.sortOrder),
-    hideInMenu: menu?.hideInMenu ?? false,
-    activeMenu: menu?.activeMenu ?? null,
-    keepAlive: menu?.keepAlive ?? false,
-    multiTab: menu?.multiTab ?? false,
-    fixedIndexInTab: text(menu?.fixedIndexInTab),
-    query: (menu?.query ?? []).map(({ key, value }): Pair => [key, value]),
-    buttons: (menu?.buttons ?? []).map(({ code, description }): Pair => [code, description]),
-    status: menu?.status ?? ('1' as const),
+    component: from.component,
+    url: text(from.url),
+    href: text(from.href),
+    icon: from.icon,
+    layout: from.layout ?? ('' as const),
+    sortOrder: text(from.sortOrder),
+    hideInMenu: from.hideInMenu,
+    activeMenu: from.activeMenu,
+    keepAlive: from.keepAlive,
+    multiTab: from.multiTab,
+    fixedIndexInTab: text(from.fixedIndexInTab),
+    query: from.query.map(({ key, value }): Pair => [key, value]),
+    buttons: from.buttons.map(({ code, description }): Pair => [code, description]),
+    status: from.status,
   }
 }
 

@@ -1,13 +1,15 @@
 import { menus } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { roles } from '@amber/contract/roles.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedMenu } from '#web/testing/stored-menu.ts'
+import { listedMenu as menu } from '#web/testing/stored-menu.ts'
+import { storedRole } from '#web/testing/stored-role.ts'
 import { previewOf } from './menu-model.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
@@ -16,17 +18,6 @@ beforeAll(async () => {
 }, 60_000)
 
 const owner = person({ buttons: ['menu:list', 'menu:update', 'role:list'] })
-const idOf = (number: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(number).padStart(12, '0')}`
-
-const menu = (number: number, routeName: string, from: Partial<Menu> = {}): Menu => ({
-  ...storedMenu(routeName, { id: idOf(number), sortOrder: number }),
-  version: 3,
-  createBy: null,
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: null,
-  updateTime: '2026-03-04T05:06:07.000Z',
-  ...from,
-})
 const system = menu(2, 'system', { type: '1', component: null })
 const all = [
   menu(1, 'home'),
@@ -41,6 +32,7 @@ const inStep = { missing: [], differing: [], unknown: [] }
 async function openMenus(options: Partial<Parameters<typeof renderApp>[0]> = {}) {
   const server = fakeServer()
   server.on(menus.list, reply(menus.list, all))
+  server.on(menus.mine, reply(menus.mine, all))
   server.on(menus.compare, reply(menus.compare, inStep))
   const app = renderApp({ path: '/system/menu', as: owner, server, ...options })
   // The first test also waits for the whole shell to be ready.
@@ -53,10 +45,11 @@ const levels = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [
-      within(row).getByRole('rowheader').querySelector('[title]')?.getAttribute('title'),
-      Number(row.getAttribute('aria-level')),
-    ])
+    .map((row) => {
+      const name = within(row).getByRole('rowheader').querySelector('.menus-name > :last-child')
+      const words = [...(name?.childNodes ?? [])].map(({ textContent }) => textContent)
+      return [words.join(' · '), Number(row.getAttribute('aria-level'))]
+    })
 
 test('the menus are a tree, each named in both languages by its own titles or the route’s', async () => {
   await openMenus()
@@ -66,7 +59,7 @@ test('the menus are a tree, each named in both languages by its own titles or th
     ['Users · 用户管理', 2],
     ['Menus · 菜单管理', 2],
     ['Reports · 报表', 1],
-    ['Own · Own', 1],
+    ['Own', 1],
   ])
   within(rowOf('Menus')).getByText('Disabled')
   within(rowOf('Own')).getByText('No such page: gone')
@@ -108,7 +101,7 @@ test('a menu moves at once, and goes back where the server refuses', async () =>
   within(tree).getAllByRole('row')[1]!.focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   const [sent] = server.heard.filter(({ path }) => path.endsWith('/move'))
-  expect(sent?.body).toEqual({ parentId: null, beforeId: idOf(5) })
+  expect(sent?.body).toEqual({ version: 1, parentId: null, beforeId: idOf(5) })
   await screen.findByText('A menu cannot be moved below itself')
   expect(names()[0]).toBe('Home · 首页')
 
@@ -123,8 +116,32 @@ test('a menu moves at once, and goes back where the server refuses', async () =>
     'Menus · 菜单管理',
     'Home · 首页',
     'Reports · 报表',
-    'Own · Own',
+    'Own',
   ])
+})
+
+test('moves follow one another, each with the version that the one before has left', async () => {
+  const { user, server, tree } = await openMenus()
+  const newer = all.map((menu) => ({ ...menu, version: 8 }))
+  server.onPath(menus.move, { id: idOf(1) }, reply(menus.move, newer), reply(menus.move, newer))
+  for (let time = 0; time < 2; time++) {
+    within(tree).getByRole('row', { name: /^Home/ }).focus()
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  }
+  const sent = () => server.heard.filter(({ path }) => path.endsWith('/move'))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 8])
+})
+
+test('what somebody else has moved meanwhile is shown where it stands now', async () => {
+  const { user, server, tree } = await openMenus()
+  const theirs = [...all.slice(1, 4), all[0]!, ...all.slice(4)]
+  server.onPath(menus.move, { id: idOf(1) }, problem('record_changed', { current: all[0] }))
+  server.on(menus.list, reply(menus.list, theirs))
+  within(tree).getAllByRole('row')[1]!.focus()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await screen.findByText(/Somebody else changed this record/)
+  await waitFor(() => expect(levels()[0]?.[0]).toBe('System · 系统管理'))
 })
 
 const choose = async (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) => {
@@ -148,7 +165,7 @@ test('a menu goes under another parent without dragging, never under itself', as
   await user.click(screen.getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [sent] = server.heard.filter(({ path }) => path.endsWith('/move'))
-  expect(sent?.body).toEqual({ parentId: idOf(5), beforeId: null })
+  expect(sent?.body).toEqual({ version: 1, parentId: idOf(5), beforeId: null })
 })
 
 test('what has others below it cannot be deleted, and says so', async () => {
@@ -244,21 +261,7 @@ test('the preview shows what a role will see', async () => {
   server.onPath(
     roles.get,
     { id: role.id },
-    reply(roles.get, {
-      ...role,
-      version: 1,
-      createBy: null,
-      createTime: '2026-03-04T05:06:07.000Z',
-      updateBy: null,
-      updateTime: '2026-03-04T05:06:07.000Z',
-      description: '',
-      isBuiltIn: false,
-      requiresTwoStep: false,
-      homePath: '/home',
-      memberCount: 0,
-      menus: ['home', 'system_user'],
-      permissions: [],
-    }),
+    reply(roles.get, storedRole({ ...role, menus: ['home', 'system_user'] })),
   )
   await user.click(preview.getByRole('combobox', { name: 'Role' }))
   await user.click(await screen.findByTitle('Clerk'))
@@ -278,4 +281,89 @@ test('who may only look sees no way to change anything', async () => {
   await openMenus({ as: person({ buttons: ['menu:list'] }) })
   expect(screen.queryByRole('button', { name: 'Add menu' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Edit|More)/ })).toBeNull()
+})
+
+/** As somebody whose home is one of the menus. */
+const openOwn = async (authorization: 'static' | 'dynamic' = 'dynamic') =>
+  openMenus({ as: { ...owner, homePath: '/own', authorization } })
+const warning = /^This concerns your home page or the page you are on/
+
+test.each([
+  ['dynamic', 'Own', true],
+  ['dynamic', 'Home', false],
+  ['static', 'Own', false],
+] as const)(
+  'with %s authorization, deleting %s warns of the own home: %s',
+  async (mode, name, isWarned) => {
+    const { user } = await openOwn(mode)
+    await openMore(user, name)
+    await choose(user, 'Delete')
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete the menu ${name}?` }))
+    expect(dialog.queryAllByText(warning)).toHaveLength(isWarned ? 1 : 0)
+  },
+)
+
+test.each([
+  ['System, which holds the page one is on, warns', 'System', true],
+  ['Users, which holds nothing of one’s own, does not warn', 'Users', false],
+])('moving %s', async (_promise, name, isWarned) => {
+  const { user } = await openOwn()
+  await openMore(user, name)
+  await choose(user, 'Move under…')
+  const dialog = within(await screen.findByRole('dialog', { name: `Move ${name}` }))
+  expect(dialog.queryByText(warning)).toBeNull()
+  await user.click(dialog.getByRole('combobox', { name: 'Move under…' }))
+  // The list takes no press until it has come to rest.
+  await waitFor(() => user.click(screen.getByTitle('Reports')))
+  await waitFor(() => expect(dialog.queryAllByText(warning)).toHaveLength(isWarned ? 1 : 0))
+})
+
+test.each(['Disabled', 'Hide in menu'])(
+  'who saves what holds the page they are on as “%s” is asked, and may go on editing',
+  async (change) => {
+    const { user, server } = await openOwn()
+    server.onPath(menus.update, { id: system.id }, reply(menus.update, system))
+    const saved = () => server.heard.filter(({ method }) => method === 'PUT')
+    await user.click(screen.getByRole('button', { name: 'Edit System' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit System' }))
+    await user.click(form.getByRole(change === 'Disabled' ? 'radio' : 'switch', { name: change }))
+    const ask = async () => {
+      await user.click(form.getByRole('button', { name: 'Save' }))
+      return within(await screen.findByRole('dialog', { name: 'Change a page of your own?' }))
+    }
+    await user.click((await ask()).getByRole('button', { name: 'Go back' }))
+    expect(saved()).toEqual([])
+    await user.click((await ask()).getByRole('button', { name: 'Save anyway' }))
+    await waitFor(() => expect(saved()).toHaveLength(1))
+  },
+  30_000,
+)
+
+test('what takes nothing away is saved without a question', async () => {
+  const { user, server } = await openOwn()
+  server.onPath(menus.update, { id: system.id }, reply(menus.update, system))
+  await user.click(screen.getByRole('button', { name: 'Edit System' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit System' }))
+  await user.type(form.getByRole('textbox', { name: 'English title' }), 'Ours')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.heard.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+}, 30_000)
+
+test('dragging what holds the page one is on to another place is asked first', async () => {
+  const { user, server } = await openOwn()
+  server.onPath(menus.move, { id: system.id }, reply(menus.move, all))
+  const target = rowOf('Reports')
+  target.getBoundingClientRect = () => ({ top: 100, bottom: 140, height: 40 }) as DOMRect
+  const handle = rowOf('System').querySelector<HTMLElement>('.tree-handle')!
+  handle.setPointerCapture = () => {}
+  target.scrollIntoView = () => {}
+  fireEvent.pointerDown(handle, { button: 0 })
+  fireEvent.pointerMove(handle, { clientY: 120 })
+  fireEvent.pointerUp(handle)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change a page of your own?' }))
+  const sent = () => server.heard.filter(({ path }) => path.endsWith('/move'))
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
 })

@@ -1,10 +1,11 @@
 import { menus as calls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { svg as eye } from 'virtual:icon/eye'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
+import { useOwnPages } from '#web/lib/own-pages.ts'
+import { useRead, useSpoil, useWrite } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
 import { AddButton } from '#web/ui/add-button.tsx'
@@ -18,7 +19,7 @@ import { MenuActions, MenuMoveDialog, MenuRemoveDialog } from './menu-actions.ts
 import { MenuDrawer } from './menu-drawer.tsx'
 import type { MenuTask } from './menu-drawer.tsx'
 import { MenuPreview } from './menu-preview.tsx'
-import { canHold, filterMenus } from './menu-model.ts'
+import { canHold, filterMenus, ownOf, takesAwayByMoving } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 import { useMenusColumns } from './use-menus-columns.tsx'
@@ -33,15 +34,33 @@ type Opened = { kind: 'edit'; task: MenuTask } | { kind: 'move' | 'remove'; menu
  */
 function useMenuMoves(stored: readonly Menu[]) {
   const { feedback, refreshRights } = useServices()
+  const spoil = useSpoil()
   const { mutateAsync } = useWrite(calls.move, { spoils: [calls.list], isToldInPlace: true })
   const [pending, setPending] = useState<readonly { menu: Menu; place: TreePlace }[]>([])
   const [said, setSaid] = useState<Menu>()
+  // A move makes new versions of those beside it: the next one waits for them.
+  const turns = useRef<{ last: Promise<unknown>; answer: readonly Menu[] }>({
+    last: Promise.resolve(),
+    answer: [],
+  })
+  const send = async ({ id }: Menu, place: TreePlace) => {
+    const known = [...stored, ...turns.current.answer].filter((menu) => menu.id === id)
+    const version = Math.max(...known.map((menu) => menu.version))
+    try {
+      turns.current.answer = await mutateAsync({ id, version, ...place })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'record_changed') await spoil(calls.list)
+      throw error
+    }
+  }
   const move = async (menu: Menu, place: TreePlace) => {
     const step = { menu, place }
     setPending((steps) => [...steps, step])
     setSaid(undefined)
+    const turn = turns.current.last.then(() => send(menu, place))
+    turns.current.last = turn.catch(() => {})
     try {
-      await mutateAsync({ id: menu.id, ...place })
+      await turn
       setSaid(menu)
       void refreshRights({ isUrgent: true })
     } finally {
@@ -68,6 +87,12 @@ function MenusTree() {
   const list = useRead(calls.list, {}, { isToldInPlace: true })
   const comparison = useRead(calls.compare, {}, { isToldInPlace: true })
   const { menus, move, drop, said } = useMenuMoves(list.data ?? [])
+  const { isOwn, ask } = useOwnPages()
+  /** Where it is let go of; what may take the own page away is asked first. */
+  const put = async (menu: Menu, place: TreePlace) => {
+    const isWarned = takesAwayByMoving(menu, place) && ownOf(menus, menu, isOwn)
+    if (!isWarned || (await ask(t('moveConfirm')))) drop(menu, place)
+  }
   // In the address, so that a link can ask for one.
   const [params, setParams] = useSearchParams()
   const asked = params.get('search') ?? ''
@@ -184,7 +209,7 @@ function MenusTree() {
               onOpen: (menu: Menu) => setOpened({ kind: 'edit', task: { menu } }),
               // What is filtered out would be skipped over without being seen.
               ...(!wanted && {
-                drag: { canHold, onMove: drop },
+                drag: { canHold, onMove: (menu, place) => void put(menu, place) },
               }),
               renderActions: (menu: Menu) => (
                 <MenuActions

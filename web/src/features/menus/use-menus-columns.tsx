@@ -1,17 +1,31 @@
 import type { Menu } from '@amber/contract/menus.ts'
 import { useMemo } from 'react'
-import { useSay, useT } from '#web/lib/services.ts'
+import type { ReactNode } from 'react'
+import { otherLanguage } from '#web/lib/i18n.ts'
+import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
+import { CountHint } from '#web/ui/count-hint.tsx'
 import { NamedIcon } from '#web/ui/named-icon.tsx'
 import type { TreeColumn } from '#web/ui/tree-grid.tsx'
 import { kindOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 
-/** What the tree says of each menu. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="menus-lines">
+      {first}
+      {second && <small>{second}</small>}
+    </span>
+  )
+}
+
+/** What the tree says of each menu: all that its form does. */
 export function useMenusColumns(): readonly TreeColumn<Menu>[] {
   const t = useT(menusMessages)
   const say = useSay()
+  const language = useLanguage()
+  const format = useFormat()
   const { wordsOf, hasPage } = useMenuWords()
   return useMemo(() => {
     const opens = (menu: Menu) => {
@@ -23,14 +37,22 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
           </span>
         )
       const words = component ?? href ?? url
-      return words && <code title={words}>{words}</code>
+      const query = new URLSearchParams(menu.query.map(({ key, value }) => [key, value])).toString()
+      const layout = menu.layout && t(menu.layout === 'blank' ? 'layoutBlank' : 'layoutBase')
+      const more = [layout, query && `?${query}`].filter(Boolean).join(' · ')
+      return (
+        <TwoLines
+          first={words && <code title={words}>{words}</code>}
+          second={more && <span title={more}>{more}</span>}
+        />
+      )
     }
     const marksOf = (menu: Menu) => [
       ...(menu.hideInMenu ? [t('markHidden')] : []),
       ...(menu.keepAlive ? [t('markKept')] : []),
       ...(menu.multiTab ? [t('markMulti')] : []),
       ...(menu.fixedIndexInTab === null ? [] : [t('markFixed', { index: menu.fixedIndexInTab })]),
-      ...(menu.layout === 'blank' ? [t('markBlank')] : []),
+      ...(menu.activeMenu === null ? [] : [t('markActive', { path: menu.activeMenu })]),
     ]
     return [
       {
@@ -40,13 +62,13 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
           const words = wordsOf(menu)
           const [shown, other] = [say(words), say({ zh: words.en, en: words.zh })]
           return (
-            <span className="menus-name" title={`${shown} · ${other}`}>
+            <span className="menus-name">
               <span className="menus-icon">
                 {menu.icon && <NamedIcon name={menu.icon} size={18} />}
               </span>
               <span>
                 {shown}
-                {other !== shown && <small>{other}</small>}
+                {other !== shown && <small lang={otherLanguage(language)}>{other}</small>}
               </span>
             </span>
           )
@@ -55,7 +77,7 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
       {
         key: 'kind',
         title: t('kind'),
-        width: 116,
+        width: 106,
         from: 'narrow',
         cell: (menu) => {
           const kind = kindOf(menu)
@@ -69,15 +91,27 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
       {
         key: 'path',
         title: t('path'),
-        width: 170,
+        width: 180,
         from: 'middle',
-        cell: ({ routePath }) => <code title={routePath}>{routePath}</code>,
+        cell: ({ routeName, routePath }) => (
+          <TwoLines
+            first={<code title={routePath}>{routePath}</code>}
+            second={<code title={routeName}>{routeName}</code>}
+          />
+        ),
       },
-      { key: 'page', title: t('page'), width: 160, from: 'wide', cell: opens },
+      {
+        key: 'order',
+        title: t('order'),
+        width: 56,
+        from: 'wide',
+        cell: ({ sortOrder }) => format.number(sortOrder),
+      },
+      { key: 'page', title: t('page'), width: 140, from: 'wide', cell: opens },
       {
         key: 'marks',
         title: t('marks'),
-        width: 168,
+        width: 150,
         from: 'wide',
         cell: (menu) => (
           <span className="menus-marks" title={marksOf(menu).join(', ')}>
@@ -90,14 +124,23 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
       {
         key: 'buttons',
         title: t('buttons'),
-        width: 72,
+        width: 76,
         from: 'wide',
-        cell: ({ buttons }) => (buttons.length > 0 ? buttons.length : null),
+        cell: (menu) =>
+          menu.buttons.length > 0 && (
+            <CountHint
+              count={menu.buttons.length}
+              names={menu.buttons.map(({ code, description }) =>
+                description ? `${code} · ${description}` : code,
+              )}
+              label={t('buttonsOf', { name: say(wordsOf(menu)), count: menu.buttons.length })}
+            />
+          ),
       },
       {
         key: 'status',
         title: t('status'),
-        width: 88,
+        width: 96,
         from: 'narrow',
         cell: ({ status }) =>
           status === '1' ? (
@@ -107,5 +150,5 @@ export function useMenusColumns(): readonly TreeColumn<Menu>[] {
           ),
       },
     ]
-  }, [t, say, wordsOf, hasPage])
+  }, [t, say, language, format, wordsOf, hasPage])
 }

@@ -6,36 +6,23 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedProfile } from '#web/testing/stored-profile.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./message-settings-section.tsx')])
 }, 60_000)
 
-const profile = {
-  id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
-  version: 1,
-  createBy: null,
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: null,
-  updateTime: '2026-03-04T05:06:07.000Z',
-  userName: 'Ann',
-  nickName: 'Ann',
-  gender: null,
-  phone: null,
-  email: 'ann@example.com',
-  avatar: null,
-  roles: [],
-  hasPassword: true,
-}
-
-async function openSettings(messages?: object, email: string | null = profile.email) {
+async function openSettings(messages?: object, email: string | null = 'ann@example.com') {
   const server = fakeServer()
   server.on(preferences.list, reply(preferences.list, messages ? { messages } : {}))
-  server.on(ownProfile.get, reply(ownProfile.get, { ...profile, email }))
+  server.on(
+    ownProfile.get,
+    reply(ownProfile.get, storedProfile({ email, emailVerified: email !== null })),
+  )
   server.onPath(preferences.save, { key: 'messages' }, reply(preferences.save, {}))
   const path = '/user-center?section=message-settings'
   const app = renderApp({ path, as: person(), server })
-  await screen.findByRole('switch', { name: 'By mail: Security' })
+  await screen.findByRole('checkbox', { name: 'By mail: Security' })
   const saved = () =>
     server.heard
       .filter((call) => call.method === 'PUT' && call.path.endsWith('/messages'))
@@ -43,18 +30,78 @@ async function openSettings(messages?: object, email: string | null = profile.em
   return { ...app, saved }
 }
 
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
 test('what is chosen is saved at once, and security stays on screen', async () => {
   const { saved, user } = await openSettings()
-  expect(screen.queryByRole('switch', { name: 'On screen: Security' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'On screen: Security' })).toBeNull()
+  expect(box('On screen: Password changes')).toMatchObject({ checked: true, disabled: true })
   expect(await screen.findByText(/^Mail goes to ann@example.com/)).toBeTruthy()
-  await user.click(screen.getByRole('switch', { name: 'By mail: Announcements' }))
-  await user.click(screen.getByRole('switch', { name: 'On screen: Finished tasks' }))
+  await user.click(box('By mail: Announcements'))
+  await user.click(box('On screen: Finished tasks'))
   expect(await screen.findByText('Saved')).toBeTruthy()
-  expect(saved().at(-1)?.groups).toEqual({
-    ...defaultMessageSettings.groups,
-    announcements: { screen: true, mail: true },
-    tasks: { screen: false, mail: false },
+  expect(saved().at(-1)).toMatchObject({
+    groups: {
+      ...defaultMessageSettings.groups,
+      announcements: { screen: true, mail: true },
+      tasks: { screen: false, mail: false },
+    },
+    kinds: {},
   })
+})
+
+test('each kind is chosen for itself, and its group is mixed until all of it agrees', async () => {
+  const { saved, user } = await openSettings()
+  const group = box('By mail: Finished tasks')
+  await user.click(box('By mail: Failed imports'))
+  expect([group.checked, group.indeterminate]).toEqual([false, true])
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({
+      groups: defaultMessageSettings.groups,
+      kinds: { import_failed: { screen: true, mail: true } },
+    }),
+  )
+  await user.click(box('By mail: Finished imports'))
+  expect([group.checked, group.indeterminate]).toEqual([true, false])
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({
+      groups: { tasks: { screen: true, mail: true } },
+      kinds: {},
+    }),
+  )
+  await user.click(box('On screen: Finished imports'))
+  await user.click(box('By mail: Finished tasks'))
+  expect(box('On screen: Finished tasks').indeterminate).toBe(true)
+  await waitFor(() =>
+    expect(saved().at(-1)).toMatchObject({
+      groups: { tasks: { screen: true, mail: false } },
+      kinds: { import_finished: { screen: false, mail: false } },
+    }),
+  )
+})
+
+test('what was chosen by group before holds for each kind, and what only a newer version knows is kept', async () => {
+  const { groups, quiet } = defaultMessageSettings
+  const { saved, user } = await openSettings({
+    groups: { ...groups, security: { screen: true, mail: false } },
+    quiet,
+    kinds: { of_tomorrow: { screen: false, mail: true } },
+  })
+  expect(box('By mail: Password changes').checked).toBe(false)
+  await user.click(box('By mail: Password changes'))
+  await waitFor(() =>
+    expect(saved().at(-1)?.kinds).toEqual({
+      of_tomorrow: { screen: false, mail: true },
+      password_changed: { screen: true, mail: true },
+    }),
+  )
+})
+
+test('it is said which notices go out at once in the hours of quiet', async () => {
+  await openSettings()
+  expect(
+    screen.getByText(/mailed at once where you want them by mail: sign-ins from new devices/),
+  ).toBeTruthy()
 })
 
 test('who has no mail address is told, and led to where one is given', async () => {
@@ -65,7 +112,7 @@ test('who has no mail address is told, and led to where one is given', async () 
 
 test('what is chosen just before the page is closed is saved', async () => {
   const { saved, user } = await openSettings()
-  await user.click(screen.getByRole('switch', { name: 'By mail: Announcements' }))
+  await user.click(box('By mail: Announcements'))
   // Not a moment later: there is none.
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(saved()).toHaveLength(1)
@@ -91,9 +138,9 @@ test('hours of quiet are kept with the zone of this browser', async () => {
 test('what could not be saved is shown as it was', async () => {
   const { server, user } = await openSettings()
   server.onPath(preferences.save, { key: 'messages' }, problem('server_busy', { retryAfter: 1 }))
-  const mail = screen.getByRole('switch', { name: 'By mail: Security' })
+  const mail = box('By mail: Security')
   await user.click(mail)
-  expect(mail.getAttribute('aria-checked')).toBe('false')
+  expect(mail.checked).toBe(false)
   expect(await screen.findByText('Not saved. Please try again')).toBeTruthy()
-  expect(mail.getAttribute('aria-checked')).toBe('true')
+  expect(mail.checked).toBe(true)
 })

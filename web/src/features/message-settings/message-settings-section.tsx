@@ -1,61 +1,23 @@
-import { messageGroups } from '@amber/contract/message-settings.ts'
-import type { MessageGroup, MessageSettings } from '@amber/contract/message-settings.ts'
+import type { MessageSettings } from '@amber/contract/message-settings.ts'
 import { Switch } from 'antd'
-import { useSay, useT } from '#web/lib/services.ts'
+import { Fragment } from 'react'
+import { useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
-import { messageSettingsMessages } from './message-settings.messages.ts'
+import { kindsOf } from './choose-channel.ts'
 import { MailNote } from './mail-note.tsx'
+import { MessageMatrix, messageGroupNames } from './message-matrix.tsx'
+import { kindNames, messageSettingsMessages } from './message-settings.messages.ts'
 import { useMessageSettings } from './use-message-settings.ts'
 import './message-settings.css'
 
-const groups = Object.keys(messageGroups) as MessageGroup[]
-
 type Change = (next: MessageSettings) => void
-
-/** One kind of message: what it is, and where the person wants it. */
-function GroupRow(props: { group: MessageGroup; settings: MessageSettings; onChange: Change }) {
-  const { group, settings, onChange } = props
-  const t = useT(messageSettingsMessages)
-  const say = useSay()
-  const name = say(messageGroups[group])
-  const chosen = settings.groups[group]
-  const choose = (part: Partial<typeof chosen>) =>
-    onChange({
-      ...settings,
-      groups: { ...settings.groups, [group]: { ...chosen, ...part } },
-    })
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        <p>{t(`${group}Text`)}</p>
-      </th>
-      <td data-channel={t('screen')}>
-        {group === 'security' ? (
-          <span className="message-always">{t('always')}</span>
-        ) : (
-          <Switch
-            aria-label={t('onScreen', { group: name })}
-            checked={chosen.screen}
-            onChange={(screen) => choose({ screen })}
-          />
-        )}
-      </td>
-      <td data-channel={t('mail')}>
-        <Switch
-          aria-label={t('byMail', { group: name })}
-          checked={chosen.mail}
-          onChange={(mail) => choose({ mail })}
-        />
-      </td>
-    </tr>
-  )
-}
 
 /** From when to when, every day. An emptied field waits for a time and changes nothing. */
 function QuietHours({ settings, onChange }: { settings: MessageSettings; onChange: Change }) {
   const t = useT(messageSettingsMessages)
+  const kindName = useT(kindNames)
   const { quiet } = settings
+  const atOnce = kindsOf('security').map((kind) => kindName(kind).toLowerCase())
   const change = (part: Partial<typeof quiet>) =>
     onChange({ ...settings, quiet: { ...quiet, ...part } })
   const time = (name: 'from' | 'to') => (
@@ -78,6 +40,7 @@ function QuietHours({ settings, onChange }: { settings: MessageSettings; onChang
         <div>
           <h2 id="message-quiet">{t('quiet')}</h2>
           <p>{t('quietText')}</p>
+          <p>{t('quietSecurity', { kinds: atOnce.join(t('comma')) })}</p>
         </div>
         <Switch
           aria-label={t('quietOn')}
@@ -114,8 +77,14 @@ export function MessageSettingsSection() {
     return (
       <section className="card message-groups" role="status">
         <span className="visually-hidden">{t('loading')}</span>
-        {groups.map((group) => (
-          <span key={group} className="skeleton" style={{ height: 40, marginBottom: 16 }} />
+        {messageGroupNames.map((group) => (
+          <Fragment key={group}>
+            <span className="skeleton" />
+            {kindsOf(group).length > 1 &&
+              kindsOf(group).map((kind) => (
+                <span key={kind} className="skeleton message-kind-wait" />
+              ))}
+          </Fragment>
         ))}
       </section>
     )
@@ -131,20 +100,7 @@ export function MessageSettingsSection() {
           </span>
         </div>
         <p className="message-about">{t('text')}</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('kind')}</th>
-              <th scope="col">{t('screen')}</th>
-              <th scope="col">{t('mail')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <GroupRow key={group} group={group} settings={settings} onChange={change} />
-            ))}
-          </tbody>
-        </table>
+        <MessageMatrix settings={settings} onChange={change} />
         <MailNote />
       </section>
       <QuietHours settings={settings} onChange={change} />

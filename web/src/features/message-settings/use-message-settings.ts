@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Call } from '#web/lib/api.ts'
-import { readKey, useRead } from '#web/lib/query.ts'
+import { notePreference } from '#web/lib/kept-preferences.ts'
+import { useRead } from '#web/lib/query.ts'
 import { saveSoon } from '#web/lib/save-soon.ts'
+import { ownZone } from '#web/lib/own-zone.ts'
 import { useServices } from '#web/lib/services.ts'
 import { useFlushOnLeave } from '#web/lib/use-flush-on-leave.ts'
 
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
-
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Saves what is wanted last, a moment later. */
 function createSaver(from: {
@@ -30,9 +30,7 @@ function createSaver(from: {
       if (latest === value) onState('failed')
       throw error
     }
-    client.setQueryData<Record<string, unknown>>(readKey(preferences.list, {}), (old) =>
-      old ? { ...old, messages: value } : undefined,
-    )
+    notePreference(client, 'messages', value)
     if (latest === value) onState('saved')
   }, 300)
   return {

@@ -3,7 +3,7 @@ import { useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { mockMessages } from './mock.messages.ts'
-import { mockWorker } from './use-requests.ts'
+import { mockWorker } from '#web/lib/mock-worker.ts'
 
 const code = `const second = createSecondApi({ baseUrl, getToken, getLanguage, renew })
 

@@ -2,7 +2,7 @@ import { demoTodos } from '@amber/contract/demo.ts'
 import type { DemoTodo } from '@amber/contract/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { MockSettings, MockWindow, MockWorker } from '#web/lib/mock-worker.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -88,6 +88,7 @@ test('in the browser demonstration, what the service worker takes is shown as it
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
+    hasNetwork: () => true,
   }
   onTestFinished(() => {
     delete own.amberMockWorker
@@ -95,10 +96,38 @@ test('in the browser demonstration, what the service worker takes is shown as it
   const { user } = await openMock()
   const panel = screen.getByRole('region', { name: 'Latest requests' })
   expect(panel.textContent).toContain('No calls yet')
-  log = [{ id: 1, time: 0, method: 'GET', path: '/api/users', status: 0, milliseconds: 12.4 }]
-  act(() => watchers.forEach((tell) => tell()))
+  const asked = {
+    time: 0,
+    method: 'GET',
+    path: '/api/users',
+    search: '?size=1',
+    milliseconds: 12.4,
+  }
+  const show = (...next: typeof log) => {
+    log = next
+    act(() => watchers.forEach((tell) => tell()))
+  }
+  const lost = { ...asked, id: 1, status: 0, received: '' }
+  show(lost)
   const row = screen.getByRole('row', { name: /GET \/api\/users No answer 12 ms/ })
   expect(panel.contains(row)).toBe(true)
+  await user.click(within(panel).getByRole('button', { name: 'GET /api/users' }))
+  expect(within(panel).getByRole('group', { name: 'Request' }).textContent).toBe(
+    'GET /api/users?size=1',
+  )
+  expect(within(panel).getByRole('heading', { name: 'No answer' })).toBeTruthy()
+  await user.click(within(panel).getByRole('button', { name: 'GET /api/users', expanded: true }))
+  // What is opened stays open while others come.
+  const signIn = { ...asked, id: 2, method: 'POST', path: '/api/auth/login', search: '' }
+  show({ ...signIn, status: 200, sent: '{"userName":"Super"}', received: '{"code":"200"}' }, lost)
+  await user.click(within(panel).getByRole('button', { name: 'POST /api/auth/login' }))
+  show({ ...lost, id: 3 }, ...log)
+  expect(within(panel).getByRole('group', { name: 'Request' }).textContent).toContain(
+    '"userName": "Super"',
+  )
+  expect(within(panel).getByRole('group', { name: 'Answer (HTTP 200)' }).textContent).toContain(
+    '"200"',
+  )
   fireEvent.change(screen.getByRole('slider', { name: 'Delay' }), { target: { value: '1500' } })
   expect(screen.getByText('1.5 s')).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of failure' }), 'No network')

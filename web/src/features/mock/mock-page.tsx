@@ -3,10 +3,10 @@ import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import type { Exchange } from '#web/lib/second-api.ts'
 import { useServices, useT } from '#web/lib/services.ts'
-import { CodeBlock } from '#web/ui/code-block.tsx'
 import { DemoNote, DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { MockExchange } from './mock-exchange.tsx'
 import { MockExplained } from './mock-explained.tsx'
 import { MockRequests } from './mock-requests.tsx'
 import { mockMessages } from './mock.messages.ts'
@@ -52,7 +52,7 @@ function TodoList({ todos }: { todos: Todos }) {
   const t = useT(mockMessages)
   const list = todos.todos
   return (
-    <DemoPanel title={t('todos')} text={t('todosText')}>
+    <DemoPanel title={t('todos')} text={t('todosText')} isWaiting={todos.isWaiting}>
       <NewTodo todos={todos} />
       <ul className="mock-todos" aria-busy={!list && todos.isBusy}>
         {list?.map((todo) => (
@@ -89,35 +89,11 @@ function TodoList({ todos }: { todos: Todos }) {
   )
 }
 
-/** JSON with its lines apart; any other text as it is. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
 function LatestExchange({ exchange }: { exchange: Exchange | undefined }) {
   const t = useT(mockMessages)
   return (
     <DemoPanel title={t('exchange')} text={t('exchangeText')}>
-      {exchange ? (
-        <>
-          <h3>{t('request')}</h3>
-          <CodeBlock
-            label={t('request')}
-            code={`${exchange.method} ${exchange.url}${exchange.sent === undefined ? '' : `\n\n${pretty(exchange.sent)}`}`}
-          />
-          <h3>{t('answer', { status: exchange.status })}</h3>
-          <CodeBlock
-            label={t('answer', { status: exchange.status })}
-            code={pretty(exchange.received)}
-          />
-        </>
-      ) : (
-        <p className="demo-lead">{t('none')}</p>
-      )}
+      {exchange ? <MockExchange exchange={exchange} /> : <p className="demo-lead">{t('none')}</p>}
     </DemoPanel>
   )
 }
@@ -125,7 +101,7 @@ function LatestExchange({ exchange }: { exchange: Exchange | undefined }) {
 function Live() {
   const todos = useTodos()
   return (
-    <div className="demo-columns">
+    <div className="demo-columns" data-waiting={todos.isWaiting}>
       <TodoList todos={todos} />
       <LatestExchange exchange={todos.exchange} />
     </div>

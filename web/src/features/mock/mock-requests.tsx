@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import type { MockSettings, MockWorker } from '#web/lib/mock-worker.ts'
-import { useLanguage, useT } from '#web/lib/services.ts'
+import { mockWorker, type MockSettings, type MockWorker } from '#web/lib/mock-worker.ts'
+import { useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
+import { MockRequestRow } from './mock-request-row.tsx'
 import { mockMessages } from './mock.messages.ts'
-import { mockWorker, useRequests } from './use-requests.ts'
+import { useRequests } from './use-requests.ts'
 
 const kinds = ['unexpected', 'server_busy', 'network'] as const
 
@@ -81,17 +82,16 @@ function Controls({ worker }: { worker: MockWorker }) {
 /** The latest requests of this page with their answers, live; and in the browser demonstration what may be done to them. */
 export function MockRequests() {
   const t = useT(mockMessages)
-  const clock = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' })
   const requests = useRequests()
   const worker = mockWorker()
   return (
     <DemoPanel title={t('requests')} text={worker ? t('requestsText') : t('requestsReal')}>
       {worker && <Controls worker={worker} />}
-      {requests.length === 0 ? (
-        <p className="demo-lead">{t('none')}</p>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which keyboards have to reach
-        <div className="demo-table mock-log" tabIndex={0} role="group" aria-label={t('requests')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which keyboards have to reach */}
+      <div className="demo-table mock-log" tabIndex={0} role="group" aria-label={t('requests')}>
+        {requests.length === 0 ? (
+          <p className="demo-lead">{t('none')}</p>
+        ) : (
           <table>
             <thead>
               <tr>
@@ -102,20 +102,13 @@ export function MockRequests() {
               </tr>
             </thead>
             <tbody>
-              {requests.map(({ id, time, method, path, status, milliseconds }) => (
-                <tr key={id}>
-                  <td>{clock.format(time)}</td>
-                  <td>
-                    <code>{method ? `${method} ${path}` : path}</code>
-                  </td>
-                  <td data-failed={status === 0 || status >= 400}>{status || t('noAnswer')}</td>
-                  <td>{t('milliseconds', { count: Math.round(milliseconds) })}</td>
-                </tr>
+              {requests.map((request) => (
+                <MockRequestRow key={request.id} request={request} />
               ))}
             </tbody>
           </table>
-        </div>
-      )}
+        )}
+      </div>
     </DemoPanel>
   )
 }

@@ -44,17 +44,17 @@ export const mockMessages = defineMessages({
   secondError: { zh: '直接显示消息', en: 'Its message is shown' },
   worker: { zh: '模拟服务进程（Mock Service Worker）', en: 'The mock service worker' },
   workerText: {
-    zh: '浏览器演示版会先启动一个 Service Worker 再渲染页面：它截住每个 /api 请求，交给在同一标签页里运行的真实服务器程序和 Postgres（PGlite）回答，因此演示版放在任何静态网站上都能完整使用。它只存在于演示版，不在这里。',
-    en: 'The browser demo starts a service worker before it renders: it takes every /api request to the real server code with Postgres (PGlite), running in the same browser tab, so that the demo works in full from any static site. It belongs to the demo build alone, not to this one.',
+    zh: '浏览器演示版会先启动一个 Service Worker 再渲染页面：它截住每个 /api 请求，交给就在这个浏览器里运行、由各标签页共用的真实服务器程序和 Postgres（PGlite）回答，因此演示版放在任何静态网站上都能完整使用。它只存在于演示版，不在这里。',
+    en: 'The browser demo starts a service worker before it renders: it takes every /api request to the real server code with Postgres (PGlite), running in this browser for all of its tabs, so that the demo works in full from any static site. It belongs to the demo build alone, not to this one.',
   },
   workerHereText: {
-    zh: '这就是浏览器演示版：页面渲染之前先启动了一个 Service Worker，它截住每个 /api 请求，交给在这个浏览器里运行的真实服务器程序和 Postgres（PGlite）回答。所以这里没有模拟数据，模拟服务背后就是产品本身。',
-    en: 'This is the browser demonstration: a service worker was started before the page was drawn. It takes every /api request to the real server code with Postgres (PGlite), running in this browser. So nothing here is mocked; behind the mock is the product itself.',
+    zh: '这就是浏览器演示版：页面渲染之前先启动了一个 Service Worker，它截住每个 /api 请求，交给在这个浏览器里运行、由各标签页共用的真实服务器程序和 Postgres（PGlite）回答。所以这里没有模拟数据，模拟服务背后就是产品本身。',
+    en: 'This is the browser demonstration: a service worker was started before the page was drawn. It takes every /api request to the real server code with Postgres (PGlite), running in this browser for all of its tabs. So nothing here is mocked; behind the mock is the product itself.',
   },
   requests: { zh: '最近的请求', en: 'Latest requests' },
   requestsText: {
-    zh: '被 Service Worker 截住的请求和它们的回答。延迟和失败立即生效，关闭标签页后恢复。',
-    en: 'What the service worker has taken, and how it was answered. Delay and failures act at once, and end with this tab.',
+    zh: '被 Service Worker 截住的请求。点开一行可以看到请求和回答：长数据有缩短，密码、令牌和验证码不显示。延迟和失败立即生效，关闭标签页后恢复。',
+    en: 'What the service worker has taken. Open a line to see the request and its answer: long data is shortened; passwords, tokens and codes are not shown. Delay and failures act at once, and end with this tab.',
   },
   requestsReal: {
     zh: '这里由真实服务器回答，没有模拟。下面是浏览器自己记录的本页请求。',

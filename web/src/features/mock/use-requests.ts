@@ -1,18 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { MockWindow, MockWorker } from '#web/lib/mock-worker.ts'
+import { mockWorker, type MockedRequest } from '#web/lib/mock-worker.ts'
 
-/** One request of this page, as far as is known of it; the latest come first. */
-export type SeenRequest = {
-  id: string | number
-  /** Milliseconds since 1970. */
-  time: number
-  /** The browser's own timing does not tell. */
-  method?: string
-  path: string
-  /** 0 where there was no answer. */
-  status: number
-  milliseconds: number
-}
+/** One request of this page, as far as is known of it: the browser's own timing tells less than the mock service worker. */
+export type SeenRequest = Pick<MockedRequest, 'time' | 'path' | 'status' | 'milliseconds'> &
+  Partial<Omit<MockedRequest, 'id'>> & { id: string | number }
 
 const most = 20
 
@@ -29,11 +20,6 @@ function seen(entry: PerformanceResourceTiming): SeenRequest {
     status: entry.responseStatus,
     milliseconds: entry.duration,
   }
-}
-
-/** The mock service worker that answers this page; undefined where a server does. */
-export function mockWorker(): MockWorker | undefined {
-  return (window as MockWindow).amberMockWorker
 }
 
 /** The latest requests of this page for the API: by the mock service worker, else by the browser's own timing. */

@@ -13,6 +13,7 @@ export function useTodos() {
   const [todos, setTodos] = useState<readonly DemoTodo[]>()
   const [exchange, setExchange] = useState<Exchange>()
   const [isBusy, setBusy] = useState(false)
+  const [isWaiting, setWaiting] = useState(isEvaluation)
   const second = useMemo(
     () =>
       createSecondApi({
@@ -41,13 +42,15 @@ export function useTodos() {
   const read = async (api: SecondCall) => setTodos(await api(demoTodos.list, {}))
 
   useEffect(() => {
-    if (isEvaluation) void attempt(read)
+    if (isEvaluation) void attempt(read).finally(() => setWaiting(false))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
   }, [])
   return {
     todos,
     exchange,
     isBusy,
+    /** Whether nothing is known yet. */
+    isWaiting,
     reload: () => attempt(read),
     fail: () => attempt((api) => api(demoTodos.fail, {})),
     add: (title: string) =>

@@ -22,8 +22,8 @@ export const ownActivityMessages = defineMessages({
 
   export: { zh: '导出数据', en: 'Export data' },
   exportText: {
-    zh: '下载系统中与您有关的全部数据：账号、角色、会话、登录记录和操作。导出会记入操作日志。',
-    en: 'Download all that is kept about you: your account, roles, sessions, sign-ins and operations. The export is recorded in the audit log.',
+    zh: '下载与您有关的数据：账号与角色、绑定的账号和通行密钥、个人设置、会话和用过的浏览器、登录记录、操作、常用页面、通知和读过的公告，以及演示接口中的待办。导出会记入操作日志。',
+    en: 'Download what is kept about you: your account and roles, linked accounts and passkeys, preferences, sessions and known browsers, sign-ins, operations, the pages that you open, notifications, announcements that you have read, and your to-dos of the demonstration. The export is recorded in the audit log.',
   },
   format: { zh: '格式', en: 'Format' },
   xlsx: { zh: 'Excel 工作簿（.xlsx）', en: 'Excel workbook (.xlsx)' },

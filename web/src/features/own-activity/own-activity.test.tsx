@@ -65,13 +65,20 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
 
 test('all others are ended at once, and it is said how many', async () => {
   const server = fakeServer()
-  server.on(ownActivity.listSessions, reply(ownActivity.listSessions, [here, phone]))
+  server.on(
+    ownActivity.listSessions,
+    reply(ownActivity.listSessions, [here, phone]),
+    reply(ownActivity.listSessions, [here]),
+  )
   server.on(ownActivity.endOtherSessions, reply(ownActivity.endOtherSessions, { ended: 1 }))
   const { user } = open('sessions', server)
   await user.click(await screen.findByRole('button', { name: 'End all others' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
   await user.click(dialog.getByRole('button', { name: 'End all others' }))
   expect(await screen.findByText('1 other session is ended')).toBeTruthy()
+  // The button has gone with what it was for.
+  const heading = screen.getByRole('heading', { name: 'Sessions and devices' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('sessions that cannot be read say so', async () => {
@@ -96,7 +103,7 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
       size: 10,
       total: 1,
       totalIsEstimate: false,
-      records: [{ ...record, problem: 'credentials_wrong' }],
+      records: [{ ...record, way: 'password', problem: 'credentials_wrong' }],
     }),
   )
   const { user, path } = open('sign-ins', server)

@@ -2,6 +2,7 @@ import { ownActivity } from '@amber/contract/own-activity.ts'
 import { svg as downloadIcon } from 'virtual:icon/download'
 import { useState } from 'react'
 import { chooseTarget, today } from '#web/lib/save-file.ts'
+import { ownZone } from '#web/lib/own-zone.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
@@ -31,7 +32,7 @@ export function OwnData() {
       setState({ isBusy: true })
       await call(
         ownActivity.download,
-        { format, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        { format, zone: ownZone() },
         {
           signal,
           isToldInPlace: true,

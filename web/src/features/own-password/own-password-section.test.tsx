@@ -3,17 +3,20 @@ import { ownProfile } from '@amber/contract/own-profile.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
 import { roles } from '@amber/contract/roles.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { twoStep } from '@amber/contract/two-step.ts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedProfile } from '#web/testing/stored-profile.ts'
 
 beforeAll(async () => {
   await Promise.all([
     import('#web/app/shell.tsx'),
     import('#web/app/user-center/user-center-page.tsx'),
     import('./own-password-section.tsx'),
+    import('./first-password-dialog.tsx'),
     import('#web/ui/password-meter.tsx'),
     import('#web/lib/password-strength.ts'),
   ])
@@ -22,25 +25,7 @@ beforeAll(async () => {
 async function open(policy: PasswordPolicy, hasPassword = true) {
   const server = fakeServer()
   server.on(passwords.policy, reply(passwords.policy, { policy }))
-  server.on(
-    ownProfile.get,
-    reply(ownProfile.get, {
-      id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
-      version: 1,
-      createBy: null,
-      createTime: '2024-03-01T08:00:00.000Z',
-      updateBy: null,
-      updateTime: '2024-03-01T08:00:00.000Z',
-      userName: 'mei_2026',
-      nickName: 'Wang Mei',
-      gender: null,
-      phone: null,
-      email: null,
-      avatar: null,
-      roles: [],
-      hasPassword,
-    }),
-  )
+  server.on(ownProfile.get, reply(ownProfile.get, storedProfile({ hasPassword })))
   server.on(roles.options, reply(roles.options, []))
   const as = person({ userName: 'mei_2026', nickName: 'Wang Mei' })
   const app = renderApp({ path: '/user-center?section=password', as, server })
@@ -51,7 +36,8 @@ async function open(policy: PasswordPolicy, hasPassword = true) {
     await app.user.type(await field('New password'), next)
     await app.user.type(await field('Confirm password'), again)
   }
-  const submit = () => app.user.click(screen.getByRole('button', { name: 'Change password' }))
+  const submit = async () =>
+    app.user.click(await screen.findByRole('button', { name: 'Change password' }))
   return { ...app, server, field, fill, submit }
 }
 
@@ -120,8 +106,32 @@ test('nothing is sent before the present one is typed and the new one is right',
   expect(server.heardOf(ownPassword.change)).toEqual([])
 })
 
-test('who has no password is told how to come by one', async () => {
-  await open('plain', false)
+test('who has no password chooses a first one', async () => {
+  const { server, user, field } = await open('plain', false)
+  server.on(twoStep.proofs, reply(twoStep.proofs, { hasPassword: false, hasPasskey: false }))
   expect(await screen.findByText('You have no password')).toBeTruthy()
   expect(screen.queryByLabelText('Current password')).toBeNull()
+  server.on(
+    ownPassword.create,
+    problem('sign_in_stale'),
+    problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
+    reply(ownPassword.create, { endedSessions: 2 }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Choose a password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }))
+  await dialog.findByRole('link', { name: 'Sign in again' })
+  const choose = () => user.click(dialog.getByRole('button', { name: 'Set password' }))
+  await choose()
+  expect(await dialog.findByText('Please enter password')).toBeTruthy()
+  await user.type(await field('New password'), 'first_1')
+  await user.type(await field('Confirm password'), 'first_1')
+  await choose()
+  expect(await dialog.findByText(/Please sign in again first/)).toBeTruthy()
+  await choose()
+  expect(await dialog.findByText('Choose another')).toBeTruthy()
+  await choose()
+  expect(await screen.findByText('The password is set')).toBeTruthy()
+  expect(screen.getByText('2 other sessions were ended.')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.heardOf(ownPassword.create)[0]?.body).toEqual({ newPassword: 'first_1' })
 })

@@ -9,10 +9,15 @@ import { useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataState } from '#web/ui/data-states.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
+import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { ownPasswordMessages } from './own-password.messages.ts'
 import './own-password.css'
+
+const FirstPasswordDialog = partOnDemand(() =>
+  import('./first-password-dialog.tsx').then((part) => part.FirstPasswordDialog),
+)
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const t = useT(ownPasswordMessages)
@@ -76,17 +81,29 @@ export function OwnPasswordSection() {
   const { data } = useRead(ownProfile.get, {}, { isToldInPlace: true })
   /** A new form after each change, with nothing left in it. */
   const [changes, setChanges] = useState(0)
+  const [isChoosing, setChoosing] = useState(false)
+  const hasNone = data?.hasPassword === false
   return (
-    <section className="own-password card" aria-labelledby="own-password">
-      {data?.hasPassword === false ? (
-        <DataState picture="quiet" title={t('noneTitle')} detail={t('noneText')} />
+    <section className="own-password card" aria-label={t(hasNone ? 'noneTitle' : 'title')}>
+      {hasNone ? (
+        <DataState
+          picture="quiet"
+          title={t('noneTitle')}
+          detail={t('noneText')}
+          action={
+            <button type="button" className="button button-main" onClick={() => setChoosing(true)}>
+              {t('first')}
+            </button>
+          }
+        />
       ) : (
         <>
-          <h2 id="own-password">{t('title')}</h2>
+          <h2>{t('title')}</h2>
           <p>{t('text')}</p>
           <PasswordForm key={changes} onDone={() => setChanges(changes + 1)} />
         </>
       )}
+      {isChoosing && <FirstPasswordDialog onClose={() => setChoosing(false)} />}
     </section>
   )
 }

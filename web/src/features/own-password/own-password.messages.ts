@@ -17,7 +17,10 @@ export const ownPasswordMessages = defineMessages({
   },
   noneTitle: { zh: '您还没有密码', en: 'You have no password' },
   noneText: {
-    zh: '您通过其他方式登录，没有设置过密码。请在登录页使用“忘记密码”设置一个。',
-    en: 'You sign in another way, and no password was ever set. Choose one by way of “Forgot password” on the sign-in page.',
+    zh: '您通过其他方式登录，没有设置过密码。设置之后，也可以用密码登录；您在其他设备上的登录会全部结束。',
+    en: 'You sign in another way, and no password was ever set. Once you choose one, you can sign in with it as well, and are signed out everywhere else.',
   },
+  first: { zh: '设置密码', en: 'Choose a password' },
+  firstSubmit: { zh: '设置密码', en: 'Set password' },
+  firstDone: { zh: '密码已设置', en: 'The password is set' },
 })

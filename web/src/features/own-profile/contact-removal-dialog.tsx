@@ -2,13 +2,13 @@ import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { OwnProofs, Proof, UnknownProofs } from '#web/lib/own-proofs.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import type { ReceiverKind } from '#web/lib/receiver-problem.ts'
 import { ProofDialog } from '#web/ui/proof-dialog.tsx'
-import type { ContactKind } from './contact-dialog.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 
 /** Takes a phone number or mail address away, for who shows that it is theirs to take. */
 export function ContactRemovalDialog(props: {
-  kind: ContactKind
+  kind: ReceiverKind
   contact: string
   proofs: OwnProofs | UnknownProofs
   onDone: () => void

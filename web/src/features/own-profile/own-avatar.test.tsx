@@ -3,28 +3,12 @@ import { act, screen } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
+import { storedProfile } from '#web/testing/stored-profile.ts'
 import { OwnAvatar } from './own-avatar.tsx'
 
 beforeAll(async () => {
   await import('./avatar-dialog.tsx')
 }, 60_000)
-
-const profile = {
-  id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
-  version: 3,
-  createBy: null,
-  createTime: '2024-03-01T08:00:00.000Z',
-  updateBy: null,
-  updateTime: '2024-03-01T08:00:00.000Z',
-  userName: 'mei_2026',
-  nickName: 'Wang Mei',
-  gender: '2' as const,
-  phone: null,
-  email: null,
-  avatar: null,
-  roles: [],
-  hasPassword: true,
-}
 
 function Kept() {
   const [isShown, setShown] = useState(true)
@@ -34,7 +18,7 @@ function Kept() {
         Another tab
       </button>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <OwnAvatar profile={profile} />
+        <OwnAvatar profile={storedProfile()} />
       </Activity>
     </>
   )

@@ -1,5 +1,6 @@
 import { avatars } from '@amber/contract/avatars.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
+import type { OwnProfile } from '@amber/contract/own-profile.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -8,6 +9,7 @@ import { allowPasskeys, passkeyAnswer, passkeyRequest } from '#web/testing/fake-
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedProfile } from '#web/testing/stored-profile.ts'
 
 beforeAll(async () => {
   await Promise.all([
@@ -19,27 +21,15 @@ beforeAll(async () => {
   ])
 }, 60_000)
 
-const stored = {
-  id: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
+const stored = storedProfile({
   version: 3,
-  createBy: null,
-  createTime: '2024-03-01T08:00:00.000Z',
-  updateBy: null,
-  updateTime: '2024-03-01T08:00:00.000Z',
-  userName: 'mei_2026',
-  nickName: 'Wang Mei',
-  gender: '2' as const,
-  phone: null,
+  gender: '2',
   email: 'mei@example.com',
-  avatar: null,
+  emailVerified: true,
   roles: ['R_ADMIN'],
-  hasPassword: true,
-}
+})
 
-async function open(
-  profile: Partial<Omit<typeof stored, 'avatar'>> & { avatar?: string } = {},
-  server = fakeServer(),
-) {
+async function open(profile: Partial<OwnProfile> = {}, server = fakeServer()) {
   server.on(ownProfile.get, reply(ownProfile.get, { ...stored, ...profile }))
   server.on(roles.options, reply(roles.options, []))
   const as = person({ nickName: 'Wang Mei' })
@@ -86,6 +76,7 @@ test('another mail address is confirmed by the code that was sent there', async 
     ownProfile.sendContactCode,
     reply(ownProfile.sendContactCode, {
       resendAfter: 10,
+      isDelayed: false,
       expiresTime: '2030-01-01T00:00:00.000Z',
       message,
     }),
@@ -97,6 +88,8 @@ test('another mail address is confirmed by the code that was sent there', async 
   )
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  await user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect(await dialog.findByText('Please enter email')).toBeTruthy()
   await user.type(dialog.getByLabelText('New email'), 'no mail')
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
   expect(await dialog.findByText('Email format is incorrect')).toBeTruthy()
@@ -105,6 +98,7 @@ test('another mail address is confirmed by the code that was sent there', async 
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
   expect(await dialog.findByText('Your code: 123456')).toBeTruthy()
   expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toHaveProperty('disabled', true)
+  expect(document.activeElement).toBe(dialog.getByLabelText('Verification code'))
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.type(dialog.getByLabelText('Verification code'), '654321')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
@@ -118,6 +112,56 @@ test('another mail address is confirmed by the code that was sent there', async 
     code: '123456',
     password: 'secret_1',
   })
+})
+
+test('a contact that is not proven yet is marked, and verified by the code that is sent there', async () => {
+  const { server, user } = await open({ emailVerified: false })
+  expect(screen.getByText('Not verified')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /An administrator wrote it down/ })).toBeTruthy()
+  server.on(
+    ownProfile.sendContactCode,
+    reply(ownProfile.sendContactCode, {
+      resendAfter: 60,
+      isDelayed: false,
+      expiresTime: '2030-01-01T00:00:00.000Z',
+      message: null,
+    }),
+  )
+  server.on(ownProfile.changeContact, reply(ownProfile.changeContact, stored))
+  await user.click(screen.getByRole('button', { name: 'Verify email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify email' }))
+  const receiver = dialog.getByLabelText<HTMLInputElement>('Email')
+  expect([receiver.value, receiver.readOnly]).toEqual(['mei@example.com', true])
+  await user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect(await dialog.findByText(/A code is on its way to mei@example.com/)).toBeTruthy()
+  await user.type(dialog.getByLabelText('Verification code'), '123456')
+  await user.type(dialog.getByLabelText('Current password'), 'secret_1')
+  server.on(ownProfile.get, reply(ownProfile.get, stored))
+  await user.click(dialog.getByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText('The contact is verified')).toBeTruthy()
+  expect(await screen.findByText('Verified')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Verify email' })).toBeNull()
+  const change = screen.getByRole('button', { name: 'Change email' })
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  expect(server.heardOf(ownProfile.changeContact)[0]?.body).toEqual({
+    receiver: 'mei@example.com',
+    code: '123456',
+    password: 'secret_1',
+  })
+})
+
+test('when no code can be sent for hours, that is said, and no button counts them down', async () => {
+  const { server, user } = await open()
+  server.on(
+    ownProfile.sendContactCode,
+    problem('code_limit', { retryAfter: 40_000, msg: 'Try again in 12 h' }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
+  await user.type(dialog.getByLabelText('New email'), 'new@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Send code' }))
+  expect(await dialog.findByText('Try again in 12 h')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false)
 })
 
 test('who has a passkey and no password changes the contact by it', async () => {

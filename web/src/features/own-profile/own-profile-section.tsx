@@ -1,8 +1,7 @@
 import { ownProfile } from '@amber/contract/own-profile.ts'
 import type { OwnProfile } from '@amber/contract/own-profile.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useOwnProofs } from '#web/lib/own-proofs.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -11,19 +10,10 @@ import { DataFailure } from '#web/ui/data-states.tsx'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
-import { partOnDemand } from '#web/ui/part-on-demand.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
-import type { ContactKind } from './contact-dialog.tsx'
 import { OwnAvatar } from './own-avatar.tsx'
+import { OwnContact } from './own-contact.tsx'
 import { ownProfileMessages } from './own-profile.messages.ts'
 import './own-profile.css'
-
-const ContactDialog = partOnDemand(() =>
-  import('./contact-dialog.tsx').then((part) => part.ContactDialog),
-)
-const ContactRemovalDialog = partOnDemand(() =>
-  import('./contact-removal-dialog.tsx').then((part) => part.ContactRemovalDialog),
-)
 
 const draftOf = (profile: OwnProfile | undefined) => ({
   nickName: profile?.nickName ?? '',
@@ -74,80 +64,6 @@ function ProfileDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where the person is reached; each changes by a code that is sent to the new one. */
-function Contact({ profile }: { profile: OwnProfile }) {
-  const t = useT(ownProfileMessages)
-  const { feedback } = useServices()
-  const proofs = useOwnProofs()
-  const [changing, setChanging] = useState<ContactKind>()
-  const [removing, setRemoving] = useState<ContactKind>()
-  const leaving = removing && profile[removing]
-  const rows = useRef<HTMLDListElement>(null)
-  // Where the contact has gone, so has the button that took it away.
-  const area = useKeptFocus(rows, () => {})
-  return (
-    <section className="own-part card" aria-labelledby="own-contact">
-      <h2 id="own-contact">{t('contact')}</h2>
-      <p className="own-part-text">{t('contactText')}</p>
-      <div ref={area}>
-        <FactList ref={rows}>
-          {(['phone', 'email'] as const).map((kind) => (
-            <Fact key={kind} label={t(kind)}>
-              <span className="own-fact">
-                {profile[kind] ?? <span className="own-none">{t('notGiven')}</span>}
-                <span className="own-fact-deeds">
-                  <button
-                    type="button"
-                    className="link-button"
-                    aria-label={t(`${kind}${profile[kind] ? 'Change' : 'Add'}`)}
-                    onClick={() => setChanging(kind)}
-                  >
-                    {t(profile[kind] ? 'contactChange' : 'contactAdd')}
-                  </button>
-                  {profile[kind] && (
-                    <button
-                      type="button"
-                      className="link-button"
-                      aria-label={t(`${kind}Remove`)}
-                      onClick={() => setRemoving(kind)}
-                    >
-                      {t('contactRemove')}
-                    </button>
-                  )}
-                </span>
-              </span>
-            </Fact>
-          ))}
-        </FactList>
-      </div>
-      {changing && (
-        <ContactDialog
-          kind={changing}
-          isFirst={profile[changing] === null}
-          proofs={proofs}
-          onDone={() => {
-            setChanging(undefined)
-            feedback.toast({ kind: 'success', title: t('contactSaved') })
-          }}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
-      {leaving && (
-        <ContactRemovalDialog
-          kind={removing}
-          contact={leaving}
-          proofs={proofs}
-          onDone={() => {
-            setRemoving(undefined)
-            feedback.toast({ kind: 'success', title: t('contactRemoved') })
-          }}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
-    </section>
-  )
-}
-
 function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
   const t = useT(ownProfileMessages)
   const { nameOf } = useRoleNames()
@@ -179,7 +95,7 @@ function Profile({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void 
           </Fact>
         </FactList>
       </section>
-      <Contact profile={profile} />
+      <OwnContact profile={profile} />
     </>
   )
 }

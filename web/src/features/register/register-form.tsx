@@ -1,7 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
-import { registration, termsVersion } from '@amber/contract/registration.ts'
-import { useState } from 'react'
+import { registration } from '@amber/contract/registration.ts'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDoor } from '#web/lib/door.ts'
@@ -11,30 +10,28 @@ import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
 import { CodeFields } from '#web/ui/code-fields.tsx'
-import { EntryField } from '#web/ui/entry-field.tsx'
+import { CodesUnset } from '#web/ui/codes-unset.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
-import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
+import { namesOf, NewAccountFields } from '#web/ui/new-account-fields.tsx'
+import { newPasswordProblems } from '#web/ui/new-password-fields.tsx'
+import { TermsField, termsOf } from '#web/ui/terms-field.tsx'
 import type { Entries } from '#web/ui/use-entry-form.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { registerMessages } from './register.messages.ts'
-import { TermsField } from './terms-field.tsx'
 
-/** What the form holds, as the call takes it. A box that is not ticked agrees to nothing. */
+/** What the form holds, as the call takes it. */
 const inputOf = (entries: Entries, invitation: string) => {
-  const { userName = '', nickName = '', password = '', receiver = '', code = '', terms } = entries
+  const { userName = '', nickName = '', password = '', receiver = '', code = '' } = entries
   return {
     userName: userName.trim(),
     password,
     receiver: receiver.trim(),
     code: code.trim(),
-    termsVersion: (terms ? termsVersion : '') as typeof termsVersion,
+    termsVersion: termsOf(entries),
     ...(nickName.trim() && { nickName }),
     ...(invitation && { invitation }),
   }
 }
-
-const namesOf = ({ userName, nickName }: Entries) =>
-  [userName, nickName].flatMap((name) => name || [])
 
 /** The form that makes an account, and signs in with it. */
 export function RegisterForm(props: {
@@ -50,7 +47,6 @@ export function RegisterForm(props: {
   const door = useDoor()
   const policy = usePasswordPolicy()
   const navigate = useNavigate()
-  const [names, setNames] = useState<readonly string[]>([])
   const code = useSentCode('register', invitation?.email ?? undefined)
 
   const findProblems = (entries: Entries) => {
@@ -96,6 +92,7 @@ export function RegisterForm(props: {
       await signIn(input.userName, input.password)
     },
   })
+  if (code.isUnset) return <CodesUnset purpose="register" />
   return (
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
@@ -107,24 +104,9 @@ export function RegisterForm(props: {
           })}
         </p>
       )}
-      <div className="register-form" onInput={() => setNames(namesOf(state.entries()))}>
+      <div className="register-form">
         <EntryForm state={state} action={t('submit')}>
-          <EntryField
-            name="userName"
-            label={t('userName')}
-            placeholder={t('userNameHint')}
-            autoComplete="username"
-            error={state.problemOf('userName')}
-          />
-          <EntryField
-            name="nickName"
-            label={t('nickName')}
-            placeholder={t('nickNameHint')}
-            autoComplete="nickname"
-            isOptional
-            error={state.problemOf('nickName')}
-          />
-          <NewPasswordFields state={state} policy={policy} names={names} label={t('password')} />
+          <NewAccountFields state={state} policy={policy} isNickNameOptional />
           <CodeFields state={state} code={code} receiver={invitation?.email ?? undefined} />
           <TermsField error={state.problemOf('terms') ?? state.problemOf('termsVersion')} />
         </EntryForm>

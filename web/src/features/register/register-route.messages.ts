@@ -1,5 +1,5 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const registerRouteMessages = defineMessages({
-  'route.register': { zh: '注册账号', en: 'Create account' },
+  'route.register': { zh: '注册账号', en: 'Register' },
 })

@@ -1,23 +1,13 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const registerMessages = defineMessages({
-  title: { zh: '注册账号', en: 'Create account' },
+  title: { zh: '注册账号', en: 'Register' },
   reading: { zh: '正在准备注册', en: 'Getting ready' },
   invited: {
     zh: '{name} 邀请您注册。邀请有效期至 {time}。',
     en: '{name} invites you to register. The invitation works until {time}.',
   },
-  userName: { zh: '用户名', en: 'User name' },
-  userNameHint: { zh: '4-16 位汉字、字母、数字、_ 或 -', en: '4-16 letters, digits, _ or -' },
-  nickName: { zh: '昵称（选填）', en: 'Nick name (optional)' },
-  nickNameHint: { zh: '别人看到的名字', en: 'What others call you' },
-  password: { zh: '密码', en: 'Password' },
-  agree: { zh: '我已阅读并同意', en: 'I have read and agree to the' },
-  agreement: { zh: '《用户协议》', en: 'user agreement' },
-  and: { zh: '和', en: ' and the ' },
-  privacy: { zh: '《隐私政策》', en: 'privacy policy' },
-  newWindow: { zh: '（在新窗口打开）', en: ' (opens in a new window)' },
-  submit: { zh: '注册', en: 'Create account' },
+  submit: { zh: '注册', en: 'Register' },
   done: { zh: '注册成功', en: 'Your account is ready' },
   doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}.' },
   closedTitle: { zh: '目前不开放注册', en: 'Registration is closed' },

@@ -4,6 +4,8 @@ import { users } from '@amber/contract/users.ts'
 import { useRef } from 'react'
 import { svg as undo } from 'virtual:icon/undo-2'
 import { svg as bin } from 'virtual:icon/trash-2'
+import { lostContacts, useLostContacts } from '#web/lib/lost-contacts.ts'
+import type { LostContact } from '#web/lib/lost-contacts.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
@@ -28,11 +30,11 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
   const t = useT(removedUsersMessages)
   const count = selected.length
   const only = count === 1 ? selected[0] : undefined
-  /** How many came back without a contact. */
-  const lessened = useRef(0)
+  const lost = useRef<LostContact[]>([])
+  const sayLost = useLostContacts()
   const restore = async (input: InputOf<typeof users.restore>) => {
     const result = await call(users.restore, input, { isToldInPlace: true })
-    lessened.current += result.rows.filter(({ without }) => without).length
+    lost.current.push(...lostContacts(selected, result))
     return result
   }
   const common = {
@@ -44,9 +46,7 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
       void spoil(...staleAfterUsers)
       onDone?.()
       const title = t(kind === 'restore' ? 'restored' : 'purged', { count: keys.length })
-      const { current: without } = lessened
-      const detail = without > 0 ? t('restoredWithout', { count: without }) : undefined
-      feedback.toast({ kind: 'success', title, ...(detail && { detail }) })
+      feedback.toast({ kind: 'success', title, ...sayLost(lost.current) })
     },
     onClose: props.onClose,
   }

@@ -28,12 +28,24 @@ function RemovedUsersList() {
   return (
     <Page
       title={t('title')}
-      description={t('description') + (days === undefined ? '' : t('keptFor', { count: days }))}
+      description={
+        <>
+          {t('description')}
+          {days !== null && (
+            // Its place is kept while it is not known how many they are.
+            <span style={days === undefined ? { visibility: 'hidden' } : {}}>
+              {t('keptFor', { count: days ?? 30 })}
+            </span>
+          )}
+        </>
+      }
       back={{ to: '/system/user', label: t('back') }}
     >
       <SearchForm name={t('search')} fields={fields} primary={1} {...list.form} />
       <DataTable
         {...list.table}
+        // One of its lines says how long each is kept.
+        page={days === undefined ? undefined : list.table.page}
         {...deeds}
         name={t('title')}
         columns={columns}

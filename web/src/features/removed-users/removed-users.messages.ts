@@ -39,12 +39,7 @@ export const removedUsersMessages = defineMessages({
     zh: '他们会带着原来的角色和状态回到用户列表，用原来的密码登录。',
     en: 'They come back to the list of users with the roles, the status and the password that they had.',
   },
-  restoreResult: { zh: '恢复的结果', en: 'What became of restoring' },
-  restoredWithout: {
-    zh: '{count} 个用户的手机号或邮箱已属于其他账号，未随之恢复',
-    en: 'Of {count} users a phone number or mail address was left away: it belongs to another account by now',
-    one: 'A phone number or mail address was left away: it belongs to another account by now',
-  },
+  restoreResult: { zh: '恢复的结果', en: 'Results of restoring' },
   restored: { zh: '已恢复 {count} 个用户', en: '{count} users restored', one: '1 user restored' },
   purge: { zh: '彻底删除', en: 'Delete for good' },
   moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
@@ -59,7 +54,7 @@ export const removedUsersMessages = defineMessages({
     en: 'This cannot be undone: the account and what it holds are gone. The audit log stays.',
   },
   purgeWord: { zh: '彻底删除', en: 'delete for good' },
-  purgeResult: { zh: '彻底删除的结果', en: 'What became of the deletion' },
+  purgeResult: { zh: '彻底删除的结果', en: 'Results of the deletion' },
   purged: {
     zh: '已彻底删除 {count} 个用户',
     en: '{count} users deleted for good',

@@ -16,7 +16,7 @@ export type RemovedUser = ItemOf<typeof users.listRemoved>
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The columns of the recycle bin. `days`: after how many of them it gives people up, where that is known. */
-export function useRemovedUsersColumns(days: number | undefined): DataColumn<RemovedUser>[] {
+export function useRemovedUsersColumns(days: number | null | undefined): DataColumn<RemovedUser>[] {
   const t = useT(removedUsersMessages)
   const format = useFormat()
   const now = useNow()
@@ -77,7 +77,7 @@ export function useRemovedUsersColumns(days: number | undefined): DataColumn<Rem
         cell: ({ removedBy }) => orNone(removedBy),
       },
     ]
-    if (days !== undefined)
+    if (typeof days === 'number')
       columns.push({
         key: 'goneTime',
         title: t('goneTime'),

@@ -2,9 +2,13 @@ import { settings } from '@amber/contract/settings.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCan } from '#web/lib/services.ts'
 
-/** After how many days the recycle bin gives people up; undefined for who may not read the settings. */
-export function useRetentionDays(): number | undefined {
-  const can = useCan()
-  const { data } = useRead(settings.get, {}, { enabled: can(settings.get), isToldInPlace: true })
-  return data?.retention.value.removedUsers
+/**
+ * After how many days the recycle bin gives people up; undefined while that is asked for, null where it cannot be known,
+ * such as for who may not read the settings.
+ */
+export function useRetentionDays(): number | null | undefined {
+  const mayRead = useCan()(settings.get)
+  const read = useRead(settings.get, {}, { enabled: mayRead, isToldInPlace: true })
+  if (read.data) return read.data.retention.value.removedUsers
+  return mayRead && !read.isError ? undefined : null
 }

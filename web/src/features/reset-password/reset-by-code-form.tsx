@@ -4,6 +4,7 @@ import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
 import { CodeFields } from '#web/ui/code-fields.tsx'
+import { CodesUnset } from '#web/ui/codes-unset.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import type { Entries } from '#web/ui/use-entry-form.ts'
@@ -41,6 +42,7 @@ export function ResetByCodeForm() {
       await leave(t('resetDetail'))
     },
   })
+  if (code.isUnset) return <CodesUnset purpose="reset_password" />
   return (
     <>
       <h1 tabIndex={-1}>{t('forgotTitle')}</h1>

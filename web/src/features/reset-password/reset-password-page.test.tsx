@@ -68,18 +68,23 @@ test('the rules are said at their fields, in both languages, and the password ca
   expect(server.heardOf(passwords.choose)).toEqual([])
 })
 
-test('a link that is used, over or unknown says so, with what to do', async () => {
+test.each([
+  ['password_link_used', /was used already/],
+  ['password_link_expired', /works for 24 hours/],
+  ['password_link_invalid', /no such link/],
+] as const)('a link that is not good (%s) says why, with what to do', async (code, words) => {
   const server = fakeServer()
-  server.on(passwords.readLink, problem('password_link_invalid'))
+  server.on(passwords.readLink, problem(code))
   renderApp({ path: '/login/reset-pwd#old', server })
   const heading = await screen.findByRole('heading', { name: 'This link does not work' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByText(/ask an administrator for another link/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
 test('a link that somebody else used meanwhile says so when it is sent', async () => {
-  const { fill, submit } = await openLink({}, problem('password_link_invalid'))
+  const { fill, submit } = await openLink({}, problem('password_link_used'))
   await fill('chosen_1')
   await submit()
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
@@ -108,6 +113,7 @@ test('without a link, a code that is sent leads to a new password', async () => 
     codes.send,
     reply(codes.send, {
       resendAfter: 60,
+      isDelayed: false,
       expiresTime: new Date(Date.now() + 600_000).toISOString(),
       message: null,
     }),
@@ -117,7 +123,7 @@ test('without a link, a code that is sent leads to a new password', async () => 
   await user.type(await screen.findByLabelText('Email'), 'ann@example.com')
   await user.type(screen.getByLabelText('Image code'), 'AC47')
   await user.click(screen.getByRole('button', { name: 'Send code' }))
-  await screen.findByText(/A code was sent to ann@example.com/)
+  await screen.findByText(/A code is on its way to ann@example.com/)
   await user.type(screen.getByLabelText('Verification code'), '111111')
   await user.type(screen.getByLabelText('New password'), 'chosen_1')
   await user.type(screen.getByLabelText('Confirm password'), 'chosen_1')

@@ -4,24 +4,29 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import type { Services } from '#web/lib/services.ts'
+import { linkFaultOf, useOneTimeLink } from '#web/lib/use-one-time-link.ts'
+import type { LinkFault } from '#web/lib/use-one-time-link.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
-import { PlainNote } from '#web/ui/plain-note.tsx'
+import { OneTimeLink } from '#web/ui/one-time-link.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { resetPasswordMessages } from './reset-password.messages.ts'
 import { ResetByCodeForm } from './reset-by-code-form.tsx'
 import { useLeave } from './use-leave.ts'
-import { usePasswordLink } from './use-password-link.ts'
 import './reset-password.css'
+
+const readLink = (call: Services['call'], token: string) =>
+  call(passwords.readLink, { token }, { isToldInPlace: true })
 
 /** The form of a good link; it leads to the door, where the name is filled in. */
 function ChooseForm(props: {
   token: string
   link: OutputOf<typeof passwords.readLink>
-  onInvalid: () => void
+  onBad: (why: LinkFault) => void
 }) {
-  const { token, link, onInvalid } = props
+  const { token, link, onBad } = props
   const { userName } = link
   const { call } = useServices()
   const t = useT(resetPasswordMessages)
@@ -34,8 +39,9 @@ function ChooseForm(props: {
       try {
         await call(passwords.choose, { token, password }, { isToldInPlace: true })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'password_link_invalid') throw error
-        return onInvalid()
+        const why = error instanceof ApiError && linkFaultOf(error)
+        if (!why) throw error
+        return onBad(why)
       }
       await leave(t('doneDetail', { name: userName }), userName)
     },
@@ -59,38 +65,18 @@ function ChooseForm(props: {
 
 function PasswordLink({ token }: { token: string }) {
   const t = useT(resetPasswordMessages)
-  const { state, retry, giveUp } = usePasswordLink(token)
-  switch (state.kind) {
-    case 'reading':
-      return (
-        <>
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <div className="reset-password-reading" role="status" aria-busy="true">
-            <span className="loading-spin" aria-hidden="true" />
-            <span className="visually-hidden">{t('reading')}</span>
-          </div>
-        </>
-      )
-    case 'good':
-      return <ChooseForm token={token} link={state.link} onInvalid={giveUp} />
-    case 'invalid':
-      return (
-        <PlainNote
-          title={t('invalidTitle')}
-          detail={t('invalidText')}
-          help={{ title: t('helpTitle'), items: [t('helpUsed'), t('helpAsk')] }}
-        />
-      )
-    case 'failed':
-      return (
-        <PlainNote title={t('failedTitle')} detail={state.reason}>
-          <button type="button" className="button button-main reset-password-retry" onClick={retry}>
-            {t('retry')}
-          </button>
-        </PlainNote>
-      )
-    // no default
-  }
+  const { state, retry, giveUp } = useOneTimeLink(readLink, token)
+  return (
+    <OneTimeLink
+      state={state}
+      retry={retry}
+      title={t('title')}
+      badTitle={t('invalidTitle')}
+      help={{ title: t('helpTitle'), items: [t('helpUsed'), t('helpAsk')] }}
+    >
+      {(link) => <ChooseForm token={token} link={link} onBad={giveUp} />}
+    </OneTimeLink>
+  )
 }
 
 /** Chooses a password by a one-time link; without one, by a code that is sent. */

@@ -7,14 +7,7 @@ export const resetPasswordMessages = defineMessages({
   submit: { zh: '设置密码', en: 'Choose password' },
   done: { zh: '密码已设置', en: 'The password is set' },
   doneDetail: { zh: '请用新密码登录 {name}。', en: 'Sign in as {name} with the new password.' },
-  reading: { zh: '正在读取链接…', en: 'Reading the link…' },
-  failedTitle: { zh: '没能读取链接', en: 'The link could not be read' },
-  retry: { zh: '重试', en: 'Try again' },
   invalidTitle: { zh: '链接无效', en: 'This link does not work' },
-  invalidText: {
-    zh: '设置密码的链接只能使用一次，24 小时内有效；有了更新的链接，之前的也会失效。',
-    en: 'A password link works once, within 24 hours, and ends when a newer one is made.',
-  },
   helpTitle: { zh: '接下来怎么办', en: 'What to do now' },
   helpUsed: {
     zh: '如果已经设置过密码，直接登录即可。',
@@ -24,7 +17,7 @@ export const resetPasswordMessages = defineMessages({
     zh: '否则，请联系管理员再发一个链接。',
     en: 'Otherwise ask an administrator for another link.',
   },
-  forgotTitle: { zh: '重置密码', en: 'Reset your password' },
+  forgotTitle: { zh: '重置密码', en: 'Reset password' },
   forgotText: {
     zh: '我们向您账号中的手机号或邮箱发送验证码，确认是您本人后即可设置新密码。',
     en: 'A code goes to the phone number or mail address of your account. With it you choose a new password.',

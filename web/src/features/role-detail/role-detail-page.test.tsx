@@ -1,61 +1,39 @@
-import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { reply } from '#web/testing/reply.ts'
+import { idOf } from '#web/testing/record-stamps.ts'
+import { problem, reply } from '#web/testing/reply.ts'
+import { storedRole } from '#web/testing/stored-role.ts'
+import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/role-page.tsx')])
 }, 60_000)
 
-const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
-const stamps = {
-  version: 1,
-  createBy: 'Super',
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: 'Admin',
-  updateTime: '2026-03-04T05:06:07.000Z',
-}
-const sales: OutputOf<typeof roles.get> = {
-  ...stamps,
+const sales = storedRole({
   id: idOf(21),
-  code: 'R_SALES',
-  name: 'Sales',
   description: 'Sells',
-  status: '1',
-  isBuiltIn: false,
-  requiresTwoStep: false,
-  homePath: '/home',
-  memberCount: 2,
-  menus: [],
+  updateBy: 'Admin',
   permissions: ['user:list', 'user:update'],
-}
-const someone = (index: number, nickName: string, itsRoles: string[]): User => ({
-  ...stamps,
-  id: idOf(index),
-  userName: nickName.toLowerCase().replace(' ', ''),
-  nickName,
-  gender: null,
-  phone: null,
-  email: null,
-  status: '1',
-  roles: itsRoles,
-  lastSignInTime: null,
 })
-const mei = someone(1, 'Han Mei', ['R_SALES'])
+const mei = storedUser(1, { userName: 'hanmei', nickName: 'Han Mei', roles: ['R_SALES'] })
 
-async function openRole(slug: string, buttons = ['role:list', 'user:list', 'user:update']) {
+async function openRole(
+  slug: string,
+  buttons = ['role:list', 'user:list', 'user:update'],
+  role = sales,
+  as = person({ buttons }),
+) {
   const server = fakeServer()
-  const { id, code, name, status } = sales
+  const { id, code, name, status } = role
   server.on(roles.options, reply(roles.options, [{ id, code, name, status }]))
-  server.onPath(roles.get, { id }, reply(roles.get, sales))
+  server.onPath(roles.get, { id }, reply(roles.get, role))
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
   server.on(users.list, reply(users.list, page))
-  const app = renderApp({ path: `/system/role/${slug}`, as: person({ buttons }), server })
+  const app = renderApp({ path: `/system/role/${slug}`, as, server })
   await screen.findByRole('heading', { level: 1 })
   return app
 }
@@ -115,7 +93,7 @@ test('a role that is not there is said not to be', async () => {
 
 test('the history tells who did what, field by field, in words', async () => {
   const app = await openRole('R_SALES')
-  const change = { time: stamps.createTime, actor: 'Super', requestId: 'req-9' }
+  const change = { time: sales.createTime, actor: 'Super', requestId: 'req-9' }
   const records = [
     {
       ...change,
@@ -139,7 +117,92 @@ test('the history tells who did what, field by field, in words', async () => {
   const list = within(await screen.findByRole('region', { name: 'History' }))
   expect(await list.findByText('changed the rights of the role')).toBeTruthy()
   const told = (field: string) => list.getByText(field).nextElementSibling?.textContent
-  expect(told('Buttons')).toBe('Taken away:View usersAdded:View rolesown:code')
+  expect(told('Buttons')).toBe('Removed:View usersAdded:View rolesown:code')
   expect(told('Menus')).toBe('Added:Home')
   expect(told('Status')).toBe('Before: EnabledAfter: Disabled')
+})
+
+test('a role is edited on its own page, and a changed code leads on at its new address', async () => {
+  const { user, server, path } = await openRole('R_SALES/overview', ['role:list', 'role:update'])
+  const renamed = { ...sales, version: 2, code: 'R_SELL', name: 'Selling' }
+  server.onPath(roles.update, { id: sales.id }, () => {
+    const { id, code, name, status } = renamed
+    server.on(roles.options, reply(roles.options, [{ id, code, name, status }]))
+    server.onPath(roles.get, { id }, reply(roles.get, renamed))
+    return reply(roles.update, renamed)
+  })
+  server.onPath(
+    roles.previewTwoStep,
+    { id: sales.id },
+    reply(roles.previewTwoStep, { members: 2, without: 0 }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
+  const code = await drawer.findByRole('textbox', { name: /^Code/ })
+  await user.clear(code)
+  await user.type(code, 'R_SELL')
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Selling' })).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/system/role/R_SELL/overview'))
+})
+
+test('a role that is deleted on its own page leads back, asks for it no more, and for nothing that was not saved of it', async () => {
+  const { id } = sales
+  const buttons = ['role:list', 'role:remove', 'role:grant']
+  const { user, server, path } = await openRole('R_SALES/buttons', buttons, {
+    ...sales,
+    memberCount: 0,
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /^View roles/ }))
+  expect(screen.getByText('1 change of rights is not saved')).toBeTruthy()
+  server.onPath(roles.remove, { id }, () => {
+    server.on(roles.options, reply(roles.options, []))
+    server.onPath(roles.get, { id }, problem('role_unknown'))
+    return reply(roles.remove, {})
+  })
+  await user.click(await screen.findByRole('button', { name: 'More for Sales' }))
+  expect(screen.queryByRole('menuitem', { name: 'Set rights' })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sales?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Sales was deleted')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const since = server.heard.slice(server.heard.findIndex(({ method }) => method === 'DELETE'))
+  expect(since.filter((call) => call.path === `/api/roles/${id}`)).toHaveLength(1)
+})
+
+test('what is not saved of another role is asked for before the page of a deleted one goes', async () => {
+  const { id } = sales
+  const other = { ...sales, id: idOf(22), code: 'R_OTHER', name: 'Other', memberCount: 0 }
+  const buttons = ['role:list', 'role:remove', 'role:grant']
+  const { user, server, path, app } = await openRole('R_SALES/buttons', buttons)
+  server.on(roles.options, reply(roles.options, [sales, other]))
+  server.onPath(roles.get, { id: other.id }, reply(roles.get, other))
+  await user.click(await screen.findByRole('checkbox', { name: /^View roles/ }))
+  const { router } = app.shell.getState()
+  await act(() => router.navigate(`/system/role/${other.id}/overview`))
+  await screen.findByRole('heading', { level: 1, name: 'Other' })
+  server.onPath(roles.remove, { id: other.id }, () => {
+    server.onPath(roles.get, { id: other.id }, problem('role_unknown'))
+    return reply(roles.remove, {})
+  })
+  await user.click(await screen.findByRole('button', { name: 'More for Other' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Other?' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await act(() => router.navigate(`/system/role/${id}/buttons`))
+  expect(await screen.findByText('1 change of rights is not saved')).toBeTruthy()
+  expect(path()).toBe(`/system/role/${id}/buttons`)
+})
+
+test('who is about to take a role from themselves is told what that means', async () => {
+  const buttons = ['role:list', 'user:list', 'user:update']
+  const self = person({ userId: mei.id, buttons })
+  const { user } = await openRole('R_SALES/members', buttons, sales, self)
+  await user.click(await screen.findByRole('button', { name: 'Remove Han Mei' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove 1 member from Sales?' })
+  expect(dialog.textContent).toContain('You are one of them')
 })

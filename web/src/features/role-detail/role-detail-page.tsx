@@ -1,7 +1,7 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useSay, useT } from '#web/lib/services.ts'
 import { useTabs } from '#web/lib/tabs.ts'
@@ -20,6 +20,7 @@ import './role-detail.css'
 
 type Parts = {
   wordsOfRoute: WordsOfRoute
+  renderActions: (role: RoleWithRights) => ReactNode
   renderMembers: (role: RoleWithRights) => ReactNode
   /** The editor of what the role may see and press; without a part it is only told that the role is shown. */
   renderRights: (role: RoleWithRights, part: 'menus' | 'buttons' | undefined) => ReactNode
@@ -30,7 +31,11 @@ const isId = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(k
 /** A role by what stands in the address: its id, or its code, which is what people read and type. */
 function useRole(key: string) {
   const options = useRead(roles.options, {}, { enabled: !isId(key), isToldInPlace: true })
-  const found = isId(key) ? key : options.data?.find(({ code }) => code === key)?.id
+  const listed = isId(key) ? key : options.data?.find(({ code }) => code === key)?.id
+  // A code may change while its role is looked at, which is the same role still.
+  const [last, setLast] = useState({ key, id: listed })
+  if (listed !== undefined && (last.key !== key || last.id !== listed)) setLast({ key, id: listed })
+  const found = listed ?? (last.key === key ? last.id : undefined)
   const role = useRead(
     roles.get,
     { id: found ?? '' },
@@ -42,6 +47,8 @@ function useRole(key: string) {
   return {
     role: isUnknown ? undefined : role.data,
     isUnknown,
+    /** The code that it goes by now, where that of the address is gone. */
+    newCode: options.data && listed === undefined ? role.data?.code : undefined,
     error: found === undefined ? options.error : role.error,
     retry: () => void (found === undefined ? options : role).refetch(),
   }
@@ -96,9 +103,14 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
   const say = useSay()
   const { rename } = useTabs()
   const { key, part, rest } = readRolePath(slug)
-  const { role, isUnknown, error, retry } = useRole(key)
+  const { role, isUnknown, newCode, error, retry } = useRole(key)
   const name = role && say(roleWords(role))
   useEffect(() => rename(name), [rename, name])
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (newCode !== undefined && newCode !== key)
+      void navigate(pathOfRole(newCode, part), { replace: true })
+  }, [navigate, newCode, key, part])
   const back = { to: '/system/role', label: t('back') }
 
   if (isUnknown) {
@@ -166,6 +178,7 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
           <Status tone={role.status === '1' ? 'good' : 'off'}>
             {t(role.status === '1' ? 'enabled' : 'disabled')}
           </Status>
+          {parts.renderActions(role)}
         </>
       }
     >

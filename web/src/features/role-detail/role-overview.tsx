@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useSay, useT, useUser } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useAgo } from '#web/ui/use-ago.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import type { RoleWithRights } from './role-record.ts'
 import { roleDetailMessages } from './role-detail.messages.ts'
@@ -42,13 +43,14 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
   const t = useT(roleDetailMessages)
   const say = useSay()
   const format = useFormat()
+  const ago = useAgo()
   const now = useNow()
   const id = useId()
   const isStatic = useUser()?.authorization !== 'dynamic'
   const isSuper = role.code === superRole
   const byAt = (name: string | null, time: string) => (
     <time dateTime={time} title={format.dateTime(time)}>
-      {t('byAt', { name: name ?? t('system'), time: format.relative(time, now) })}
+      {t('byAt', { name: name ?? t('system'), time: ago(time, now) })}
     </time>
   )
   const facts: [string, ReactNode][] = [
@@ -60,7 +62,7 @@ export function RoleOverview({ role }: { role: RoleWithRights }) {
     [
       t('members'),
       <Link key="members" to={pathOfRole(role.code, 'members')}>
-        {t('memberCount', { count: role.memberCount })}
+        {t('memberCount', { count: format.countIn(role.memberCount, role.memberCountIsEstimate) })}
       </Link>,
     ],
     [

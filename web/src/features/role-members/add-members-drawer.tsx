@@ -1,3 +1,4 @@
+import { batchLimit } from '@amber/contract/batch.ts'
 import { roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
@@ -6,14 +7,16 @@ import { useRead } from '#web/lib/query.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { BatchChoice } from '#web/ui/batch-dialog.tsx'
 import { BatchResultDialog } from '#web/ui/batch-result.tsx'
 import type { BatchOutcome } from '#web/ui/batch-result.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { FieldRow } from '#web/ui/form-field.tsx'
+import { useBatch } from '#web/ui/use-batch.ts'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { roleMembersMessages } from './role-members.messages.ts'
-import { useMemberChanges } from './use-member-changes.ts'
+import { itemOf, useMemberChanges } from './use-member-changes.ts'
 import type { Person } from './use-member-changes.ts'
 
 /** Long enough to finish a word, short enough not to wait for. */
@@ -50,8 +53,10 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
   const t = useT(roleMembersMessages)
   const say = useSay()
   const id = useId()
-  const change = useMemberChanges(role.id)
+  const changes = useMemberChanges(role.id)
+  const runItems = useBatch()
   const [typed, setTyped] = useState('')
+  const [isInParts, setInParts] = useState(false)
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
@@ -59,7 +64,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
   const mayDiscard = useDiscardQuestion(chosen.length > 0)
   const name = say(roleWords(role))
   const count = chosen.length
-  const isReady = count > 0 && !state.isBusy
+  const isReady = count > 0 && !state.isBusy && (isInParts || count <= batchLimit)
   const close = async () => {
     if (!state.isBusy && (await mayDiscard())) onClose()
   }
@@ -67,7 +72,9 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
     if (!isReady) return
     setState({ isBusy: true })
     try {
-      const found = await change('add', chosen)
+      const items = chosen.map(itemOf)
+      const found = await runItems({ items, allOrNothing: !isInParts, run: changes.add })
+      void changes.refresh()
       if (found.some(({ outcome }) => outcome !== 'done')) return setOutcomes(found)
     } catch (problem) {
       return setState({ isBusy: false, error: problem })
@@ -75,8 +82,21 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
     feedback.toast({ kind: 'success', title: t('added', { name, count }) })
     onClose()
   }
-  if (outcomes)
-    return <BatchResultDialog title={t('addResult')} outcomes={outcomes} onClose={onClose} />
+  if (outcomes) {
+    const isAnyDone = outcomes.some(({ outcome }) => outcome === 'done')
+    // Where nobody was added, those who were chosen are still to be.
+    const goOn = () => {
+      setOutcomes(undefined)
+      setState({ isBusy: false })
+    }
+    return (
+      <BatchResultDialog
+        title={t('addResult')}
+        outcomes={outcomes}
+        onClose={isAnyDone ? onClose : goOn}
+      />
+    )
+  }
   return (
     <DialogFrame
       kind="drawer"
@@ -117,6 +137,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
           ? t('chosen', { count, names: chosen.map(({ nickName }) => nickName).join(', ') })
           : t('chosenNone')}
       </p>
+      <BatchChoice {...{ count, isInParts }} onChange={setInParts} />
       {error && !people && <DataFailure title={t('searchFailed')} error={error} onRetry={retry} />}
       {!people && !error && (
         <p role="status" className="role-people-busy">

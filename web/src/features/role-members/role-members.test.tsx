@@ -1,4 +1,3 @@
-import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import type { User } from '@amber/contract/users.ts'
@@ -7,49 +6,26 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedRole } from '#web/testing/stored-role.ts'
+import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/role-page.tsx')])
 }, 60_000)
 
-const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
-const stamps = {
-  version: 1,
-  createBy: 'Super',
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: 'Admin',
-  updateTime: '2026-03-04T05:06:07.000Z',
-}
-const sales: OutputOf<typeof roles.get> = {
-  ...stamps,
+const sales = storedRole({
   id: idOf(21),
-  code: 'R_SALES',
-  name: 'Sales',
   description: 'Sells',
-  status: '1',
-  isBuiltIn: false,
-  requiresTwoStep: false,
-  homePath: '/home',
-  memberCount: 2,
-  menus: [],
+  updateBy: 'Admin',
   permissions: ['user:list', 'user:update'],
-}
-const someone = (index: number, nickName: string, itsRoles: string[]): User => ({
-  ...stamps,
-  id: idOf(index),
-  userName: nickName.toLowerCase().replace(' ', ''),
-  nickName,
-  gender: null,
-  phone: null,
-  email: null,
-  status: '1',
-  roles: itsRoles,
-  lastSignInTime: null,
 })
-const mei = someone(1, 'Han Mei', ['R_SALES'])
-const lei = someone(2, 'Li Lei', ['R_SALES'])
-const tao = someone(3, 'Lin Tao', ['R_USER'])
+const mei = storedUser(1, { userName: 'hanmei', nickName: 'Han Mei', roles: ['R_SALES'] })
+const lei = storedUser(2, { userName: 'lilei', nickName: 'Li Lei', roles: ['R_SALES'] })
+const tao = storedUser(3, { userName: 'lintao', nickName: 'Lin Tao' })
+
+const rowOf = ({ id, userName }: User, code: string | null = null) => ({ id, userName, code })
 
 /** Answers as the server would, as far as roles and nick names go. */
 const listPeople = ({ query }: Heard) => {
@@ -85,39 +61,66 @@ test('members are searched within the role, and taken from it after a question',
   server.onPath(
     roles.removeMembers,
     { id: sales.id },
-    problem('user_above_you'),
-    reply(roles.removeMembers, { memberCount: 1 }),
+    problem('role_not_grantable'),
+    reply(roles.removeMembers, {
+      memberCount: 1,
+      memberCountIsEstimate: false,
+      rows: [rowOf(mei)],
+    }),
   )
   await user.click(screen.getByRole('button', { name: 'Remove Han Mei' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove 1 member from Sales?' }))
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await dialog.findByText(/Only a super admin can change a super admin/)).toBeTruthy()
+  expect(await dialog.findByText(/You cannot give or take rights/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('1 member was removed')).toBeTruthy()
 })
 
-test('where not all can be removed at once, it is said of each what became of it', async () => {
+test('where one cannot be removed nobody is, unless the others are asked for; it is said of each what became of it', async () => {
   const { server, user } = await openRole('R_SALES/members')
   await screen.findByRole('row', { name: /Han Mei/ })
-  server.onPath(roles.removeMembers, { id: sales.id }, ({ body }: Heard) => {
-    const { userIds } = body as { userIds: string[] }
-    return userIds.includes(mei.id)
-      ? problem('user_above_you')
-      : reply(roles.removeMembers, { memberCount: 1 })
-  })
+  const refused = { id: mei.id, code: 'user_above_you', msg: 'Only a super admin can' }
+  server.onPath(
+    roles.removeMembers,
+    { id: sales.id },
+    problem('batch_refused', { rows: [refused] }),
+    reply(roles.removeMembers, {
+      memberCount: 1,
+      memberCountIsEstimate: false,
+      rows: [rowOf(mei, 'user_above_you'), rowOf(lei)],
+    }),
+  )
+  const sent = () => server.heard.filter(({ path }) => path.endsWith('/members/remove'))
+  const remove = async (isInParts: boolean) => {
+    const chosen = within(screen.getByRole('group', { name: 'Selection' }))
+    await user.click(chosen.getByRole('button', { name: 'Remove' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Remove 2 members/ }))
+    if (isInParts)
+      await user.click(question.getByRole('checkbox', { name: /^Process those that can be/ }))
+    await user.click(question.getByRole('button', { name: 'Remove' }))
+    return within(await screen.findByRole('dialog', { name: /^Results of removing/ }))
+  }
   await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
-  const chosen = within(screen.getByRole('group', { name: 'Selection' }))
-  await user.click(chosen.getByRole('button', { name: 'Remove' }))
-  const question = within(await screen.findByRole('dialog', { name: /^Remove 2 members/ }))
-  await user.click(question.getByRole('button', { name: 'Remove' }))
-  const result = within(await screen.findByRole('dialog', { name: /What became of/ }))
-  expect(result.getByText('1 failed')).toBeTruthy()
-  expect(result.getByText('Only a super admin can change a super admin')).toBeTruthy()
+  const whole = await remove(false)
+  expect(whole.getByText('1 failed')).toBeTruthy()
+  expect(whole.getByText('1 skipped')).toBeTruthy()
+  await user.click(whole.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  const parts = await remove(true)
+  expect(parts.getByText('Only a super admin can change a super admin')).toBeTruthy()
+  expect(parts.getByText('1 done')).toBeTruthy()
+  expect(sent().map(({ body }) => (body as { allOrNothing: boolean }).allOrNothing)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('people are found and added; who is a member already cannot be chosen', async () => {
   const { server, user } = await openRole('R_SALES/members')
-  server.onPath(roles.addMembers, { id: sales.id }, reply(roles.addMembers, { memberCount: 3 }))
+  server.onPath(
+    roles.addMembers,
+    { id: sales.id },
+    reply(roles.addMembers, { memberCount: 3, memberCountIsEstimate: false, rows: [rowOf(tao)] }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Add members' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Add members to Sales' }))
   const box = await drawer.findByRole<HTMLInputElement>('checkbox', { name: /Han Mei/ })
@@ -129,6 +132,7 @@ test('people are found and added; who is a member already cannot be chosen', asy
   expect(await screen.findByText('1 member was added to Sales')).toBeTruthy()
   expect(server.heard.find(({ path }) => path.endsWith('/members/add'))?.body).toEqual({
     userIds: [tao.id],
+    allOrNothing: true,
   })
 })
 

@@ -6,107 +6,64 @@ import { svg as plus } from 'virtual:icon/user-plus'
 import { svg as minus } from 'virtual:icon/user-minus'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
-import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
-import { Status } from '#web/ui/badge.tsx'
-import { BatchResultDialog } from '#web/ui/batch-result.tsx'
-import type { BatchOutcome } from '#web/ui/batch-result.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useRoleNames } from '#web/lib/role-names.ts'
+import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { DataState } from '#web/ui/data-states.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { InfoNote } from '#web/ui/info-note.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { useNow } from '#web/ui/use-now.ts'
-import { PersonName } from '#web/ui/person-name.tsx'
+import { usePersonColumns } from '#web/ui/use-person-columns.tsx'
 import { AddMembersDrawer } from './add-members-drawer.tsx'
 import { roleMembersMessages } from './role-members.messages.ts'
-import { useMemberChanges } from './use-member-changes.ts'
+import { itemOf, useMemberChanges } from './use-member-changes.ts'
 import './role-members.css'
 
 const membersQuery = listQuery(users.list, 'nickName', ['role'])
 
 function useColumns(): DataColumn<User>[] {
-  const t = useT(roleMembersMessages)
-  const now = useNow()
-  return useMemo(
-    () => [
-      {
-        key: 'nickName',
-        title: t('nickName'),
-        isSortable: true,
-        width: 220,
-        pin: 'left',
-        onPhone: 'heading',
-        cell: ({ id, nickName, userName }) => (
-          <PersonName name={nickName} detail={userName} to={`/system/user/${id}`} />
-        ),
-      },
-      {
-        key: 'email',
-        title: t('email'),
-        isSortable: true,
-        width: 240,
-        cell: ({ email }) => <span title={email ?? undefined}>{email ?? t('unknown')}</span>,
-      },
-      {
-        key: 'status',
-        title: t('status'),
-        isSortable: true,
-        width: 110,
-        onPhone: 'aside',
-        cell: ({ status }) => (
-          <Status tone={status === '1' ? 'good' : 'off'}>
-            {t(status === '1' ? 'enabled' : 'disabled')}
-          </Status>
-        ),
-      },
-      {
-        key: 'lastSignIn',
-        title: t('lastSignIn'),
-        width: 130,
-        cell: ({ lastSignInTime }) =>
-          lastSignInTime ? <TimeAgo time={lastSignInTime} now={now} /> : t('never'),
-      },
-    ],
-    [t, now],
-  )
+  const columns = usePersonColumns()
+  return useMemo(() => Object.values(columns), [columns])
 }
 
-/** Takes the role from people after a question, and says what became of each who kept it. */
+/** Takes the role from people after a question, and says what became of each where not all of it was done. */
 function RemoveMembers(props: {
   role: Role
   people: readonly User[]
   onDone: () => void
   onClose: () => void
 }) {
-  const { role, people, onClose } = props
+  const { role, people } = props
   const { feedback } = useServices()
   const t = useT(roleMembersMessages)
   const say = useSay()
-  const change = useMemberChanges(role.id)
-  const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
-  const remove = async () => {
-    const found = await change('remove', people)
-    props.onDone()
-    if (found.some(({ outcome }) => outcome !== 'done')) return setOutcomes(found)
-    feedback.toast({ kind: 'success', title: t('removed', { count: found.length }) })
-    onClose()
-  }
-  if (outcomes)
-    return <BatchResultDialog title={t('removeResult')} outcomes={outcomes} onClose={onClose} />
+  const me = useUser()
+  const { remove, refresh } = useMemberChanges(role.id)
   return (
-    <ConfirmDialog
+    <BatchDialog
       title={t('removeTitle', { role: say(roleWords(role)), count: people.length })}
       confirm={t('remove')}
       isDanger
-      onConfirm={remove}
-      onDone={() => {}}
-      onCancel={onClose}
+      result={t('removeResult')}
+      items={people.map(itemOf)}
+      run={remove}
+      onTried={() => void refresh()}
+      onDone={({ length: count }) => {
+        props.onDone()
+        feedback.toast({ kind: 'success', title: t('removed', { count }) })
+      }}
+      onClose={props.onClose}
     >
       <p>{t('removeText')}</p>
-    </ConfirmDialog>
+      {people.some(({ id }) => id === me?.userId) && (
+        <p>
+          <strong>{t('removeOwn')}</strong>
+        </p>
+      )}
+    </BatchDialog>
   )
 }
 
@@ -117,7 +74,9 @@ function MembersList({ role }: { role: Role }) {
   const columns = useColumns()
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<{ people: readonly User[]; onDone: () => void }>()
-  const mayChange = can(roles.addMembers)
+  const { toGive } = useRoleNames()
+  const isLocked = toGive.some(({ value, lock }) => value === role.code && lock !== undefined)
+  const mayChange = can(roles.addMembers) && !isLocked
   const add = mayChange && (
     <button type="button" className="button role-add" onClick={() => setAdding(true)}>
       <Icon svg={plus} size={16} />
@@ -130,6 +89,7 @@ function MembersList({ role }: { role: Role }) {
   ]
   return (
     <>
+      {can(roles.addMembers) && isLocked && <InfoNote>{t('mayNotGive')}</InfoNote>}
       <SearchForm
         name={t('search')}
         fields={[

@@ -1,5 +1,5 @@
 import type { Menu } from '@amber/contract/menus.ts'
-import { menuOf, permissionCodes } from '@amber/contract/permissions.ts'
+import { menuOf, permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { useState } from 'react'
 import { useT } from '#web/lib/services.ts'
@@ -95,13 +95,12 @@ export function ButtonAuthority(props: {
               </legend>
               <div className="rights-buttons">
                 {codes.map((code) => {
-                  const isLocked = onChange !== undefined && !mayGive(code)
+                  const lock =
+                    onChange === undefined || mayGive(code)
+                      ? undefined
+                      : t(superPermissions.includes(code) ? 'superOnly' : 'notHeld')
                   return (
-                    <label
-                      key={code}
-                      className="rights-button"
-                      title={isLocked ? t('notHeld') : undefined}
-                    >
+                    <label key={code} className="rights-button" title={lock}>
                       <input
                         type="checkbox"
                         checked={held.has(code)}
@@ -111,10 +110,10 @@ export function ButtonAuthority(props: {
                       <span>
                         {words.button(code)}
                         <code>{code}</code>
-                        {isLocked && (
+                        {lock && (
                           <small>
                             <Icon svg={lockIcon} size={12} />
-                            {t('notHeld')}
+                            {lock}
                           </small>
                         )}
                       </span>

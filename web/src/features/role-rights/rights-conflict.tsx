@@ -1,7 +1,6 @@
-import { useFormat, useT } from '#web/lib/services.ts'
+import { useT } from '#web/lib/services.ts'
 import { ConflictDialog } from '#web/ui/conflict-dialog.tsx'
 import type { ConflictChoices, ConflictField } from '#web/ui/conflict-dialog.tsx'
-import { useNow } from '#web/ui/use-now.ts'
 import { roleRightsMessages } from './role-rights.messages.ts'
 import type { RightWords } from './use-right-words.ts'
 import type { Rights, RightsDraft, RoleWithRights } from './use-rights-drafts.ts'
@@ -52,8 +51,6 @@ export function RightsConflict(props: {
 }) {
   const { draft, theirs, words, pageOf } = props
   const t = useT(roleRightsMessages)
-  const format = useFormat()
-  const now = useNow()
   const held = (isHeld: boolean) => t(isHeld ? 'has' : 'hasNot')
   const fieldsOf = (kind: Kind): ConflictField[] =>
     changedRights(kind, draft, theirs).map(({ one, ...sides }) => ({
@@ -68,11 +65,7 @@ export function RightsConflict(props: {
     }))
   return (
     <ConflictDialog
-      detail={
-        theirs.updateBy
-          ? t('changedBy', { name: theirs.updateBy, time: format.relative(theirs.updateTime, now) })
-          : undefined
-      }
+      changed={theirs.updateBy ? { by: theirs.updateBy, time: theirs.updateTime } : undefined}
       fields={[
         {
           name: 'homePath',

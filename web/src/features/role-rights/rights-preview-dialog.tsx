@@ -2,12 +2,13 @@ import { roles, roleWords } from '@amber/contract/roles.ts'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
-import { RightsNote } from './rights-note.tsx'
+import { InfoNote } from '#web/ui/info-note.tsx'
+import { RightsPeople } from './rights-people.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
 import type { RightWords } from './use-right-words.ts'
 import { rightsOf } from './use-rights-drafts.ts'
@@ -47,6 +48,7 @@ export function RightsPreviewDialog(props: {
   const { draft, words, pageOf, onCancel } = props
   const { base } = draft
   const { feedback } = useServices()
+  const isOwn = useUser()?.roles.includes(base.code)
   const t = useT(roleRightsMessages)
   const say = useSay()
   const rights = rightsOf(draft.rights)
@@ -118,8 +120,10 @@ export function RightsPreviewDialog(props: {
       )}
       {data && (
         <div className="rights-preview">
-          <People people={data.people} />
-          {base.status === '2' && <RightsNote>{t('disabledNote')}</RightsNote>}
+          {isOwn && data.menus.lost.length + data.permissions.lost.length > 0 && (
+            <InfoNote>{t('ownNote')}</InfoNote>
+          )}
+          {base.status === '2' && <InfoNote>{t('disabledNote')}</InfoNote>}
           {homePath !== base.homePath && (
             <p>{t('homeChange', { before: pageOf(base.homePath), after: pageOf(homePath) })}</p>
           )}
@@ -139,26 +143,9 @@ export function RightsPreviewDialog(props: {
               </div>
             ))}
           </div>
+          {base.status === '1' && <RightsPeople preview={data} words={words} />}
         </div>
       )}
     </DialogFrame>
-  )
-}
-
-/** How many people it concerns, and some of them by name. */
-function People(props: { people: { gaining: number; losing: number; names: string[] } }) {
-  const { gaining, losing, names } = props.people
-  const t = useT(roleRightsMessages)
-  if (gaining === 0 && losing === 0) return <p className="rights-people">{t('nobody')}</p>
-  const isMore = Math.max(gaining, losing) > names.length
-  const list = names.join(', ')
-  return (
-    <div className="rights-people">
-      <p>
-        {gaining > 0 && <strong data-side="gained">{t('gaining', { count: gaining })}</strong>}
-        {losing > 0 && <strong data-side="lost">{t('losing', { count: losing })}</strong>}
-      </p>
-      <p className="rights-names">{t('among', { names: isMore ? `${list} …` : list })}</p>
-    </div>
   )
 }

@@ -28,6 +28,7 @@ export const roleRightsMessages = defineMessages({
     zh: '您没有“查看菜单”，因此看不到菜单权限和自定义按钮。',
     en: 'You may not view menus, so menu authority and buttons of your own are not shown.',
   },
+  superOnly: { zh: '只属于超级管理员', en: 'For super admins alone' },
   notHeld: { zh: '您自己没有此权限，不能授予或收回', en: 'You do not hold this yourself' },
   loadFailed: { zh: '菜单没能加载出来', en: 'The menus could not be loaded' },
   loading: { zh: '正在加载', en: 'Loading' },
@@ -61,10 +62,30 @@ export const roleRightsMessages = defineMessages({
     one: '1 person loses something',
   },
   nobody: {
-    zh: '没有人的实际权限因此改变：没有成员，或其他角色已经给了他们同样的权限。',
-    en: 'Nobody’s rights change: there are no members, or other roles give them the same.',
+    zh: '没有人的实际权限因此改变：没有已启用的成员，或其他角色已经给了他们同样的权限。',
+    en: 'Nobody’s rights change: there are no enabled members, or other roles give them the same.',
   },
-  among: { zh: '其中有：{names}', en: 'Among them: {names}' },
+  affected: { zh: '谁会受影响', en: 'Who is affected' },
+  estimated: {
+    zh: '成员很多，人数是由其中一部分推算的。',
+    en: 'There are very many members: these numbers are worked out from some of them.',
+  },
+  people: { zh: '{count} 人', en: '{count} people', one: '1 person' },
+  comma: { zh: '、', en: ', ' },
+  morePeople: { zh: '等另外 {count} 人', en: 'and {count} more' },
+  gains: { zh: '得到', en: 'Gain' },
+  loses: { zh: '失去', en: 'Lose' },
+  allOfThem: { zh: '以上全部 {count} 项', en: 'all {count} of the above' },
+  someOfThem: { zh: '{names} 等 {count} 项', en: '{count}, such as {names}' },
+  otherPeople: {
+    zh: '另有 {count} 人，因其他角色不同，各有不同的变化。',
+    en: '{count} more people gain or lose others of these, by the other roles that they hold.',
+    one: '1 more person gains or loses others of these, by the other roles that they hold.',
+  },
+  ownNote: {
+    zh: '您自己也拥有此角色，会失去下列权限，可能无法自己加回。',
+    en: 'You hold this role yourself and lose these too, and may not be able to give them back to yourself.',
+  },
   disabledNote: {
     zh: '此角色已禁用，重新启用后权限才生效。',
     en: 'This role is disabled. Its rights count once it is enabled again.',
@@ -82,5 +103,4 @@ export const roleRightsMessages = defineMessages({
   hasNot: { zh: '无', en: 'No' },
   menuField: { zh: '页面：{name}', en: 'Page: {name}' },
   buttonField: { zh: '按钮：{name}', en: 'Button: {name}' },
-  changedBy: { zh: '{name} 保存了修改（{time}）。', en: '{name} saved changes ({time}).' },
 })

@@ -1,6 +1,6 @@
-import { menus } from '@amber/contract/menus.ts'
-import type { Menu } from '@amber/contract/menus.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
@@ -8,27 +8,16 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedMenu } from '#web/testing/stored-menu.ts'
+import { listedMenu as menu } from '#web/testing/stored-menu.ts'
+import { storedRole } from '#web/testing/stored-role.ts'
 import { ButtonAuthority } from './button-authority.tsx'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/role-page.tsx')])
 }, 60_000)
 
-const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
-const stamps = {
-  version: 1,
-  createBy: null,
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: null,
-  updateTime: '2026-03-04T05:06:07.000Z',
-}
-const menu = (index: number, routeName: string, from: Partial<Menu> = {}): Menu => ({
-  ...stamps,
-  ...storedMenu(routeName, { id: idOf(index), sortOrder: index }),
-  ...from,
-})
 const stored = [
   menu(1, 'home'),
   menu(2, 'system', { type: '1', component: null }),
@@ -40,29 +29,18 @@ const stored = [
   }),
 ]
 
-type RoleWithRights = OutputOf<typeof roles.get>
-const sales: RoleWithRights = {
-  ...stamps,
+const sales = storedRole({
   id: idOf(21),
   version: 7,
-  code: 'R_SALES',
-  name: 'Sales',
-  description: '',
-  status: '1',
-  isBuiltIn: false,
-  requiresTwoStep: false,
-  homePath: '/home',
-  memberCount: 2,
   menus: ['home'],
   permissions: ['user:list'],
-}
+})
 const superRole = {
   ...sales,
   id: idOf(22),
   code: 'R_SUPER',
   isBuiltIn: true,
-  requiresTwoStep: false,
-  permissions: [],
+  permissions: [...permissionCodes, 'report:print'],
 }
 const held = ['role:list', 'role:grant', 'menu:list', 'user:list', 'role:create']
 
@@ -71,13 +49,7 @@ async function openRights(
 ) {
   const { part = 'menus', code = 'R_SALES' } = options
   const server = fakeServer()
-  const brief = ({ id, code: itsCode, name, status }: RoleWithRights) => ({
-    id,
-    code: itsCode,
-    name,
-    status,
-  })
-  server.on(roles.options, reply(roles.options, [sales, superRole].map(brief)))
+  server.on(roles.options, reply(roles.options, [sales, superRole]))
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, sales))
   server.onPath(roles.get, { id: superRole.id }, reply(roles.get, superRole))
   server.on(menus.list, reply(menus.list, stored))
@@ -94,7 +66,22 @@ const preview = (from: Partial<OutputOf<typeof roles.previewGrant>> = {}) =>
   reply(roles.previewGrant, {
     menus: { gained: ['reports'], lost: [] },
     permissions: { gained: ['report:print'], lost: ['user:list'] },
-    people: { gaining: 2, losing: 1, names: ['hanmei', 'lilei'] },
+    groups: [
+      {
+        count: 12,
+        names: ['hanmei', 'lilei'],
+        menus: { gained: ['reports'], lost: [] },
+        permissions: { gained: ['report:print'], lost: [] },
+      },
+      {
+        count: 1,
+        names: [],
+        menus: { gained: ['reports'], lost: [] },
+        permissions: { gained: [], lost: ['user:list'] },
+      },
+    ],
+    others: 0,
+    isEstimate: false,
     ...from,
   })
 
@@ -114,10 +101,15 @@ test('pages and buttons are one draft, previewed and saved together with the ver
   await user.click(screen.getByRole('link', { name: 'Overview' }))
   await user.click(screen.getByRole('button', { name: 'Preview and save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
-  expect(await dialog.findByText('2 people gain something')).toBeTruthy()
+  expect(await dialog.findByText('13 people gain something')).toBeTruthy()
   expect(dialog.getByText('1 person loses something')).toBeTruthy()
-  for (const words of ['Our reports', 'Print reports', 'View users', 'Among them: hanmei, lilei'])
-    expect(dialog.getByText(words)).toBeTruthy()
+  for (const list of ['Pages gained', 'Buttons gained', 'Buttons lost'])
+    expect(dialog.getByRole('group', { name: list })).toBeTruthy()
+  const who = within(dialog.getByRole('region', { name: 'Who is affected' }))
+  expect(who.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '12 peoplehanmei, lilei and 10 moreGainall 2 of the above',
+    '1 personGainOur reportsLoseView users',
+  ])
   const rights = { menus: ['home', 'reports'], permissions: ['report:print'] }
   const asked = server.heard.find(({ path }) => path.endsWith('/rights/preview'))
   expect(asked?.body).toEqual(rights)
@@ -191,6 +183,16 @@ test('what the editor does not hold is locked, and says so', async () => {
   expect(changes).not.toEqual([{ permissions: expect.arrayContaining(['user:create']) }])
 })
 
+test('what is the super admins’ alone can be given by nobody, and says so', async () => {
+  const everything = [...held, ...permissionCodes]
+  const as = { roles: ['R_SUPER'], buttons: everything }
+  await openRights({ part: 'buttons', as })
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^Change system settings.*For super admins alone/,
+  })
+  expect(box.disabled).toBe(true)
+})
+
 test('the super role holds everything, which nobody changes', async () => {
   await openRights({ code: 'R_SUPER', part: 'buttons' })
   expect(await screen.findByText(/holds every menu and every button/)).toBeTruthy()
@@ -224,14 +226,14 @@ test('when somebody else has saved meanwhile, both versions are shown and what i
   await user.click(await screen.findByRole('checkbox', { name: /^Add roles/ }))
   await user.click(screen.getByRole('button', { name: 'Preview and save' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
-  await dialog.findByText('2 people gain something')
+  await dialog.findByText('13 people gain something')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   const conflict = within(await screen.findByRole('dialog', { name: /Somebody else changed/ }))
   for (const name of ['Home page', 'Button: Add roles', 'Button: View roles'])
     expect(conflict.getByRole('rowheader', { name })).toBeTruthy()
   await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
   const again = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
-  await again.findByText('2 people gain something')
+  await again.findByText('13 people gain something')
   await user.click(again.getByRole('button', { name: 'Save' }))
   await screen.findByText('The rights of Sales were saved')
   expect(sent().at(-1)?.body).toEqual({
@@ -240,4 +242,28 @@ test('when somebody else has saved meanwhile, both versions are shown and what i
     menus: ['home'],
     permissions: ['role:create', 'role:list', 'user:list'],
   })
+})
+
+test('numbers that are worked out from some of very many members are said to be that', async () => {
+  const { server, user } = await openRights({ part: 'buttons' })
+  server.onPath(roles.previewGrant, { id: sales.id }, preview({ isEstimate: true }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Add roles/ }))
+  await user.click(screen.getByRole('button', { name: 'Preview and save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
+  expect(await dialog.findByText(/^There are very many members/)).toBeTruthy()
+})
+
+test.each([
+  ['warns of what one loses oneself', ['R_SUPER', 'R_SALES'], ['user:list'], true],
+  ['warns of nothing where nothing is lost', ['R_SUPER', 'R_SALES'], [], false],
+  ['warns of nothing where the role is others’', ['R_SUPER'], ['user:list'], false],
+])('the preview %s', async (_promise, own, lost, isWarned) => {
+  const { server, user } = await openRights({ part: 'buttons', as: { roles: own } })
+  const permissions = { gained: [], lost }
+  server.onPath(roles.previewGrant, { id: sales.id }, preview({ permissions }))
+  await user.click(await screen.findByRole('checkbox', { name: /^Add roles/ }))
+  await user.click(screen.getByRole('button', { name: 'Preview and save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
+  await dialog.findByRole('region', { name: 'Who is affected' })
+  expect(dialog.queryAllByText(/^You hold this role yourself/)).toHaveLength(isWarned ? 1 : 0)
 })

@@ -1,15 +1,16 @@
 import { menus as menuCalls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
-import { permissionCodes } from '@amber/contract/permissions.ts'
+import { superPermissions } from '@amber/contract/permissions.ts'
 import { roles, roleWords, superRole } from '@amber/contract/roles.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
+import { InfoNote } from '#web/ui/info-note.tsx'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { ButtonAuthority } from './button-authority.tsx'
 import { MenuAuthority } from './menu-authority.tsx'
 import { RightsConflict } from './rights-conflict.tsx'
-import { RightsNote } from './rights-note.tsx'
 import { RightsPreviewDialog } from './rights-preview-dialog.tsx'
 import { roleRightsMessages } from './role-rights.messages.ts'
 import { useRightWords } from './use-right-words.ts'
@@ -39,7 +40,10 @@ function useHeld() {
   const held = useMemo(() => new Set(user?.buttons), [user])
   return {
     mayGiveMenu: useCallback((name: string) => isSuper || seen.has(name), [isSuper, seen]),
-    mayGiveButton: useCallback((code: string) => isSuper || held.has(code), [isSuper, held]),
+    mayGiveButton: useCallback(
+      (code: string) => !superPermissions.includes(code) && (isSuper || held.has(code)),
+      [isSuper, held],
+    ),
   }
 }
 
@@ -65,16 +69,15 @@ export function RoleRights(props: {
   const { mayGiveMenu, mayGiveButton } = useHeld()
 
   const draft = drafts.of(role)
+  // The bar goes with the button that was pressed in it.
+  useFocusAfter(draft !== undefined)
   const { homePath, ...rights } = draft?.rights ?? role
   const isSuperRole = role.code === superRole
   const seen = useMemo(() => {
     if (isStatic) return new Set(declaredFor(role.code))
-    return new Set(isSuperRole ? menus.map(({ routeName }) => routeName) : rights.menus)
-  }, [isStatic, isSuperRole, menus, rights.menus, declaredFor, role.code])
-  const held = useMemo(() => {
-    const own = menus.flatMap(({ buttons }) => buttons.map(({ code }) => code))
-    return new Set<string>(isSuperRole ? [...permissionCodes, ...own] : rights.permissions)
-  }, [isSuperRole, menus, rights.permissions])
+    return new Set(rights.menus)
+  }, [isStatic, rights.menus, declaredFor, role.code])
+  const held = useMemo(() => new Set(rights.permissions), [rights.permissions])
   const isOpen = !isSuperRole && can(roles.grant)
   const onChange = isOpen
     ? (change: Parameters<RightsDrafts['change']>[1]) => drafts.change(role, change)
@@ -94,8 +97,8 @@ export function RoleRights(props: {
   const mayListMenus = can(menuCalls.list)
   return (
     <>
-      {part && note && <RightsNote>{note}</RightsNote>}
-      {part && !mayListMenus && <RightsNote>{t('menusUnseenNote')}</RightsNote>}
+      {part && note && <InfoNote>{note}</InfoNote>}
+      {part && !mayListMenus && <InfoNote>{t('menusUnseenNote')}</InfoNote>}
       {part && mayListMenus && !read.data && (
         <section className="card rights-busy">
           {read.error ? (

@@ -40,7 +40,11 @@ export function useRightsDrafts(): RightsDrafts {
     else setDrafts((now) => ({ ...now, [base.id]: { base, rights } }))
   }
   return {
-    of: ({ id }) => drafts[id],
+    of: (role) => {
+      const draft = drafts[role.id]
+      // Where meanwhile only its name or the like has changed, nobody has to choose between two states of its rights.
+      return draft && isSame(draft.base, role) ? { ...draft, base: role } : draft
+    },
     change: (role, change) => {
       const { base, rights } = drafts[role.id] ?? { base: role, rights: rightsOf(role) }
       keep(base, { ...rights, ...change })

@@ -2,7 +2,8 @@ import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { Switch } from 'antd'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useSay, useT } from '#web/lib/services.ts'
+import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
 import { rolesMessages } from './roles.messages.ts'
@@ -83,7 +84,7 @@ function useFields(role: Role | undefined): FormField[] {
   ]
 }
 
-const spoils = [roles.list, roles.options, roles.get, roles.changes, roles.previewTwoStep]
+const spoils = [...staleAfterRoles, roles.previewTwoStep]
 
 /** Adds a role: an empty one, or one with the rights of another. */
 export function AddRoleDrawer({
@@ -122,12 +123,29 @@ export function AddRoleDrawer({
   )
 }
 
+/** Asks somebody who is about to disable a role that they hold themselves. */
+function useOwnQuestion() {
+  const { feedback } = useServices()
+  const t = useT(rolesMessages)
+  const held = useUser()?.roles ?? []
+  return async (input: { status: Role['status'] }, read?: Role) => {
+    const isOff = input.status === '2' && read?.status === '1'
+    if (!isOff || !held.includes(read.code)) return true
+    return feedback.ask({
+      title: t('ownTitle'),
+      text: t('ownText'),
+      confirm: t('disable'),
+      cancel: t('keepEditing'),
+    })
+  }
+}
+
 /** Edits a role, as it is on the server at this moment. */
 export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT(rolesMessages)
   const say = useSay()
   const { id } = role
-  const record = useRead(roles.get, { id }, { gcTime: 0, staleTime: 0 })
+  const record = useRead(roles.get, { id }, { gcTime: 0, staleTime: 0, isToldInPlace: true })
   const { mutateAsync } = useWrite(roles.update, { spoils, isToldInPlace: true })
   return (
     <EditDrawer
@@ -137,6 +155,7 @@ export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void 
       schema={roles.update.input}
       draftOf={draftOf}
       inputOf={(draft, read) => ({ ...draft, id, version: read?.version ?? 0 })}
+      confirm={useOwnQuestion()}
       save={mutateAsync}
       onClose={onClose}
     />

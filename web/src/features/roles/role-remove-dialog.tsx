@@ -4,8 +4,8 @@ import { users } from '@amber/contract/users.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useRead, useWrite } from '#web/lib/query.ts'
-import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
+import { useRead, useSpoilGone } from '#web/lib/query.ts'
+import { useCan, useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
@@ -28,6 +28,7 @@ function MembersLink({ role }: { role: Role }) {
 function InUse({ role, onClose }: Props) {
   const t = useT(rolesMessages)
   const say = useSay()
+  const format = useFormat()
   const can = useCan()
   const query = { role: role.code, current: 1, size: 5 }
   const { data } = useRead(users.list, query, { enabled: can(users.list), isToldInPlace: true })
@@ -47,7 +48,9 @@ function InUse({ role, onClose }: Props) {
         </>
       }
     >
-      <p>{t('inUseText', { count: role.memberCount })}</p>
+      <p>
+        {t('inUseText', { count: format.countIn(role.memberCount, role.memberCountIsEstimate) })}
+      </p>
       {names && (
         <p className="roles-holders">{t('inUseNames', { names: isMore ? `${names} …` : names })}</p>
       )}
@@ -56,19 +59,20 @@ function InUse({ role, onClose }: Props) {
 }
 
 /** Deletes a role after a question; one that is in use is not, and it is said by whom. */
-export function RoleRemoveDialog({ role, onClose }: Props) {
-  const { feedback } = useServices()
+export function RoleRemoveDialog({
+  role,
+  leave,
+  onClose,
+}: Props & { leave: (() => Promise<unknown>) | undefined }) {
+  const { call, feedback } = useServices()
+  const spoilGone = useSpoilGone()
   const t = useT(rolesMessages)
   const say = useSay()
   const name = say(roleWords(role))
   const [isInUse, setInUse] = useState(false)
-  const { mutateAsync } = useWrite(roles.remove, {
-    spoils: staleAfterRoles,
-    isToldInPlace: true,
-  })
   const remove = async () => {
     try {
-      await mutateAsync({ id: role.id })
+      await call(roles.remove, { id: role.id }, { isToldInPlace: true })
     } catch (error) {
       // Somebody was given it meanwhile.
       if (error instanceof ApiError && error.code === 'role_in_use') setInUse(true)
@@ -84,6 +88,7 @@ export function RoleRemoveDialog({ role, onClose }: Props) {
       onConfirm={remove}
       onDone={() => {
         feedback.toast({ kind: 'success', title: t('removed', { name }) })
+        void spoilGone(staleAfterRoles, leave)
         onClose()
       }}
       onCancel={onClose}

@@ -1,7 +1,7 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { useSpoil, useWrite } from '#web/lib/query.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useFormat, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
@@ -11,6 +11,7 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
   const { feedback } = useServices()
   const t = useT(rolesMessages)
   const say = useSay()
+  const format = useFormat()
   const spoil = useSpoil()
   const { mutateAsync } = useWrite(roles.update, {
     spoils: staleAfterRoles,
@@ -18,6 +19,7 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
   })
   const name = say(roleWords(role))
   const isOff = role.status === '1'
+  const isOwn = useUser()?.roles.includes(role.code)
   const { id, version, code, name: storedName, description } = role
   const status = isOff ? '2' : '1'
   return (
@@ -40,7 +42,16 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
       }}
       onCancel={onClose}
     >
-      <p>{t(isOff ? 'disableText' : 'enableText', { count: role.memberCount })}</p>
+      <p>
+        {t(isOff ? 'disableText' : 'enableText', {
+          count: format.countIn(role.memberCount, role.memberCountIsEstimate),
+        })}
+      </p>
+      {isOff && isOwn && (
+        <p>
+          <strong>{t('ownText')}</strong>
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,46 +1,29 @@
 import { roles } from '@amber/contract/roles.ts'
-import type { Role } from '@amber/contract/roles.ts'
+import type { ListedRole } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedRole } from '#web/testing/stored-role.ts'
+import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./roles-page.tsx')])
 }, 60_000)
 
-const idOf = (index: number) => `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`
-const admin: Role = {
-  id: idOf(1),
+const admin = storedRole({
   version: 3,
-  createBy: null,
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: null,
-  updateTime: '2026-03-04T05:06:07.000Z',
   code: 'R_ADMIN',
   name: '管理员',
-  description: '',
-  status: '1',
   isBuiltIn: true,
-  requiresTwoStep: false,
-  homePath: '/home',
   memberCount: 4,
-}
-const sales: Role = {
-  ...admin,
-  id: idOf(2),
-  version: 7,
-  code: 'R_SALES',
-  name: 'Sales',
-  description: 'Sells',
-  isBuiltIn: false,
-  requiresTwoStep: false,
-  memberCount: 2,
-}
-const empty: Role = { ...sales, id: idOf(3), code: 'R_EMPTY', name: 'Empty', memberCount: 0 }
+})
+const sales = storedRole({ id: idOf(2), version: 7, description: 'Sells' })
+const empty = { ...sales, id: idOf(3), code: 'R_EMPTY', name: 'Empty', memberCount: 0 }
 const everything = [
   'role:list',
   'role:create',
@@ -50,11 +33,33 @@ const everything = [
   'user:list',
 ]
 
-async function openRoles(options: { path?: string; buttons?: string[] } = {}) {
+/** As the list has it: some of its rights and how many they are. */
+const listed = (role: ReturnType<typeof storedRole>): ListedRole => ({
+  ...role,
+  menus: {
+    total: 31,
+    first: [
+      { name: 'home', titleZh: null, titleEn: null },
+      { name: 'reports', titleZh: '报表', titleEn: 'Our reports' },
+    ],
+  },
+  buttons: {
+    total: 2,
+    first: [
+      { code: 'report:print', description: 'Print reports' },
+      { code: 'user:list', description: null },
+    ],
+  },
+})
+
+async function openRoles(options: { path?: string; buttons?: string[]; held?: string[] } = {}) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 3, totalIsEstimate: false }
-  server.on(roles.list, reply(roles.list, { ...page, records: [admin, sales, empty] }))
-  const as = person({ buttons: options.buttons ?? everything })
+  server.on(roles.list, reply(roles.list, { ...page, records: [admin, sales, empty].map(listed) }))
+  const as = person({
+    buttons: options.buttons ?? everything,
+    roles: ['R_SUPER', ...(options.held ?? [])],
+  })
   const app = renderApp({ path: options.path ?? '/system/role', as, server })
   await screen.findByRole('row', { name: /Sales/ })
   const choose = async (name: string, item: string) => {
@@ -63,6 +68,25 @@ async function openRoles(options: { path?: string; buttons?: string[] } = {}) {
   }
   return { ...app, choose, asked: () => server.heardOf(roles.list).at(-1)!.query }
 }
+
+test('a role tells how many menus and buttons it has, which ones on focus, and leads to all of them', async () => {
+  const { user } = await openRoles()
+  const row = within(screen.getByRole('row', { name: /R_SALES/ }))
+  const menus = row.getByRole('link', { name: 'Menu authority of Sales: 31' })
+  expect(menus.getAttribute('href')).toBe('/system/role/R_SALES/menus')
+  await user.hover(menus)
+  const items = within(await screen.findByRole('tooltip')).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Our reports',
+    '… and 29 more',
+  ])
+  await user.unhover(menus)
+  const buttons = row.getByRole('link', { name: 'Button authority of Sales: 2' })
+  await user.hover(buttons)
+  expect(await screen.findByText('Print reports')).toBeTruthy()
+  expect(screen.getByText('View users')).toBeTruthy()
+})
 
 test('a role is shown with its code, its members, and the way to all of it', async () => {
   await openRoles()
@@ -153,6 +177,37 @@ test('of a built-in role only its description is edited, the rest is sent as it 
   })
 })
 
+test('of two who edit one role, the second sees both versions and chooses', async () => {
+  const { server, user } = await openRoles()
+  const theirs = { version: 8, name: 'Sales Asia', description: 'Sells there', updateBy: 'Ann' }
+  const changed = { ...sales, ...theirs }
+  server.onPath(roles.get, { id: sales.id }, reply(roles.get, sales))
+  const nobody = { members: 0, without: 0 }
+  server.onPath(roles.previewTwoStep, { id: sales.id }, reply(roles.previewTwoStep, nobody))
+  const quicker = problem('record_changed', { current: changed })
+  server.onPath(roles.update, { id: sales.id }, quicker, reply(roles.update, changed))
+  await user.click(screen.getByRole('button', { name: 'Edit Sales' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
+  await user.type(await drawer.findByRole('textbox', { name: /^Name/ }), ' Europe')
+  await user.click(drawer.getByRole('switch', { name: /two-step/ }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  const conflict = within(await screen.findByRole('dialog', { name: /^Somebody else changed/ }))
+  expect(conflict.getByText(/^Ann saved changes/)).toBeTruthy()
+  const choice = (name: string) => conflict.getByRole<HTMLInputElement>('radio', { name })
+  expect(choice('Description: Theirs: Sells there').checked).toBe(true)
+  expect(choice('Require two-step sign-in: Yours: Required').checked).toBe(true)
+  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  expect(conflict.getByText('1 field left to choose')).toBeTruthy()
+  await user.click(choice('Name: Yours: Sales Europe'))
+  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  await screen.findByText('Saved')
+  const sent = server.heard.filter(({ method }) => method === 'PUT')
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { version: 7, name: 'Sales Europe', description: 'Sells' },
+    { version: 8, name: 'Sales Europe', description: 'Sells there', requiresTwoStep: true },
+  ])
+})
+
 test('a role is disabled after a question that says for whom, with the version that was seen', async () => {
   const { choose, server, user } = await openRoles()
   server.onPath(roles.update, { id: sales.id }, reply(roles.update, { ...sales, status: '2' }))
@@ -167,16 +222,7 @@ test('a role is disabled after a question that says for whom, with the version t
 
 test('a role in use is not deleted: it is said by whom, with the way to them', async () => {
   const { choose, server } = await openRoles()
-  const member = {
-    ...admin,
-    userName: 'hanmei',
-    nickName: 'Han Mei',
-    gender: null,
-    phone: null,
-    email: null,
-    roles: ['R_SALES'],
-    lastSignInTime: null,
-  }
+  const member = storedUser(1, { nickName: 'Han Mei', roles: ['R_SALES'] })
   const page = { current: 1, size: 5, total: 2, totalIsEstimate: false, records: [member] }
   server.on(users.list, reply(users.list, page))
   await choose('Sales', 'Delete')
@@ -205,4 +251,23 @@ test('a role that somebody was given meanwhile is not deleted either', async () 
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Empty was deleted')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who is about to disable a role of their own is told so, in its row and in its drawer', async () => {
+  const { choose, server, user } = await openRoles({ held: ['R_SALES'] })
+  const withRights = { ...sales, menus: [], permissions: [] }
+  server.onPath(roles.get, { id: sales.id }, reply(roles.get, withRights))
+  const without = { members: 2, without: 0 }
+  server.onPath(roles.previewTwoStep, { id: sales.id }, reply(roles.previewTwoStep, without))
+  await choose('Sales', 'Disable')
+  const question = await screen.findByRole('dialog', { name: 'Disable Sales?' })
+  expect(question.textContent).toContain('You hold this role yourself')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Edit Sales' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
+  await user.click(await drawer.findByRole('radio', { name: 'Disabled' }))
+  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Disable a role of your own?' })
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(server.heard.filter(({ method }) => method === 'PUT')).toEqual([])
 })

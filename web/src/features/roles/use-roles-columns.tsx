@@ -1,9 +1,13 @@
 import { roleWords } from '@amber/contract/roles.ts'
-import type { Role } from '@amber/contract/roles.ts'
+import { permissions } from '@amber/contract/permissions.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
+import type { ListedRole, Role } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { useMenuWords } from '#web/lib/declared-routes.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
+import { CountHint } from '#web/ui/count-hint.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -13,18 +17,29 @@ import { rolesMessages } from './roles.messages.ts'
 const pathOf = ({ code }: Role, part: string) => `/system/role/${code}/${part}`
 
 /** The columns of the list; keys of those that sort are the server's. */
-export function useRolesColumns(): DataColumn<Role>[] {
+export function useRolesColumns(): DataColumn<ListedRole>[] {
   const t = useT(rolesMessages)
   const say = useSay()
   const format = useFormat()
   const now = useNow()
-  return useMemo(
-    () => [
+  const { wordsOf } = useMenuWords()
+  return useMemo(() => {
+    const buttonName = ({ code, description }: ListedRole['buttons']['first'][number]) =>
+      Object.hasOwn(permissions, code) ? say(permissions[code as Permission]) : description || code
+    const menuName = ({ name, ...titles }: ListedRole['menus']['first'][number]) =>
+      say(wordsOf({ routeName: name, i18nKey: `route.${name}`, ...titles }))
+    const hint = (role: ListedRole, part: 'menus' | 'buttons', names: readonly string[]) => {
+      const { total: count } = role[part]
+      const words = { name: say(roleWords(role)), count }
+      const label = part === 'menus' ? t('menusOf', words) : t('buttonsOf', words)
+      return <CountHint count={count} names={names} label={label} to={pathOf(role, part)} />
+    }
+    return [
       {
         key: 'name',
         title: t('name'),
         isSortable: true,
-        width: 240,
+        width: 186,
         pin: 'left',
         onPhone: 'heading',
         cell: (role) => (
@@ -32,7 +47,6 @@ export function useRolesColumns(): DataColumn<Role>[] {
             <Link to={pathOf(role, 'overview')}>{say(roleWords(role))}</Link>
             {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
             {role.requiresTwoStep && <Badge tone="theme">{t('twoStepBadge')}</Badge>}
-            <small>{role.code}</small>
           </span>
         ),
       },
@@ -40,16 +54,17 @@ export function useRolesColumns(): DataColumn<Role>[] {
         key: 'code',
         title: t('code'),
         isSortable: true,
-        width: 160,
-        // It stands below the name already.
-        isHidden: true,
-        onPhone: 'hidden',
-        cell: ({ code }) => <span title={code}>{code}</span>,
+        width: 128,
+        cell: ({ code }) => (
+          <code className="roles-code" title={code}>
+            {code}
+          </code>
+        ),
       },
       {
         key: 'description',
         title: t('roleDescription'),
-        width: 280,
+        width: 196,
         cell: ({ description }) =>
           description ? (
             <span title={description}>{description}</span>
@@ -58,27 +73,42 @@ export function useRolesColumns(): DataColumn<Role>[] {
           ),
       },
       {
+        key: 'menus',
+        title: t('menuAuthority'),
+        width: 112,
+        align: 'end',
+        cell: (role) => hint(role, 'menus', role.menus.first.map(menuName)),
+      },
+      {
+        key: 'buttons',
+        title: t('buttonAuthority'),
+        width: 116,
+        align: 'end',
+        cell: (role) => hint(role, 'buttons', role.buttons.first.map(buttonName)),
+      },
+      {
         key: 'members',
         title: t('members'),
-        width: 100,
+        width: 92,
         align: 'end',
-        cell: (role) => (
-          <Link
-            to={pathOf(role, 'members')}
-            aria-label={t('membersOf', {
-              name: say(roleWords(role)),
-              count: format.number(role.memberCount),
-            })}
-          >
-            {format.number(role.memberCount)}
-          </Link>
-        ),
+        cell: (role) => {
+          const count = format.count(role.memberCount, role.memberCountIsEstimate)
+          return (
+            <Link
+              className="count-hint"
+              to={pathOf(role, 'members')}
+              aria-label={t('membersOf', { name: say(roleWords(role)), count })}
+            >
+              {count}
+            </Link>
+          )
+        },
       },
       {
         key: 'status',
         title: t('status'),
         isSortable: true,
-        width: 110,
+        width: 96,
         onPhone: 'aside',
         cell: ({ status }) =>
           status === '1' ? (
@@ -90,7 +120,7 @@ export function useRolesColumns(): DataColumn<Role>[] {
       {
         key: 'updateTime',
         title: t('changed'),
-        width: 130,
+        width: 116,
         cell: ({ updateTime }) => <TimeAgo time={updateTime} now={now} />,
       },
       {
@@ -98,13 +128,13 @@ export function useRolesColumns(): DataColumn<Role>[] {
         title: t('created'),
         isSortable: true,
         width: 134,
+        isHidden: true,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}
           </time>
         ),
       },
-    ],
-    [t, say, format, now],
-  )
+    ]
+  }, [t, say, format, now, wordsOf])
 }

@@ -1,8 +1,8 @@
 import { svg as key } from 'virtual:icon/fingerprint'
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { PasskeyCancelled, passkeyObstacle } from '#web/lib/passkeys.ts'
-import { useT } from '#web/lib/services.ts'
+import { passkeyEnd, passkeyObstacle } from '#web/lib/passkeys.ts'
+import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PasskeyHint } from '#web/ui/passkey-hint.tsx'
 import { secondStepMessages } from './second-step.messages.ts'
@@ -10,6 +10,7 @@ import { secondStepMessages } from './second-step.messages.ts'
 /** Has the browser ask for a passkey, and says what came of it. */
 export function PasskeyButton({ act }: { act: () => Promise<void> }) {
   const t = useT(secondStepMessages)
+  const say = useSay()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const canUse = !passkeyObstacle()
@@ -20,8 +21,9 @@ export function PasskeyButton({ act }: { act: () => Promise<void> }) {
     try {
       await act()
     } catch (error) {
+      const end = passkeyEnd(error)
       if (error instanceof ApiError) setProblem(error.msg)
-      else if (error instanceof PasskeyCancelled) setProblem(t('passkeyFailed'))
+      else if (end) setProblem(say(end))
       else throw error
     } finally {
       setBusy(false)

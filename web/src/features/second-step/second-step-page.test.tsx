@@ -54,6 +54,20 @@ test('nothing is stored before the second step, and a wrong code is said at its 
   expect(localStorage.getItem('token')).toBeNull()
 })
 
+test('who types another code after a wrong one loses none of its digits', async () => {
+  const { server, user, path } = await openStep(['totp'])
+  const wrong = problem('second_step_wrong', { fields: { code: 'This code is not correct' } })
+  server.on(secondStep.finish, wrong, done)
+  await user.type(await screen.findByLabelText('Verification code'), '000000')
+  await screen.findByText('This code is not correct')
+  await user.keyboard('123456')
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(secondStep.finish).map(({ body }) => body)).toEqual([
+    { ticket: 'ticket-1', code: '000000' },
+    { ticket: 'ticket-1', code: '123456' },
+  ])
+})
+
 test('somebody without their phone changes to a recovery code', async () => {
   const { server, user, path } = await openStep(['totp', 'recovery'])
   server.on(secondStep.finish, done)

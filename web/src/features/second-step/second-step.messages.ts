@@ -20,10 +20,6 @@ export const secondStepMessages = defineMessages({
     en: 'Confirm that it is you with your fingerprint, face, screen lock or security key.',
   },
   usePasskey: { zh: '使用通行密钥', en: 'Use a passkey' },
-  passkeyFailed: {
-    zh: '没有完成：已取消、超时，或此设备上没有可用的通行密钥。',
-    en: 'Not completed: it was cancelled, took too long, or this device has no passkey for you.',
-  },
   signInTitle: { zh: '通行密钥登录', en: 'Sign in with a passkey' },
   remember: { zh: '记住我', en: 'Remember me' },
   other: { zh: '其他验证方式', en: 'Other ways' },

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { problem, reply } from '#web/testing/reply.ts'
+import { reply } from '#web/testing/reply.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -32,6 +32,11 @@ function online(index: number, from: Partial<OnlineSession> = {}): OnlineSession
     },
     ...from,
   }
+}
+
+const rowFor = (index: number, code: string | null = null) => {
+  const { id, user } = online(index)
+  return { id, userName: user.userName, code }
 }
 
 async function openSessions(records: OnlineSession[], as = admin) {
@@ -66,31 +71,36 @@ test('each session tells whose it is, from where, with what, and whether it is i
 test('a session is ended after a question, and the list is read again', async () => {
   const { user, server } = await openSessions([online(1), online(2, { isEndable: false })])
   expect(within(await rowOf('Person 2')).queryByRole('button', { name: /^End/ })).toBeNull()
-  server.onPath(sessions.end, { id: online(1).id }, reply(sessions.end, {}))
+  server.on(sessions.endMany, reply(sessions.endMany, { rows: [rowFor(1)] }))
   await user.click(screen.getByRole('button', { name: 'End the session of Person 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
   expect(dialog.textContent).toContain('Chrome 141 on Windows')
   const before = server.heardOf(sessions.list).length
   await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
   expect(await screen.findByText('The session was ended')).toBeTruthy()
-  expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(server.heardOf(sessions.endMany).map(({ body }) => body)).toEqual([
+    { ids: [online(1).id], allOrNothing: true },
+  ])
   await waitFor(() => expect(server.heardOf(sessions.list).length).toBeGreaterThan(before))
 })
 
 test('of several each is done or says why not, and the own one is left alone', async () => {
   const { user, server } = await openSessions([online(1), online(2), online(3, { isOwn: true })])
-  server.onPath(sessions.end, { id: online(1).id }, reply(sessions.end, {}))
-  server.onPath(sessions.end, { id: online(2).id }, problem('user_above_you'))
+  const rows = [rowFor(1), rowFor(2, 'user_above_you')]
+  server.on(sessions.endMany, reply(sessions.endMany, { rows }))
   await rowOf('Person 1')
   await user.click(screen.getAllByRole('checkbox')[0]!)
   await user.click(await screen.findByRole('button', { name: 'End sessions' }))
   const dialog = await screen.findByRole('dialog', { name: 'End 3 sessions?' })
   expect(dialog.textContent).toContain('Your own session is among them')
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Process those that can be/ }))
   await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
-  const result = await screen.findByRole('dialog', { name: 'What became of the sessions' })
+  const result = await screen.findByRole('dialog', { name: 'Results for the sessions' })
   expect(result.textContent).toContain('Only a super admin can change a super admin')
   expect(result.textContent).toContain('This is your own session')
-  expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  expect(server.heardOf(sessions.endMany).map(({ body }) => body)).toEqual([
+    { ids: [online(1).id, online(2).id], allOrNothing: false },
+  ])
 })
 
 test('who may only look is offered nothing else, and who may not look is told so', async () => {

@@ -35,7 +35,7 @@ export const sessionsMessages = defineMessages({
     en: '{count} sessions were ended',
     one: 'The session was ended',
   },
-  result: { zh: '结束会话的结果', en: 'What became of the sessions' },
+  result: { zh: '结束会话的结果', en: 'Results for the sessions' },
   ownLeft: { zh: '这是您当前的会话', en: 'This is your own session' },
   open: { zh: '查看 {name} 的详情', en: 'Details of {name}' },
 })

@@ -42,7 +42,7 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
       {
         key: 'state',
         title: t('state'),
-        width: 168,
+        width: 192,
         onPhone: 'aside',
         cell: ({ isOwn, isLocked, lastSeenTime }) => {
           const isActive = now - new Date(lastSeenTime).getTime() < activeMs

@@ -5,6 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
+const good = reply(setup.readLink, {})
 const done = { ...reply(setup.complete, {}), status: 201 }
 
 async function openSetup(
@@ -12,6 +13,7 @@ async function openSetup(
   options: Partial<Parameters<typeof renderApp>[0]> = {},
 ) {
   const server = fakeServer()
+  server.on(setup.readLink, good)
   server.on(setup.complete, answer)
   const app = renderApp({ path: '/setup#token-of-the-link', server, ...options })
   await screen.findByRole('button', { name: /^(Create account|创建账号)$/ })
@@ -41,6 +43,7 @@ test('the holder of the link makes the super admin and is led to the door', asyn
     },
   ])
   expect(await screen.findByText('Sign in as owner.')).toBeTruthy()
+  expect(await screen.findByLabelText('User name')).toHaveProperty('value', 'owner')
 })
 
 test('the token leaves the address bar and is in no address', async () => {
@@ -64,7 +67,7 @@ test('the rules are the contract’s, said at their fields, in both languages', 
   await user.click(screen.getByRole('button', { name: '中文' }))
   for (const words of ['请输入用户名', '不能为空', '请输入密码', '请输入确认密码'])
     expect(screen.getByText(words)).toBeTruthy()
-  expect(server.heard).toEqual([])
+  expect(server.heardOf(setup.complete)).toEqual([])
 })
 
 test('two passwords that differ are told, also when the first is changed afterwards', async () => {
@@ -77,7 +80,7 @@ test('two passwords that differ are told, also when the first is changed afterwa
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), 'other_1')
   expect(screen.queryByText('The two passwords are inconsistent')).toBeNull()
-  expect(server.heard).toEqual([])
+  expect(server.heardOf(setup.complete)).toEqual([])
 })
 
 test('strong passwords are offered first, and the one chosen here is held to what is chosen for everybody', async () => {
@@ -117,11 +120,40 @@ test('a name that is taken is told at its field, and can be mended', async () =>
   expect(app.services.feedback.getState().toasts).toEqual([])
 })
 
-test('a link that does not work is explained, with what to do', async () => {
-  const { fill, submit } = await openSetup(problem('setup_link_invalid'))
+test.each([
+  ['setup_link_used', /was used already/, /已经用过/],
+  ['setup_link_expired', /works for 24 hours/, /已过期/],
+  ['setup_link_invalid', /no such link/, /没有这个链接/],
+] as const)(
+  'a link that does not work (%s) says so as soon as it is opened',
+  async (code, english, chinese) => {
+    const server = fakeServer()
+    server.on(setup.readLink, problem(code))
+    const { user } = renderApp({ path: '/setup#old', server })
+    const heading = await screen.findByRole('heading', { name: 'This set-up link does not work' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText(english)).toBeTruthy()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '中文' }))
+    expect(screen.getByText(chinese)).toBeTruthy()
+  },
+)
+
+test('where the link could not be read, it is tried again', async () => {
+  const server = fakeServer()
+  server.on(setup.readLink, problem('server_busy'), good)
+  const { user } = renderApp({ path: '/setup#token', server })
+  await screen.findByText(/The server is busy/)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('Confirm password')).toBeTruthy()
+})
+
+test('a link that was used meanwhile is explained when it is sent, with what to do', async () => {
+  const { fill, submit } = await openSetup(problem('setup_link_used'))
   await fill()
   await submit()
   await screen.findByRole('heading', { name: 'This set-up link does not work' })
+  expect(screen.getByText(/was used already/)).toBeTruthy()
   expect(screen.getByText(/restart the server/)).toBeTruthy()
   expect(screen.getByText(/recovery command/)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()

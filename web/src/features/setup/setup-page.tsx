@@ -1,28 +1,23 @@
 import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
+import { setup } from '@amber/contract/setup.ts'
 import { useState } from 'react'
 import { useLinkToken } from '#web/lib/link-token.ts'
 import { useT } from '#web/lib/services.ts'
-import { EntryField } from '#web/ui/entry-field.tsx'
+import type { Services } from '#web/lib/services.ts'
+import { useOneTimeLink } from '#web/lib/use-one-time-link.ts'
+import type { LinkFault } from '#web/lib/use-one-time-link.ts'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx'
+import { FocusedHeading } from '#web/ui/focused-heading.tsx'
+import { NewAccountFields } from '#web/ui/new-account-fields.tsx'
+import { OneTimeLink } from '#web/ui/one-time-link.tsx'
 import { PlainNote } from '#web/ui/plain-note.tsx'
-import { namesOf } from './setup-rules.ts'
 import { setupMessages } from './setup.messages.ts'
 import { useSetup } from './use-setup.ts'
 import './setup.css'
 
-/** What to do when a link does not work. */
-function LinkHelp({ reason }: { reason: 'invalid' | 'missing' }) {
-  const t = useT(setupMessages)
-  return (
-    <PlainNote
-      title={t(reason === 'invalid' ? 'invalidTitle' : 'missingTitle')}
-      detail={t(reason === 'invalid' ? 'invalidText' : 'missingText')}
-      help={{ title: t('helpTitle'), items: [t('helpRestart'), t('helpRecover')] }}
-    />
-  )
-}
+const readLink = (call: Services['call'], setupToken: string) =>
+  call(setup.readLink, { setupToken }, { isToldInPlace: true })
 
 /** What everybody's passwords have to be like, the one below first. The strong ones are offered first. */
 function PolicyChoice(props: {
@@ -49,43 +44,53 @@ function PolicyChoice(props: {
   )
 }
 
-function SetupForm({ token }: { token: string }) {
+function SetupForm(props: { token: string; onBad: (why: LinkFault) => void }) {
   const t = useT(setupMessages)
-  const { state, isLinkInvalid } = useSetup(token)
+  const state = useSetup(props.token, props.onBad)
   const [policy, setPolicy] = useState<PasswordPolicy>('strong')
-  const [names, setNames] = useState<readonly string[]>([])
-  if (isLinkInvalid) return <LinkHelp reason="invalid" />
   return (
     <>
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <FocusedHeading>{t('title')}</FocusedHeading>
       <p className="note-detail">{t('detail')}</p>
-      <div onInput={() => setNames(namesOf(state.entries()))}>
-        <EntryForm state={state} action={t('submit')}>
-          <EntryField
-            name="userName"
-            label={t('userName')}
-            placeholder={t('userNameHint')}
-            autoComplete="username"
-            error={state.problemOf('userName')}
-          />
-          <EntryField
-            name="nickName"
-            label={t('nickName')}
-            placeholder={t('nickNameHint')}
-            autoComplete="nickname"
-            error={state.problemOf('nickName')}
-          />
+      <EntryForm state={state} action={t('submit')}>
+        <NewAccountFields state={state} policy={policy}>
           <PolicyChoice policy={policy} onChange={setPolicy} />
-          <NewPasswordFields state={state} policy={policy} names={names} label={t('password')} />
-        </EntryForm>
-      </div>
+        </NewAccountFields>
+      </EntryForm>
     </>
+  )
+}
+
+/** How to get a link that is good. */
+function useHelp() {
+  const t = useT(setupMessages)
+  return { title: t('helpTitle'), items: [t('helpRestart'), t('helpRecover')] }
+}
+
+function SetupLink({ token }: { token: string }) {
+  const t = useT(setupMessages)
+  const help = useHelp()
+  const { state, retry, giveUp } = useOneTimeLink(readLink, token)
+  return (
+    <OneTimeLink
+      state={state}
+      retry={retry}
+      title={t('title')}
+      badTitle={t('invalidTitle')}
+      help={help}
+      waitingClass="setup-waiting"
+    >
+      {() => <SetupForm token={token} onBad={giveUp} />}
+    </OneTimeLink>
   )
 }
 
 /** Makes the first super admin for the holder of the one-time link. */
 export function SetupPage() {
+  const t = useT(setupMessages)
   const token = useLinkToken()
+  const help = useHelp()
+  if (!token) return <PlainNote title={t('missingTitle')} detail={t('missingText')} help={help} />
   // Another link is another try.
-  return token ? <SetupForm key={token} token={token} /> : <LinkHelp reason="missing" />
+  return <SetupLink key={token} token={token} />
 }

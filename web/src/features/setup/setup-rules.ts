@@ -3,6 +3,7 @@ import type { PasswordPolicy } from '@amber/contract/password-policy.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { setup } from '@amber/contract/setup.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
+import { namesOf } from '#web/ui/new-account-fields.tsx'
 import { newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import type { Words } from '@amber/contract/words.ts'
 import * as z from 'zod'
@@ -10,9 +11,6 @@ import * as z from 'zod'
 /** What is chosen in the form; strong, where nothing is yet. */
 export const policyOf = (chosen: string | undefined): PasswordPolicy =>
   passwordPolicies.find((policy) => policy === chosen) ?? 'strong'
-
-/** The names of who is being made, which the password must not hold. */
-export const namesOf = ({ userName = '', nickName = '' }: Entries) => [userName, nickName]
 
 /** What is wrong with each field: the contract's rules, and that the password was typed twice alike. */
 export function setupProblems(

@@ -6,11 +6,6 @@ export const setupMessages = defineMessages({
     zh: '这个账号拥有全部权限，可以再添加其他人。',
     en: 'This account holds every permission and can add everybody else.',
   },
-  userName: { zh: '用户名', en: 'User name' },
-  userNameHint: { zh: '4-16 位汉字、字母、数字、_ 或 -', en: '4-16 letters, digits, _ or -' },
-  nickName: { zh: '昵称', en: 'Nick name' },
-  nickNameHint: { zh: '别人看到的名字', en: 'What others call you' },
-  password: { zh: '密码', en: 'Password' },
   policy: { zh: '所有人的密码要求', en: 'Passwords of everybody' },
   strong: { zh: '强密码（推荐）', en: 'Strong passwords (recommended)' },
   strongHint: {
@@ -26,10 +21,6 @@ export const setupMessages = defineMessages({
   done: { zh: '超级管理员已创建', en: 'The super admin is created' },
   doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}.' },
   invalidTitle: { zh: '初始化链接无效', en: 'This set-up link does not work' },
-  invalidText: {
-    zh: '链接只能使用一次，24 小时内有效；服务器再次启动后，之前的链接也会失效。',
-    en: 'A link works once, within 24 hours, and ends when the server starts again.',
-  },
   missingTitle: { zh: '请打开完整的初始化链接', en: 'Open the whole set-up link' },
   missingText: {
     zh: '地址中没有初始化令牌。为了安全，令牌不会留在地址栏中，刷新后需要重新打开链接。',
@@ -37,8 +28,8 @@ export const setupMessages = defineMessages({
   },
   helpTitle: { zh: '怎样得到新链接', en: 'How to get a new link' },
   helpRestart: {
-    zh: '还没有超级管理员时：重新启动服务器，新链接会打印在终端里。',
-    en: 'While there is no super admin: restart the server. It prints a new link in its terminal.',
+    zh: '还没有超级管理员时：重新启动服务器，新链接会打印在终端里，之前的链接随之失效。',
+    en: 'While there is no super admin: restart the server. It prints a new link in its terminal, and older ones end.',
   },
   helpRecover: {
     zh: '已有超级管理员但无法登录时：在服务器上运行恢复命令 npm run break-glass。',

@@ -1,23 +1,32 @@
 import { setup } from '@amber/contract/setup.ts'
 import { useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { linkFaultOf } from '#web/lib/use-one-time-link.ts'
+import type { LinkFault } from '#web/lib/use-one-time-link.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { setupMessages } from './setup.messages.ts'
 import { policyOf, setupProblems } from './setup-rules.ts'
 
 /** The form that makes the super admin and leads to the door. */
-export function useSetup(setupToken: string) {
+export function useSetup(setupToken: string, onBad: (why: LinkFault) => void) {
   const { call, feedback } = useServices()
   const t = useT(setupMessages)
   const navigate = useNavigate()
 
-  const state = useEntryForm({
+  return useEntryForm({
     findProblems: (entries) => setupProblems(setupToken, entries),
     send: async ({ userName = '', nickName = '', password = '', passwordPolicy }) => {
       const policy = policyOf(passwordPolicy)
       const input = { setupToken, userName, nickName, password, passwordPolicy: policy }
-      await call(setup.complete, input, { isToldInPlace: true })
-      await navigate('/login', { replace: true })
+      try {
+        await call(setup.complete, input, { isToldInPlace: true })
+      } catch (error) {
+        const why = error instanceof ApiError && linkFaultOf(error)
+        if (!why) throw error
+        return onBad(why)
+      }
+      await navigate('/login', { state: { userName }, replace: true })
       feedback.toast({
         kind: 'success',
         title: t('done'),
@@ -25,6 +34,4 @@ export function useSetup(setupToken: string) {
       })
     },
   })
-  const isLinkInvalid = state.error?.code === 'setup_link_invalid' || 'setupToken' in state.wrong
-  return { state, isLinkInvalid }
 }

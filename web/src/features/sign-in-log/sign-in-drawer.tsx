@@ -2,10 +2,11 @@ import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { users } from '@amber/contract/users.ts'
 import { Link } from 'react-router'
 import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
-import { SignInOutcome, useReason } from './use-sign-in-columns.tsx'
+import { SignInOutcome } from './use-sign-in-columns.tsx'
 
 /** One sign-in with everything that is recorded of it. */
 export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () 
   const can = useCan()
   const say = useSay()
   const format = useFormat()
-  const reasonOf = useReason()
+  const reasonOf = useSignInReason()
   const { userName, userId, problem, browser, userAgent } = signIn
   const who =
     userName === '' ? (

@@ -52,7 +52,12 @@ test('a sign-in is shown with its outcome, the reason of a failure, address and 
     expect(done.getByText(words)).toBeTruthy()
   const failed = within(await rowOf(/weiwei/))
   expect(failed.getByText('The user name or password is incorrect')).toBeTruthy()
-  expect(within(await rowOf(/Nobody’s name/)).getByText('of_tomorrow')).toBeTruthy()
+  expect(within(await rowOf(/Unknown user name/)).getByText('of_tomorrow')).toBeTruthy()
+})
+
+test('of somebody disabled the log says that, and not what they were told at the door', async () => {
+  open({ records: [signIn({ problem: '7777' })] })
+  expect(within(await rowOf(/linmei/)).getByText('The account is disabled')).toBeTruthy()
 })
 
 test('the details lead to the person, and say why there is none', async () => {
@@ -64,7 +69,9 @@ test('the details lead to the person, and say why there is none', async () => {
   expect(drawer.getByRole('link', { name: 'linmei' })).toBeTruthy()
   expect(drawer.getByText('Mozilla/5.0 Firefox/140.0')).toBeTruthy()
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Details of the sign-in by Nobody’s name' }))
+  await user.click(
+    screen.getByRole('button', { name: 'Details of the sign-in by Unknown user name' }),
+  )
   expect(await screen.findByText(/may have been a password/)).toBeTruthy()
 })
 
@@ -72,7 +79,7 @@ test('what it is narrowed by stands in the address', async () => {
   const { asked } = open({ path: `${path}?userName=linmei&outcome=failed&browser=edge&within=24h` })
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')
-  const chips = screen.getByRole('list', { name: 'Conditions at work' }).textContent
+  const chips = screen.getByRole('list', { name: 'Active conditions' }).textContent
   for (const words of ['Period: Last 24 hours', 'Outcome: Failed', 'Browser: Edge'])
     expect(chips).toContain(words)
 })

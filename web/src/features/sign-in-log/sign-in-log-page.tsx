@@ -1,17 +1,14 @@
 import { signInLog } from '@amber/contract/sign-in-log.ts'
 import type { SignIn } from '@amber/contract/sign-in-log.ts'
-import { svg as eye } from 'virtual:icon/eye'
 import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
+import { ownZone } from '#web/lib/own-zone.ts'
 import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
-import { LogEnd } from '#web/ui/log-end.tsx'
 import { LogExportButton } from '#web/ui/log-export-button.tsx'
+import { LogList } from '#web/ui/log-list.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { SearchForm } from '#web/ui/search-form.tsx'
 import { SignInDrawer } from './sign-in-drawer.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
 import { useSignInColumns } from './use-sign-in-columns.tsx'
@@ -48,7 +45,7 @@ function SignInLog() {
                   ...(list.form.values as object),
                   sort: list.table.sort as never,
                   format,
-                  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                  zone: ownZone(),
                 },
                 { ...how, isToldInPlace: true },
               )
@@ -57,26 +54,19 @@ function SignInLog() {
         )
       }
     >
-      <SearchForm name={t('search')} fields={fields} primary={3} {...list.form} />
-      <DataTable
-        {...list.table}
+      <LogList
+        list={list}
         name={t('title')}
+        search={t('search')}
+        fields={fields}
         columns={columns}
-        keyOf={({ id }) => id}
         labelOf={labelOf}
         view={view}
-        renderActions={(signIn) => (
-          <RowButton
-            svg={eye}
-            text={t('details')}
-            label={t('detailsOf', { name: labelOf(signIn) })}
-            onPress={() => setShown(signIn)}
-          />
-        )}
-      />
-      <LogEnd
-        table={list.table}
-        onEarlier={(to) => list.form.onSearch({ ...list.form.values, to })}
+        details={{
+          text: t('details'),
+          of: (signIn) => t('detailsOf', { name: labelOf(signIn) }),
+          onShow: setShown,
+        }}
       />
       {shown && <SignInDrawer signIn={shown} onClose={() => setShown(undefined)} />}
     </Page>

@@ -32,7 +32,7 @@ export const signInLogMessages = defineMessages({
   from: { zh: '开始时间', en: 'From' },
   to: { zh: '结束时间', en: 'To' },
   time: { zh: '时间', en: 'Time' },
-  nobody: { zh: '不存在的用户名', en: 'Nobody’s name' },
+  nobody: { zh: '不存在的用户名', en: 'Unknown user name' },
   nobodyHint: {
     zh: '没有这个用户。输入的内容可能是密码，因此没有记录。',
     en: 'There is no such user. What was typed is not kept, since it may have been a password.',

@@ -1,25 +1,11 @@
-import { errors } from '@amber/contract/errors.ts'
-import type { ErrorCode } from '@amber/contract/errors.ts'
 import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
+import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { signInLogMessages } from './sign-in-log.messages.ts'
-
-/** Why a sign-in failed, in words; null where it did not. */
-export function useReason(): (problem: string | null) => string | null {
-  const say = useSay()
-  return useCallback(
-    (problem) =>
-      // A newer server may know reasons that this page does not.
-      problem !== null && Object.hasOwn(errors, problem)
-        ? say(errors[problem as ErrorCode].words)
-        : problem,
-    [say],
-  )
-}
 
 /** How a sign-in came out, by word and colour. */
 export function SignInOutcome({ problem }: Pick<SignIn, 'problem'>) {
@@ -36,7 +22,7 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
   const t = useT(signInLogMessages)
   const say = useSay()
   const format = useFormat()
-  const reasonOf = useReason()
+  const reasonOf = useSignInReason()
   return useMemo(
     () => [
       {

@@ -1,7 +1,7 @@
 import { logSpans } from '@amber/contract/paging.ts'
-import { browsers } from '@amber/contract/sign-in-log.ts'
+import { browsers, waysIn, wayWords } from '@amber/contract/sign-in-log.ts'
 import { useMemo } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { useSay, useT } from '#web/lib/services.ts'
 import type { SearchField } from '#web/ui/search-form.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
 
@@ -10,6 +10,7 @@ const outcomes = ['done', 'failed'] as const
 /** By what the log is narrowed. Names and addresses are given whole. */
 export function useSignInFields(): SearchField[] {
   const t = useT(signInLogMessages)
+  const say = useSay()
   return useMemo(
     () => [
       { name: 'userName', label: t('userName') },
@@ -29,9 +30,14 @@ export function useSignInFields(): SearchField[] {
         label: t('browser'),
         options: browsers.map((value) => ({ value, label: t(value) })),
       },
+      {
+        name: 'way',
+        label: t('way'),
+        options: waysIn.map((value) => ({ value, label: say(wayWords[value]) })),
+      },
       { name: 'from', label: t('from'), kind: 'time' },
       { name: 'to', label: t('to'), kind: 'time' },
     ],
-    [t],
+    [t, say],
   )
 }

@@ -1,5 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
 import { identities } from '@amber/contract/identities.ts'
+import { termsVersion } from '@amber/contract/registration.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -19,14 +20,14 @@ beforeEach(() => sessionStorage.clear())
 const tokens = { token: 'token-1', refreshToken: 'refresh-1' }
 const known = reply(identities.finish, { kind: 'in', tokens })
 const unknown = (provider: 'wechat' | 'oidc' = 'wechat', name = '小雨') =>
-  reply(identities.finish, { kind: 'unknown', provider, name })
+  reply(identities.finish, { kind: 'unknown', provider, name, isWelcome: false })
 
 function serverFor() {
   const server = fakeServer()
   server.on(auth.login, reply(auth.login, tokens))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ nickName: 'Ann' })))
   server.on(identities.link, reply(identities.link, { provider: 'wechat' }))
-  server.on(identities.list, reply(identities.list, { hasOtherWay: true, records: [] }))
+  server.on(identities.list, reply(identities.list, { records: [] }))
   return server
 }
 
@@ -72,7 +73,9 @@ test('who is not known yet signs in once in the tab of WeChat, and is linked by 
   const { path, user } = open('?redirect=%2Fproject-intro#sign-in.ticket-1', { server })
   await screen.findByRole('heading', { name: 'Link your account' })
   expect(screen.getByText(/^小雨 of WeChat is not linked/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'WeChat' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Bind WeChat' }).getAttribute('aria-current')).toBe(
+    'page',
+  )
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/project-intro'))
   expect(await screen.findByText('From now on you can sign in with WeChat.')).toBeTruthy()
@@ -84,7 +87,7 @@ test('who goes back and signs in as always links nothing', async () => {
   server.on(identities.finish, unknown())
   const { path, user } = open('#sign-in.ticket-1', { server })
   await screen.findByRole('heading', { name: 'Link your account' })
-  await user.click(screen.getByRole('link', { name: 'Password' }))
+  await user.click(screen.getByRole('link', { name: 'Password login' }))
   await waitFor(() =>
     expect(screen.queryByRole('heading', { name: 'Link your account' })).toBeNull(),
   )
@@ -92,6 +95,67 @@ test('who goes back and signs in as always links nothing', async () => {
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(identities.link)).toEqual([])
+})
+
+test('who is welcome agrees to the terms and comes in as somebody new', async () => {
+  const server = serverFor()
+  server.on(
+    identities.finish,
+    reply(identities.finish, { kind: 'unknown', provider: 'oidc', name: '小雨', isWelcome: true }),
+    problem('input_invalid', { fields: { termsVersion: 'The agreement has changed' } }),
+    known,
+  )
+  const { path, user } = open('?redirect=%2Fproject-intro#sign-in.ticket-1', { server })
+  const heading = await screen.findByRole('heading', { name: 'Your first sign-in' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(screen.getByText(/^Hello 小雨/)).toBeTruthy()
+  const become = () =>
+    user.click(screen.getByRole('button', { name: 'Create account and sign in' }))
+  await become()
+  const asked = 'Please agree to the user agreement and the privacy policy'
+  expect(await screen.findByText(asked)).toBeTruthy()
+  expect(server.heardOf(identities.finish)).toHaveLength(1)
+  await user.click(screen.getByLabelText('I have read and agree to the'))
+  await become()
+  expect(await screen.findByText('The agreement has changed')).toBeTruthy()
+  await become()
+  await waitFor(() => expect(path()).toBe('/project-intro'))
+  expect(server.heardOf(identities.finish)[2]?.body).toEqual({ ticket: 'ticket-1', termsVersion })
+  expect(sessionStorage.length).toBe(0)
+  expect(server.heardOf(identities.link)).toEqual([])
+})
+
+test('who is welcome and has an account links it instead, and may change their mind', async () => {
+  const server = serverFor()
+  server.on(
+    identities.finish,
+    reply(identities.finish, { kind: 'unknown', provider: 'oidc', name: '', isWelcome: true }),
+  )
+  const { path, user } = open('#sign-in.ticket-1', { server })
+  await screen.findByText(/^You have no account here yet/)
+  await user.click(screen.getByRole('button', { name: /^Have an account/ }))
+  await screen.findByRole('heading', { name: 'Link your account' })
+  await user.click(screen.getByRole('button', { name: /^No account/ }))
+  await screen.findByRole('heading', { name: 'Your first sign-in' })
+  await user.click(screen.getByRole('button', { name: /^Have an account/ }))
+  await signInOnce(user)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
+})
+
+test('who turns out to be welcome no more is told so, and links an account', async () => {
+  const server = serverFor()
+  server.on(
+    identities.finish,
+    reply(identities.finish, { kind: 'unknown', provider: 'oidc', name: '', isWelcome: true }),
+    unknown('oidc', ''),
+  )
+  const { user } = open('#sign-in.ticket-1', { server })
+  await user.click(await screen.findByLabelText('I have read and agree to the'))
+  await user.click(screen.getByRole('button', { name: 'Create account and sign in' }))
+  await screen.findByRole('heading', { name: 'Link your account' })
+  expect(screen.getByText(/^New accounts are no longer accepted here/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^No account/ })).toBeNull()
 })
 
 test('what cannot be linked is said, and they are in all the same', async () => {

@@ -45,8 +45,8 @@ export function useReturn() {
       const came = await coming.catch(() => undefined)
       if (came?.kind !== 'unknown')
         return door.enter(coming.then((known) => (known.kind === 'in' ? known.tokens : nobody())))
-      const { provider, name } = came
-      keepPendingLink({ ticket, provider, name })
+      const { provider, name, isWelcome } = came
+      keepPendingLink({ ticket, provider, name, isWelcome })
       const pathname = provider === 'wechat' ? '/login/bind-wechat' : '/login/bind-account'
       const next = new URLSearchParams(search)
       next.set(linkParameter, '1')

@@ -58,8 +58,8 @@ export const signInSettingsMessages = defineMessages({
   scopes: { zh: '授权范围（Scopes）', en: 'Scopes' },
   createsPeople: { zh: '首次登录时自动创建用户', en: 'Create people on first sign-in' },
   createsPeopleHint: {
-    zh: '关闭时，第一次登录的人须先用密码登录一次来绑定账号。开启后，他们会成为新的普通用户。',
-    en: 'When off, who comes for the first time links their account by signing in once with the password. When on, they become a new person with the basic role.',
+    zh: '关闭时，第一次登录的人须先用密码登录一次来绑定账号。开启后，他们同意协议后会成为新的普通用户，也可以改为绑定已有账号。',
+    en: 'When off, who comes for the first time links their account by signing in once with the password. When on, they agree to the terms and become a new person with the basic role, or link an account that they have.',
   },
   redirectUri: { zh: '回调地址（填到对方系统）', en: 'Redirect URI, for the provider' },
   test: { zh: '测试配置', en: 'Test the configuration' },

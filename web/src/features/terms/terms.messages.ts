@@ -95,12 +95,20 @@ export const privacySections: readonly Section[] = [
     title: { zh: '我们保存什么', en: 'What is kept' },
     text: [
       {
-        zh: '您提供的信息：用户名、昵称、手机号或邮箱，以及您后来填写的资料。密码只以不可还原的形式（argon2id）保存。',
-        en: 'What you give: user name, nick name, phone number or mail address, and what you add later. Of your password only a form that cannot be turned back (argon2id) is kept.',
+        zh: '您提供的信息：用户名、昵称、手机号或邮箱、头像，以及您后来填写的资料。密码只以不可还原的形式（argon2id）保存。',
+        en: 'What you give: user name, nick name, phone number or mail address, your picture, and what you add later. Of your password only a form that cannot be turned back (argon2id) is kept.',
       },
       {
-        zh: '使用中产生的信息：登录的时间、方式、IP 地址和浏览器，正在使用的会话，以及您所做操作的记录。',
-        en: 'What comes of using it: when, how, from which address and with which browser you signed in, your open sessions, and a record of what you did.',
+        zh: '您设置的登录方式：绑定的微信或单点登录账号（对方给出的标识和名称）、通行密钥的公钥，以及两步登录的密钥和恢复码（恢复码只以不可还原的形式保存）。',
+        en: 'The ways to sign in that you set up: linked WeChat and single sign-on accounts (their identifier and name), the public keys of your passkeys, and the secret and recovery codes of two-step sign-in (the codes in a form that cannot be turned back).',
+      },
+      {
+        zh: '您的使用偏好：主题、语言、首页和列表的布局、消息设置，您常打开哪些页面、读过哪些公告，以及您在演示接口中记下的待办。',
+        en: 'How you like it: theme, language, the layout of home and of lists, message settings, which pages you open most and which announcements you have read, and the to-dos that you write down in the demonstration.',
+      },
+      {
+        zh: '使用中产生的信息：登录的时间、方式、IP 地址和浏览器，正在使用的会话、用过的浏览器、您所做操作的记录，以及发给您的通知。',
+        en: 'What comes of using it: when, how, from which address and with which browser you signed in, your open sessions, the browsers that you have used before, a record of what you did, and what you were notified of.',
       },
     ],
   },
@@ -135,8 +143,8 @@ export const privacySections: readonly Section[] = [
     title: { zh: '浏览器中的数据', en: 'In your browser' },
     text: [
       {
-        zh: '浏览器的本地存储中保存登录令牌、语言和主题，另有一个用于识别常用浏览器的 Cookie。不使用任何第三方统计或跟踪。',
-        en: 'Your browser stores the tokens of your session, language and theme, and one cookie by which a browser that you have used before is known. There is no analytics or tracking by others.',
+        zh: '浏览器的本地存储中保存登录令牌、语言、主题、打开的标签页和最近搜索后打开的内容；等待验证码时，还会在当前窗口中记住接收的号码或邮箱。Cookie 有两个：一个用于识别您用过的浏览器，另一个只在通过微信或单点登录的几分钟内存在。不使用任何第三方统计或跟踪。',
+        en: 'Your browser stores the tokens of your session, language, theme, the tabs that are open and what you last opened from the search; while you wait for a code, the window keeps the number or address that it went to. There are two cookies: one by which a browser that you have used before is known, and one for the few minutes in which you sign in by way of WeChat or single sign-on. There is no analytics or tracking by others.',
       },
     ],
   },
@@ -144,8 +152,8 @@ export const privacySections: readonly Section[] = [
     title: { zh: '您的权利', en: 'Your rights' },
     text: [
       {
-        zh: '您可以在个人中心查看和修改自己的资料、查看登录记录、结束会话；也可以请管理员更正、导出或删除您的信息。',
-        en: 'In the user center you see and change your data, see your sign-ins and end sessions. You may also ask an administrator to correct, export or delete what is kept about you.',
+        zh: '您可以在个人中心查看和修改自己的资料、查看登录记录、结束会话，并把以上信息导出为文件（密码、密钥等登录凭据不在其中）；也可以请管理员更正或删除您的信息。',
+        en: 'In the user center you see and change your data, see your sign-ins, end sessions, and take along what is listed above as a file, but for passwords, keys and other credentials. You may also ask an administrator to correct or delete what is kept about you.',
       },
     ],
   },

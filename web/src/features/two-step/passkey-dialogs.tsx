@@ -84,7 +84,7 @@ export function RenamePasskeyDialog(props: {
     findProblems: nameProblem,
     focusOnError: 'name',
     send: async ({ name = '' }) => {
-      await call(passkeys.rename, { id: passkey.id, name }, told)
+      await call(passkeys.rename, { id: passkey.id, version: passkey.version, name }, told)
       props.onDone()
     },
   })

@@ -1,7 +1,8 @@
 import { passkeys } from '@amber/contract/passkeys.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
-import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { allowPasskeys, passkeyRequest } from '#web/testing/fake-passkey.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -19,6 +20,7 @@ const nothing = {
 }
 const laptop = {
   id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
+  version: 1,
   name: 'My laptop',
   createTime: '2026-03-04T05:06:07.000Z',
   lastUsedTime: null,
@@ -70,13 +72,35 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
 test('the last way is not taken from somebody whose role demands one, and it is said why', async () => {
   const { user, server, dialog } = openSection(stateOf({ ...app, isDemanded: true }))
   server.on(twoStep.disable, problem('two_step_demanded'))
-  await screen.findByText('Demanded by your role')
+  await screen.findByText('Required by your role')
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
   const box = await dialog('Turn the authenticator app off?')
   expect(box.getByText(/^This is the last way/)).toBeTruthy()
   await user.type(box.getByLabelText('Current password'), '123456')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
   expect(await box.findByText(/^One of your roles demands/)).toBeTruthy()
+})
+
+test('why a proof failed is taken away while it is shown again, so that it is read anew', async () => {
+  allowPasskeys()
+  const asked = [Promise.withResolvers<never>(), Promise.withResolvers<never>()]
+  const cancel = () => new DOMException('Cancelled', 'NotAllowedError')
+  const get = vi.spyOn(navigator.credentials, 'get')
+  for (const { promise } of asked) get.mockReturnValueOnce(promise)
+  const { user, server, dialog } = openSection(
+    stateOf({ ...app, hasPassword: false, passkeys: [laptop] }),
+  )
+  server.on(twoStep.proofRequest, passkeyRequest)
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
+  const box = await dialog('Turn the authenticator app off?')
+  await user.click(box.getByRole('button', { name: 'Turn off' }))
+  asked[0]!.reject(cancel())
+  await box.findByText(/^Not completed/)
+  await user.click(box.getByRole('button', { name: 'Turn off' }))
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(2))
+  expect(box.queryByText(/^Not completed/)).toBeNull()
+  asked[1]!.reject(cancel())
+  expect(await box.findByText(/^Not completed/)).toBeTruthy()
 })
 
 test('a passkey is renamed without, and removed with the password', async () => {

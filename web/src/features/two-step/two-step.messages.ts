@@ -8,7 +8,7 @@ export const twoStepMessages = defineMessages({
   },
   on: { zh: '已开启', en: 'On' },
   off: { zh: '未开启', en: 'Off' },
-  demanded: { zh: '角色要求', en: 'Demanded by your role' },
+  demanded: { zh: '角色要求', en: 'Required by your role' },
   failed: { zh: '两步验证没有加载成功', en: 'Two-step sign-in could not be loaded' },
   loading: { zh: '正在加载', en: 'Loading' },
 
@@ -114,7 +114,7 @@ export const userTwoStepMessages = defineMessages({
   none: { zh: '未设置', en: 'Not set up' },
   passkeys: { zh: '通行密钥', en: 'Passkeys' },
   codes: { zh: '剩余恢复码', en: 'Recovery codes left' },
-  demand: { zh: '角色要求', en: 'Demanded by a role' },
+  demand: { zh: '角色要求', en: 'Required by a role' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },
   reset: { zh: '重置', en: 'Reset' },

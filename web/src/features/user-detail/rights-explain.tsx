@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { popupPlace } from '#web/ui/popup-place.ts'
+import { useClear } from '#web/ui/use-clear.tsx'
 import { useDetailPlace } from './use-detail-place.ts'
 import type { Rights, RightWords } from './use-right-words.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
@@ -111,6 +112,7 @@ export function RightsExplain(props: Parts) {
   const { data, words } = props
   const t = useT(userRightsMessages)
   const id = useId()
+  const clear = useClear()
   const { why, setState } = useDetailPlace()
   const asked = askedOf(why)
   const section = useRef<HTMLElement>(null)
@@ -138,7 +140,7 @@ export function RightsExplain(props: Parts) {
       <label htmlFor={id}>{t('choose')}</label>
       <Select
         id={id}
-        allowClear
+        allowClear={clear}
         className="rights-choice"
         placeholder={t('choosePlaceholder')}
         notFoundContent={t('nothingFound')}

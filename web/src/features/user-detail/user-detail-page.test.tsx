@@ -8,7 +8,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedUser } from '#web/testing/stored-user.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -16,23 +18,16 @@ beforeAll(async () => {
 }, 60_000)
 
 const admin = person({ roles: ['R_ADMIN'], buttons: ['user:list', 'session:list', 'session:end'] })
-const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
-const someone = {
-  id,
+const id = idOf(1)
+const someone = storedUser(1, {
   version: 3,
-  createBy: 'Super',
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: null,
-  updateTime: '2026-03-04T05:06:07.000Z',
   userName: 'zhangwei',
   nickName: '张伟',
-  gender: '1' as const,
-  phone: null,
+  gender: '1',
   email: 'zhang@example.com',
-  status: '2' as const,
+  status: '2',
   roles: ['R_ADMIN'],
-  lastSignInTime: null,
-}
+})
 
 const secondStep = {
   totpSince: null,
@@ -113,7 +108,7 @@ test('two-step sign-in that could not be read is said, and read again', async ()
   const { user } = openDetail('', {}, [problem('unexpected'), reply(twoStep.ofUser, secondStep)])
   const card = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
   await user.click(await card.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Demanded by a role')).toBeTruthy()
+  expect(await screen.findByText('Required by a role')).toBeTruthy()
 })
 
 test('each part has an address of its own', async () => {
@@ -255,10 +250,11 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
   const { user, server, path } = openDetail('?tab=sign-ins')
   const { client, ip } = session()
   const time = '2026-03-04T05:06:07.000Z'
-  const record = { id, time, ip, client, problem: 'credentials_wrong' }
+  const record = { id, time, ip, client, way: 'passkey' as const, problem: 'credentials_wrong' }
   const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [record] }
   server.onPath(userHistory.listSignIns, { id }, reply(userHistory.listSignIns, found))
   expect(await screen.findByText('Failed · The user name or password is incorrect')).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'Passkey' })).toBeTruthy()
   await user.click(screen.getByText('Failed', { selector: '.ant-segmented-item-label' }))
   await waitFor(() => expect(path()).toContain('result=failure'))
   await waitFor(() => expect(server.heard.at(-1)?.query.get('result')).toBe('failure'))
@@ -266,23 +262,36 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
 
 test('changes are told field by field in words', async () => {
   const { server } = openDetail('?tab=changes')
+  const record = { time: '2026-03-04T05:06:07.000Z', actor: 'Super', ip: '203.0.113.7' }
   const change = {
+    ...record,
     id,
-    time: '2026-03-04T05:06:07.000Z',
     action: 'user.update',
-    actor: 'Super',
-    ip: '203.0.113.7',
+    targetType: 'user',
+    target: 'hanmei',
     fields: [
       { field: 'roles', before: ['R_USER'], after: ['R_ADMIN'] },
       { field: 'status', before: '1', after: '2' },
     ],
   }
-  const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [change] }
+  // Done from the side of the role.
+  const membership = {
+    ...record,
+    id: crypto.randomUUID(),
+    action: 'role.addMembers',
+    targetType: 'role',
+    target: 'R_ADMIN',
+    fields: [],
+  }
+  const records = [change, membership]
+  const found = { current: 1, size: 10, total: 2, totalIsEstimate: false, records }
   server.onPath(userHistory.listChanges, { id }, reply(userHistory.listChanges, found))
-  expect(
-    (await screen.findByText('Super', { selector: 'strong' })).parentElement?.textContent,
-  ).toBe('Super edited the user')
+  const told = await screen.findAllByText('Super', { selector: 'strong' })
+  expect(told.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Super edited the user hanmei',
+    'Super added members to the role Admin',
+  ])
   const row = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
   expect(row('Status')?.textContent).toBe('StatusBefore: EnabledAfter: Disabled')
-  expect(row('Roles')?.textContent).toBe('RolesTaken away:UserAdded:Admin')
+  expect(row('Roles')?.textContent).toBe('RolesRemoved:UserAdded:Admin')
 })

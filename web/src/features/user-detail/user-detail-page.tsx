@@ -1,5 +1,5 @@
 import { sessions } from '@amber/contract/sessions.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { User, UserDetail } from '@amber/contract/users.ts'
 import { users } from '@amber/contract/users.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { DataFailure } from '#web/ui/data-states.tsx'
 import { Exception } from '#web/ui/exception.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
+import { HintButton } from '#web/ui/hint-button.tsx'
 import { PageParts } from '#web/ui/page-parts.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -61,8 +62,24 @@ function Summary({ user }: { user: User }) {
   )
 }
 
+/** Where they are reached, with whether they have shown that it is theirs. */
+function Contact(props: { href: string; isVerified: boolean; children: string }) {
+  const t = useT(userDetailMessages)
+  return (
+    <span className="user-contact">
+      <a href={props.href}>{props.children}</a>
+      <span className="user-contact-state">
+        <Status tone={props.isVerified ? 'good' : 'off'}>
+          {t(props.isVerified ? 'verified' : 'notVerified')}
+        </Status>
+        {!props.isVerified && <HintButton text={t('notVerifiedWhy')} />}
+      </span>
+    </span>
+  )
+}
+
 /** What is known of a person. */
-function UserProfile({ user, more }: { user: User; more: ReactNode }) {
+function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
   const t = useT(userDetailMessages)
   const format = useFormat()
   const { nameOf } = useRoleNames()
@@ -105,11 +122,19 @@ function UserProfile({ user, more }: { user: User; more: ReactNode }) {
         facts={[
           {
             label: t('phone'),
-            value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a>,
+            value: user.phone && (
+              <Contact href={`tel:${user.phone}`} isVerified={user.phoneVerified}>
+                {user.phone}
+              </Contact>
+            ),
           },
           {
             label: t('email'),
-            value: user.email && <a href={`mailto:${user.email}`}>{user.email}</a>,
+            value: user.email && (
+              <Contact href={`mailto:${user.email}`} isVerified={user.emailVerified}>
+                {user.email}
+              </Contact>
+            ),
           },
         ]}
       />
@@ -130,9 +155,13 @@ function UserProfile({ user, more }: { user: User; more: ReactNode }) {
 }
 
 /** What else the shell has to show of a person, of features that this one does not know. */
-type More = { renderMore: (user: User) => ReactNode }
+type More = {
+  /** What may be done with them. */
+  renderActions: (user: User) => ReactNode
+  renderMore: (user: User) => ReactNode
+}
 
-function Detail({ user, renderMore }: More & { user: User }) {
+function Detail({ user, renderActions, renderMore }: More & { user: UserDetail }) {
   const t = useT(userDetailMessages)
   const can = useCan()
   const { rename } = useTabs()
@@ -146,6 +175,7 @@ function Detail({ user, renderMore }: More & { user: User }) {
       picture={<Avatar name={user.nickName} picture={user.avatar} size={48} />}
       description={<Summary user={user} />}
       back={{ to: listPath, label: t('back') }}
+      actions={renderActions(user)}
     >
       <PageParts
         name={t('parts')}
@@ -167,15 +197,23 @@ function Detail({ user, renderMore }: More & { user: User }) {
 
 function Missing() {
   const t = useT(userDetailMessages)
+  const can = useCan()
   return (
     <Exception
       kind="404"
       title={t('missing')}
       detail={t('missingDetail')}
       action={
-        <Link to={listPath} className="button button-main">
-          {t('back')}
-        </Link>
+        <>
+          <Link to={listPath} className="button button-main">
+            {t('back')}
+          </Link>
+          {can(users.listRemoved) && (
+            <Link to="/system/removed-user" className="button">
+              {t('bin')}
+            </Link>
+          )}
+        </>
       }
     />
   )

@@ -7,6 +7,7 @@ export const userDetailMessages = defineMessages({
     zh: '用户可能已被删除，或链接不完整。',
     en: 'The person may have been removed, or the link is not complete.',
   },
+  bin: { zh: '在回收站里找', en: 'Look in the recycle bin' },
   failed: { zh: '用户资料加载失败', en: 'The person could not be loaded' },
   loading: { zh: '正在加载用户资料', en: 'Loading the person' },
   enabled: { zh: '启用', en: 'Enabled' },
@@ -28,6 +29,8 @@ export const userDetailMessages = defineMessages({
   female: { zh: '女', en: 'Female' },
   phone: { zh: '手机号', en: 'Phone' },
   email: { zh: '邮箱', en: 'Email' },
+  phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
+  emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
   status: { zh: '状态', en: 'Status' },
   roles: { zh: '角色', en: 'Roles' },
   created: { zh: '创建', en: 'Created' },
@@ -36,6 +39,12 @@ export const userDetailMessages = defineMessages({
   account: { zh: '账号', en: 'Account' },
   contact: { zh: '联系方式', en: 'Contact' },
   record: { zh: '记录', en: 'Record' },
+  verified: { zh: '已验证', en: 'Verified' },
+  notVerified: { zh: '未验证', en: 'Not verified' },
+  notVerifiedWhy: {
+    zh: '本人还没有证实能收到发往这里的验证码。可请此人在“个人中心”验证，或用验证码登录一次。',
+    en: 'They have not shown yet that codes reach them there. They can verify it in the user center, or by signing in once with a code.',
+  },
 
   sessionsNone: { zh: '没有有效的会话', en: 'No live sessions' },
   sessionsNoneDetail: {
@@ -70,13 +79,18 @@ export const userDetailMessages = defineMessages({
 
   changesNone: { zh: '还没有变更记录', en: 'No changes yet' },
   changesNoneDetail: {
-    zh: '新增、编辑、启用、禁用等操作会记录在这里。',
-    en: 'Whatever is done to this person is kept here: added, edited, enabled, disabled …',
+    zh: '新增、编辑、启用、禁用、角色的增减和会话的结束都会记录在这里。',
+    en: 'Whatever is done to this person is kept here: added, edited, enabled, disabled, roles given and taken, sessions ended.',
   },
   changesFailed: { zh: '变更记录加载失败', en: 'The changes could not be loaded' },
   noFields: { zh: '没有字段变化', en: 'No field was changed' },
   sessionsField: { zh: '会话数', en: 'Sessions' },
   byField: { zh: '方式', en: 'How' },
+  browser: { zh: '浏览器', en: 'Browser' },
+  system: { zh: '操作系统', en: 'System' },
+  ip: { zh: 'IP 地址', en: 'IP address' },
+  signInTime: { zh: '登录时间', en: 'Signed in' },
+  lastSeenTime: { zh: '最近活动', en: 'Last active' },
 })
 
 /** Of what they may do and see, and why. */
@@ -170,8 +184,8 @@ export const userRightsMessages = defineMessages({
     en: 'None of their roles has the menu “{page}”. It is given to: {roles}.',
   },
   menu_not_granted_none: {
-    zh: '没有任何角色拥有菜单“{page}”。',
-    en: 'No role has the menu “{page}”.',
+    zh: '除超级管理员外，没有角色拥有菜单“{page}”。',
+    en: 'No role but the super admin’s has the menu “{page}”.',
   },
 
   mode_static: {
@@ -187,11 +201,5 @@ export const userRightsMessages = defineMessages({
   count: { zh: '{held} / {all}', en: '{held} of {all}' },
   allowed: { zh: '允许', en: 'Allowed' },
   denied: { zh: '不允许', en: 'Not allowed' },
-  user: { zh: '用户', en: 'Users' },
-  session: { zh: '会话', en: 'Sessions' },
-  role: { zh: '角色', en: 'Roles' },
-  menu: { zh: '菜单', en: 'Menus' },
-  setting: { zh: '系统设置', en: 'Settings' },
-  audit: { zh: '日志', en: 'Logs' },
   other: { zh: '其他', en: 'Other' },
 })

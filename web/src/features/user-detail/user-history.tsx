@@ -34,11 +34,18 @@ const fieldLabels = {
   gender: 'gender',
   phone: 'phone',
   email: 'email',
+  phoneVerified: 'phoneVerified',
+  emailVerified: 'emailVerified',
   status: 'status',
   roles: 'roles',
   lastSignInTime: 'lastSignIn',
   sessions: 'sessionsField',
   by: 'byField',
+  browser: 'browser',
+  system: 'system',
+  ip: 'ip',
+  signInTime: 'signInTime',
+  lastSeenTime: 'lastSeenTime',
 } as const
 
 /** What the fields of a person and their values are called. */
@@ -68,6 +75,7 @@ export function UserChanges({ user }: { user: User }) {
   const isPhone = usePhone()
   const sentence = useSentence()
   const words = useFieldWords()
+  const { nameOf } = useRoleNames()
   const { current, size, setState, searchFor } = useDetailPlace()
   const onSize = (next: number) => setState({ size: next as typeof size, current: 1 })
   const searchOfPage = (page: number) => searchFor({ current: page })
@@ -91,15 +99,15 @@ export function UserChanges({ user }: { user: User }) {
       aria-busy={!data || isPlaceholderData}
     >
       <ChangeList>
-        {data?.records.map(({ action, actor, fields, id, ip, time }) => (
+        {data?.records.map(({ action, actor, fields, id, ip, target, targetType, time }) => (
           <ChangeEntry
             key={id}
             {...sentence({
               action,
               outcome: 'done',
               actor,
-              targetType: 'user',
-              target: user.userName,
+              targetType,
+              target: targetType === 'role' && target ? nameOf(target) : target,
             })}
             when={
               <>

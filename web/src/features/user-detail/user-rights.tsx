@@ -1,8 +1,9 @@
+import { menuOf, permissionCodes } from '@amber/contract/permissions.ts'
+import type { Permission } from '@amber/contract/permissions.ts'
 import type { PageRight } from '@amber/contract/rights.ts'
 import { rights } from '@amber/contract/rights.ts'
 import type { User } from '@amber/contract/users.ts'
 import { svg as check } from 'virtual:icon/check'
-import { svg as info } from 'virtual:icon/info'
 import { svg as dash } from 'virtual:icon/minus'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { useFormat, useT } from '#web/lib/services.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { InfoNote } from '#web/ui/info-note.tsx'
 import { RightsExplain } from './rights-explain.tsx'
 import { useRightWords } from './use-right-words.ts'
 import type { Rights, RightWords } from './use-right-words.ts'
@@ -77,23 +79,23 @@ function Section(props: { title: string; held: number; all: number; children: Re
   )
 }
 
-const groups = ['user', 'session', 'role', 'menu', 'setting', 'audit', 'other'] as const
-type Group = (typeof groups)[number]
-
-const groupOf = (code: string): Group =>
-  groups.find((group) => group === code.slice(0, code.indexOf(':'))) ?? 'other'
+/** The screen whose buttons a deed is among; none of a button that an administrator described. */
+const screenOf = (code: string) =>
+  permissionCodes.some((known) => known === code) ? menuOf(code as Permission) : null
+const screens = [...new Set(permissionCodes.map(menuOf)), null]
 
 function Deeds({ deeds, words }: { deeds: Rights['permissions']; words: RightWords }) {
   const t = useT(userRightsMessages)
   const id = useId()
-  const byGroup = Map.groupBy(deeds, ({ code }) => groupOf(code))
-  return groups.map((group) => {
-    const members = byGroup.get(group) ?? []
+  const byScreen = Map.groupBy(deeds, ({ code }) => screenOf(code))
+  return screens.map((screen) => {
+    const members = byScreen.get(screen) ?? []
+    const headingId = `${id}-${screen ?? 'other'}`
     return (
       members.length > 0 && (
-        <div key={group} className="rights-group">
-          <h3 id={`${id}-${group}`}>{t(group)}</h3>
-          <ul aria-labelledby={`${id}-${group}`}>
+        <div key={headingId} className="rights-group">
+          <h3 id={headingId}>{screen === null ? t('other') : words.pageName(screen)}</h3>
+          <ul aria-labelledby={headingId}>
             {members.map(({ code, isAllowed, roles }) => (
               <RightRow
                 key={code}
@@ -126,12 +128,7 @@ function Notices({ data, words }: { data: Rights; words: RightWords }) {
     data.isEnabled && data.isSuper && t('isSuper'),
     off.length > 0 && t('roleOff', { roles: off.map(words.roleName).join(', ') }),
   ].filter((notice) => notice !== false)
-  return notices.map((notice) => (
-    <p key={notice} className="rights-notice">
-      <Icon svg={info} size={16} />
-      {notice}
-    </p>
-  ))
+  return notices.map((notice) => <InfoNote key={notice}>{notice}</InfoNote>)
 }
 
 function Known({ user, data }: { user: User; data: Rights }) {

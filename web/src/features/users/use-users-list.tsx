@@ -4,13 +4,10 @@ import { useMemo } from 'react'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { PillList } from '#web/ui/pill-list.tsx'
-import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { NotGiven } from '#web/ui/not-given.tsx'
-import { PersonName } from '#web/ui/person-name.tsx'
 import type { SearchField } from '#web/ui/search-form.tsx'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { usePersonColumns } from '#web/ui/use-person-columns.tsx'
 import { usersMessages } from './users.messages.ts'
 
 const plainRole = 'R_USER' satisfies keyof typeof builtInRoles
@@ -22,44 +19,19 @@ const byWeight = (a: string, b: string) => Number(a === plainRole) - Number(b ==
 export function useUsersColumns(): DataColumn<User>[] {
   const t = useT(usersMessages)
   const format = useFormat()
-  const now = useNow()
+  const people = usePersonColumns()
   const { nameOf } = useRoleNames()
   return useMemo(() => {
     const orNone = (text: string | null) => text ?? <NotGiven words={t('unknown')} />
     const cut = (text: string | null) => <span title={text ?? undefined}>{orNone(text)}</span>
     return [
-      {
-        key: 'nickName',
-        title: t('nickName'),
-        isSortable: true,
-        width: 184,
-        pin: 'left',
-        onPhone: 'heading',
-        cell: ({ id, nickName, userName, avatar }) => (
-          <PersonName
-            name={nickName}
-            detail={userName}
-            picture={avatar}
-            to={`/system/user/${id}`}
-          />
-        ),
-      },
-      {
-        key: 'userName',
-        title: t('userName'),
-        isSortable: true,
-        width: 140,
-        // It stands below the name already.
-        isHidden: true,
-        onPhone: 'hidden',
-        cell: ({ userName }) => cut(userName),
-      },
+      people.nickName,
+      people.userName,
       {
         key: 'gender',
         title: t('gender'),
         isSortable: true,
         width: 96,
-        isHidden: true,
         cell: ({ gender }) => orNone(gender && t(gender === '1' ? 'male' : 'female')),
       },
       {
@@ -69,17 +41,11 @@ export function useUsersColumns(): DataColumn<User>[] {
         width: 124,
         cell: ({ phone }) => cut(phone),
       },
-      {
-        key: 'email',
-        title: t('email'),
-        isSortable: true,
-        width: 206,
-        cell: ({ email }) => cut(email),
-      },
+      people.email,
       {
         key: 'roles',
         title: t('roles'),
-        width: 136,
+        width: 122,
         cell: ({ roles }) =>
           roles.length === 0 ? (
             orNone(null)
@@ -93,35 +59,14 @@ export function useUsersColumns(): DataColumn<User>[] {
             />
           ),
       },
-      {
-        key: 'status',
-        title: t('status'),
-        isSortable: true,
-        width: 96,
-        onPhone: 'aside',
-        cell: ({ status }) =>
-          status === '1' ? (
-            <Status tone="good">{t('enabled')}</Status>
-          ) : (
-            <Status tone="off">{t('disabled')}</Status>
-          ),
-      },
-      {
-        key: 'lastSignIn',
-        title: t('lastSignIn'),
-        width: 122,
-        cell: ({ lastSignInTime }) =>
-          lastSignInTime ? (
-            <TimeAgo time={lastSignInTime} now={now} />
-          ) : (
-            <span className="not-given">{t('never')}</span>
-          ),
-      },
+      people.status,
+      people.lastSignIn,
       {
         key: 'createTime',
         title: t('created'),
         isSortable: true,
         width: 130,
+        isHidden: true,
         cell: ({ createTime }) => (
           <time dateTime={createTime} title={format.dateTime(createTime)}>
             {format.date(createTime)}
@@ -129,7 +74,7 @@ export function useUsersColumns(): DataColumn<User>[] {
         ),
       },
     ]
-  }, [t, format, now, nameOf])
+  }, [t, format, people, nameOf])
 }
 
 /** By what people are searched for. */

@@ -5,30 +5,24 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./users-page.tsx')])
 }, 60_000)
 
-const id = '0197a5c2-6b1e-7d1c-9a2f-000000000001'
-const mei: User = {
-  id,
+const id = idOf(1)
+const mei = storedUser(1, {
   version: 4,
-  createBy: 'Super',
-  createTime: '2026-03-04T05:06:07.000Z',
-  updateBy: null,
-  updateTime: '2026-03-04T05:06:07.000Z',
   userName: 'hanmei',
   nickName: 'Han Mei',
   gender: '2',
   phone: '13800130000',
   email: 'mei@example.com',
-  status: '1',
-  roles: ['R_USER'],
-  lastSignInTime: null,
-}
-const lin: User = { ...mei, id: id.replace(/1$/, '2'), nickName: 'Lin Tao', status: '2' }
+})
+const lin: User = { ...mei, id: idOf(2), nickName: 'Lin Tao', status: '2' }
 
 const all = ['list', 'create', 'update', 'remove', 'resetPassword'].map((verb) => `user:${verb}`)
 
@@ -232,7 +226,7 @@ test('somebody who shuts out or demotes themself is asked first, and can think a
 
 test('somebody is added, and a link is offered by which they choose a password', async () => {
   const { user, server, press } = await openList()
-  const added = { ...mei, id: id.replace(/1$/, '3'), nickName: 'Rain', userName: 'rain_1' }
+  const added = { ...mei, id: idOf(3), nickName: 'Rain', userName: 'rain_1' }
   const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
   server.on(users.create, taken, { ...reply(users.create, added), status: 201 })
   await press('Add user')
@@ -296,13 +290,13 @@ test('many are disabled by one call, after a question, and what became of each i
   await press('Disable')
   const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
-  const result = within(await screen.findByRole('dialog', { name: 'What became of the change' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Results of the change' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Han Mei (hanmei)FailedOnly a super admin can change a super admin',
-    'Lin Tao (hanmei)SkippedIt was so already',
+    'Lin Tao (hanmei)SkippedAlready so',
   ])
   expect(server.heardOf(users.setStatus).map(({ body }) => body)).toEqual([
-    { ids: [id], allOrNothing: false, status: '2' },
+    { ids: [id], allOrNothing: true, status: '2' },
   ])
 })
 
@@ -316,10 +310,36 @@ test('who is deleted can be brought back at once', async () => {
   await user.click(screen.getByText('Undo'))
   await screen.findByText('1 user restored')
   expect(screen.queryByText('1 user moved to the recycle bin')).toBeNull()
-  for (const call of [users.remove, users.restore])
-    expect(server.heardOf(call).map(({ body }) => body)).toEqual([
-      { ids: [id], allOrNothing: false },
-    ])
+  for (const [call, allOrNothing] of [
+    [users.remove, true],
+    [users.restore, false],
+  ] as const)
+    expect(server.heardOf(call).map(({ body }) => body)).toEqual([{ ids: [id], allOrNothing }])
+})
+
+test('a contact that did not come back with its person, since another has it by now, is named', async () => {
+  const { user, server, choose } = await openList()
+  server.on(users.remove, reply(users.remove, rowsOf([mei, null])))
+  const row = { id, userName: mei.userName, code: null, without: ['email' as const] }
+  server.on(users.restore, reply(users.restore, { rows: [row] }))
+  const dialog = await choose('Delete')
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByText('Undo'))
+  await screen.findByText('1 user restored')
+  expect(screen.getByText(/another account has it by now: mei@example.com of Han Mei/)).toBeTruthy()
+})
+
+test('the own phone number and mail address are changed elsewhere, and it is said where', async () => {
+  const { user } = await openList([], person({ userId: id, buttons: all }))
+  await user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
+  for (const name of ['Phone', 'Email']) {
+    const field = await drawer.findByRole('textbox', { name })
+    expect(field).toHaveProperty('readOnly', true)
+    const hint = document.getElementById(String(field.getAttribute('aria-describedby')))
+    expect(hint?.textContent).toBe('You change your own in the user center')
+  }
+  expect(drawer.getByRole('textbox', { name: /^Nick name/ })).toHaveProperty('readOnly', false)
 })
 
 test('an admin is offered nothing against a super admin, and nothing without the code', async () => {

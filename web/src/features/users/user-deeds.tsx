@@ -6,23 +6,32 @@ import { svg as keyIcon } from 'virtual:icon/key-round'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as off } from 'virtual:icon/user-round-x'
 import { svg as on } from 'virtual:icon/user-round-check'
-import { useSpoil } from '#web/lib/query.ts'
+import { useState } from 'react'
+import { lostContacts, useLostContacts } from '#web/lib/lost-contacts.ts'
+import type { LostContact } from '#web/lib/lost-contacts.ts'
+import { useSpoil, useSpoilGone } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
+import { useTabs } from '#web/lib/tabs.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
+import { PageDeeds } from '#web/ui/page-deeds.tsx'
 import { runBatch } from '#web/ui/run-batch.ts'
-import { RowButton } from '#web/ui/row-button.tsx'
-import { RowMenu } from '#web/ui/row-menu.tsx'
+import { RowDeeds } from '#web/ui/row-deeds.tsx'
 import type { RowDeed } from '#web/ui/row-menu.tsx'
 import { NewUserDrawer, UserDrawer } from './user-drawer.tsx'
 import { UserPasswordDialog } from './user-password-dialog.tsx'
 import { usersMessages } from './users.messages.ts'
 
-/** What is being done, to whom. `onDone` comes after a batch, of which anything was done. */
+/** What is being done, to whom. `onDone` comes after a batch, of which anything was done; `leave` ends the page of who is deleted. */
 export type UserDeed =
   | { kind: 'add' }
   | { kind: 'edit' | 'reset' | 'welcome'; user: User }
-  | { kind: 'remove'; selected: readonly User[]; onDone?: () => void }
+  | {
+      kind: 'remove'
+      selected: readonly User[]
+      onDone?: () => void
+      leave?: () => Promise<unknown>
+    }
   | { kind: 'status'; status: User['status']; selected: readonly User[]; onDone?: () => void }
 
 type BatchProps<Kind> = { deed: Extract<UserDeed, { kind: Kind }>; onClose: () => void }
@@ -62,25 +71,35 @@ function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps
 }
 
 /** Moves people to the recycle bin; the note that says so can take it back. */
-function RemoveBatch({ deed: { selected, onDone }, onClose }: BatchProps<'remove'>) {
+function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: BatchProps<'remove'>) {
   const { call, feedback } = useServices()
   const spoil = useSpoil()
+  const spoilGone = useSpoilGone()
   const t = useT(usersMessages)
-  const spoilAll = () => spoil(...staleAfterUsers)
+  const sayLost = useLostContacts()
   const undo = async (keys: readonly string[]) => {
+    const lost: LostContact[] = []
     const outcomes = await runBatch({
       items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
       allOrNothing: false,
-      run: (input) => call(users.restore, input),
+      run: async (input) => {
+        const result = await call(users.restore, input)
+        lost.push(...lostContacts(selected, result))
+        return result
+      },
       say: String,
       leftAlone: '',
     })
-    void spoilAll()
+    void spoil(...staleAfterUsers)
     const count = outcomes.filter(({ outcome }) => outcome === 'done').length
+    const detail = sayLost(lost)
     // Where nobody could be restored, the call has been refused, and that has been said.
-    if (count === keys.length) feedback.toast({ kind: 'success', title: t('restored', { count }) })
-    else if (count > 0)
-      feedback.toast({ kind: 'error', title: t('restoredSome', { count, all: keys.length }) })
+    if (count === keys.length)
+      feedback.toast({ kind: 'success', title: t('restored', { count }), ...detail })
+    else if (count > 0) {
+      const title = t('restoredSome', { count, all: keys.length })
+      feedback.toast({ kind: 'error', title, ...detail })
+    }
   }
   const count = selected.length
   return (
@@ -96,8 +115,8 @@ function RemoveBatch({ deed: { selected, onDone }, onClose }: BatchProps<'remove
       items={selected.map(itemOf)}
       run={(input) => call(users.remove, input, { isToldInPlace: true })}
       onDone={(keys) => {
-        void spoilAll()
         onDone?.()
+        void spoilGone(staleAfterUsers, leave)
         feedback.toast({
           kind: 'success',
           title: t('removed', { count: keys.length }),
@@ -139,7 +158,7 @@ export function UserDeedDialog(props: {
   }
 }
 
-/** The buttons of one row, and those for the rows that are selected, as far as the person may use them. */
+/** What may be done with one person, the buttons of a row, and those for the rows that are selected: as far as they may be used. */
 export function useUserDeeds(start: (deed: UserDeed) => void) {
   const t = useT(usersMessages)
   const can = useCan()
@@ -150,62 +169,50 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
   const isSuper = me?.roles.includes(superRole) ?? false
 
   const deedsOf = (user: User): RowDeed[] => {
-    const { id, status } = user
-    const reason = id === me?.userId ? t('notYourself') : undefined
-    const isOn = status === '1'
-    return [
-      ...(mayReset
-        ? [
-            {
-              key: 'reset',
-              text: t('reset'),
-              svg: keyIcon,
-              onPress: () => start({ kind: 'reset', user }),
-            },
-          ]
-        : []),
-      ...(mayEdit
-        ? [
-            {
-              key: 'status',
-              text: t(isOn ? 'disable' : 'enable'),
-              svg: isOn ? off : on,
-              reason,
-              onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
-            },
-          ]
-        : []),
-      ...(mayRemove
-        ? [
-            {
-              key: 'remove',
-              text: t('remove'),
-              svg: bin,
-              isDanger: true,
-              reason,
-              onPress: () => start({ kind: 'remove', selected: [user] }),
-            },
-          ]
-        : []),
+    // Only a super admin touches a super admin (user_above_you).
+    if (user.roles.includes(superRole) && !isSuper) return []
+    const reason = user.id === me?.userId ? t('notYourself') : undefined
+    const isOn = user.status === '1'
+    const deeds = [
+      mayEdit && {
+        key: 'edit',
+        text: t('edit'),
+        svg: pencil,
+        onPress: () => start({ kind: 'edit', user }),
+      },
+      mayReset && {
+        key: 'reset',
+        text: t('reset'),
+        svg: keyIcon,
+        onPress: () => start({ kind: 'reset', user }),
+      },
+      mayEdit && {
+        key: 'status',
+        text: t(isOn ? 'disable' : 'enable'),
+        svg: isOn ? off : on,
+        reason,
+        onPress: () => start({ kind: 'status', status: isOn ? '2' : '1', selected: [user] }),
+      },
+      mayRemove && {
+        key: 'remove',
+        text: t('remove'),
+        svg: bin,
+        isDanger: true,
+        reason,
+        onPress: () => start({ kind: 'remove', selected: [user] }),
+      },
     ]
+    return deeds.filter((deed) => deed !== false)
   }
 
   const renderActions = (user: User) => {
-    // Only a super admin touches a super admin (user_above_you).
-    if (user.roles.includes(superRole) && !isSuper) return null
-    const deeds = deedsOf(user)
+    const name = user.nickName
     return (
-      <>
-        {mayEdit && (
-          <RowButton
-            svg={pencil}
-            label={t('editOf', { name: user.nickName })}
-            text={t('edit')}
-            onPress={() => start({ kind: 'edit', user })}
-          />
-        )}
-        {deeds.length > 0 && <RowMenu label={t('moreOf', { name: user.nickName })} deeds={deeds} />}
-      </>
+      <RowDeeds
+        deeds={deedsOf(user)}
+        editLabel={t('editOf', { name })}
+        moreLabel={t('moreOf', { name })}
+      />
     )
   }
 
@@ -235,7 +242,28 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
   )
 
   return {
+    deedsOf,
     renderActions: mayEdit || mayRemove || mayReset ? renderActions : undefined,
     renderBatch: mayEdit || mayRemove ? renderBatch : undefined,
   }
+}
+
+/** What may be done with somebody, at the head of their own page. Who deletes them there is led back to where they came from. */
+export function UserActions({ user }: { user: User }) {
+  const t = useT(usersMessages)
+  const { close } = useTabs()
+  const [deed, setDeed] = useState<UserDeed>()
+  const { deedsOf } = useUserDeeds((next) =>
+    setDeed(next.kind === 'remove' ? { ...next, leave: close } : next),
+  )
+  return (
+    <>
+      <PageDeeds
+        label={t('moreOf', { name: user.nickName })}
+        deeds={deedsOf(user)}
+        inSight={['edit', 'reset']}
+      />
+      {deed && <UserDeedDialog deed={deed} onNext={setDeed} onClose={() => setDeed(undefined)} />}
+    </>
+  )
 }

@@ -31,11 +31,16 @@ const dataOf = ({ phone, email, roles, ...draft }: ReturnType<typeof draftOf>) =
   roles: roles.toSorted(),
 })
 
-function useFields(held: readonly string[], statusHint: string): FormField[] {
+function useFields(options: {
+  held: readonly string[]
+  statusHint: string
+  isOwn: boolean
+}): FormField[] {
+  const { held, isOwn, statusHint } = options
   const t = useT(usersMessages)
-  const { nameOf, options } = useRoleNames()
+  const { nameOf, toGive, giveHint } = useRoleNames()
   // Roles that the editor does not see must not be lost by saving.
-  const unseen = held.filter((code) => !options.some(({ value }) => value === code))
+  const unseen = held.filter((code) => !toGive.some(({ value }) => value === code))
   return [
     { kind: 'text', name: 'nickName', label: t('nickName'), isRequired: true, maxLength: 64 },
     {
@@ -47,13 +52,29 @@ function useFields(held: readonly string[], statusHint: string): FormField[] {
         { value: '2', label: t('female') },
       ],
     },
-    { kind: 'text', name: 'phone', label: t('phone'), inputMode: 'tel', hint: t('phoneHint') },
-    { kind: 'text', name: 'email', label: t('email'), inputMode: 'email', maxLength: 254 },
+    {
+      kind: 'text',
+      name: 'phone',
+      label: t('phone'),
+      inputMode: 'tel',
+      hint: t(isOwn ? 'ownContactHint' : 'phoneHint'),
+      isFixed: isOwn,
+    },
+    {
+      kind: 'text',
+      name: 'email',
+      label: t('email'),
+      inputMode: 'email',
+      maxLength: 254,
+      ...(isOwn && { hint: t('ownContactHint') }),
+      isFixed: isOwn,
+    },
     {
       kind: 'choices',
       name: 'roles',
       label: t('roles'),
-      options: [...options, ...unseen.map((code) => ({ value: code, label: nameOf(code) }))],
+      ...(giveHint !== undefined && { hint: giveHint }),
+      options: [...toGive, ...unseen.map((code) => ({ value: code, label: nameOf(code) }))],
     },
     {
       kind: 'radio',
@@ -95,7 +116,9 @@ export function UserDrawer({
   onClose: () => void
 }) {
   const t = useT(usersMessages)
-  const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0 })
+  // The own ones are moved where their owner shows who they are (contact_own).
+  const isOwn = useUser()?.userId === id
+  const record = useRead(users.get, { id }, { gcTime: 0, staleTime: 0, isToldInPlace: true })
   const { mutateAsync } = useWrite(users.update, {
     spoils: staleAfterUsers,
     isToldInPlace: true,
@@ -103,7 +126,7 @@ export function UserDrawer({
   return (
     <EditDrawer
       title={t('editOf', { name: nickName })}
-      fields={useFields(record.data?.roles ?? [], t('disableHint'))}
+      fields={useFields({ held: record.data?.roles ?? [], statusHint: t('disableHint'), isOwn })}
       record={record}
       schema={users.update.input}
       draftOf={draftOf}
@@ -132,7 +155,7 @@ export function NewUserDrawer(props: { onAdded: (user: User) => void; onClose: (
     <EditDrawer
       title={t('addTitle')}
       submit={t('add')}
-      fields={[userName, ...useFields([], t('newStatusHint'))]}
+      fields={[userName, ...useFields({ held: [], statusHint: t('newStatusHint'), isOwn: false })]}
       schema={users.create.input}
       draftOf={newDraft}
       inputOf={({ userName: name, ...draft }) => ({ ...dataOf(draft), userName: name.trim() })}

@@ -3,7 +3,9 @@ import type { User } from '@amber/contract/users.ts'
 import type { CallOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { useId, useState } from 'react'
 import { useHref } from 'react-router'
+import { useSpoil } from '#web/lib/query.ts'
 import { useCan, useFormat, useServices, useT, useUser } from '#web/lib/services.ts'
+import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
@@ -51,6 +53,7 @@ function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: (
 export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose: () => void }) {
   const { user, isNew, onClose } = props
   const { call, feedback } = useServices()
+  const spoil = useSpoil()
   const t = useT(usersMessages)
   const can = useCan()
   const isOwn = useUser()?.userId === user.id
@@ -69,6 +72,8 @@ export function UserPasswordDialog(props: { user: User; isNew: boolean; onClose:
       const made = linkOf(
         await call(users.resetPassword, { id: user.id, by }, { isToldInPlace: true }),
       )
+      // Their sessions are over, and it stands among the changes.
+      void spoil(...staleAfterUsers)
       if (made) return setState({ isBusy: false, link: made })
     } catch (caught) {
       return setState({ isBusy: false, error: caught })

@@ -71,7 +71,7 @@ test('what the list shows is exported: its search, its order, its columns', asyn
     nickName: 'wei',
     sort: '-email',
     format: 'xlsx',
-    columns: 'nickName,userName,phone,email,roles,status,lastSignInTime,createTime',
+    columns: 'nickName,userName,gender,phone,email,roles,status,lastSignInTime',
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
 })

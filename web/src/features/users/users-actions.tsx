@@ -15,6 +15,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { chooseTarget, today } from '#web/lib/save-file.ts'
+import { ownZone } from '#web/lib/own-zone.ts'
 import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import type { TableViewState } from '#web/lib/table-preferences.ts'
@@ -106,7 +107,7 @@ function UsersExport({ list, columns, view, onClose }: Parts & { onClose: () => 
             sort: sort as never,
             format: choice.format,
             ...(choice.columns === 'shown' && { columns: [...new Set(shown)].join(',') }),
-            zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            zone: ownZone(),
           },
           { ...how, isToldInPlace: true },
         )

@@ -8,6 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { storedUser } from '#web/testing/stored-user.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -16,25 +17,8 @@ beforeAll(async () => {
 
 const reader = person({ roles: ['R_ADMIN'], buttons: ['user:list'] })
 
-function someone(index: number, from: Partial<User> = {}): User {
-  return {
-    id: `0197a5c2-6b1e-7d1c-9a2f-${String(index).padStart(12, '0')}`,
-    version: 1,
-    createBy: 'Super',
-    createTime: '2026-03-04T05:06:07.000Z',
-    updateBy: null,
-    updateTime: '2026-03-04T05:06:07.000Z',
-    userName: `person${index}`,
-    nickName: `Person ${index}`,
-    gender: '2',
-    phone: '13800130000',
-    email: 'person@example.com',
-    status: '1',
-    roles: ['R_USER'],
-    lastSignInTime: null,
-    ...from,
-  }
-}
+const someone = (number: number, from: Partial<User> = {}) =>
+  storedUser(number, { gender: '2', phone: '13800130000', email: 'person@example.com', ...from })
 
 /** Answers as the server would, as far as paging goes. */
 const listOf =
@@ -218,7 +202,7 @@ test('the form unfolds, chooses a role, and folded says what else is at work', a
 test('each condition at work is shown and can be taken away by itself', async () => {
   const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
   await screen.findByRole('button', { name: 'Remove the condition Status' })
-  expect(screen.getByRole('list', { name: 'Conditions at work' }).textContent).toBe(
+  expect(screen.getByRole('list', { name: 'Active conditions' }).textContent).toBe(
     'Nick name: weiStatus: Disabled',
   )
   await user.click(screen.getByRole('button', { name: 'Remove the condition Status' }))
@@ -307,6 +291,6 @@ test('everything is said in Chinese, too', async () => {
   expect(within(row).getByText('启用')).toBeTruthy()
   expect(screen.getByText('第 1–1 条，共 1 条')).toBeTruthy()
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(headers).toEqual(['昵称', '手机号', '邮箱', '角色', '状态', '最近登录', '创建时间'])
+  expect(headers).toEqual(['昵称', '用户名', '性别', '手机号', '邮箱', '角色', '状态', '最近登录'])
   expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
 })

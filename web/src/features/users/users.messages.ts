@@ -10,7 +10,6 @@ export const usersMessages = defineMessages({
   email: { zh: '邮箱', en: 'Email' },
   roles: { zh: '角色', en: 'Roles' },
   status: { zh: '状态', en: 'Status' },
-  lastSignIn: { zh: '最近登录', en: 'Last sign-in' },
   created: { zh: '创建时间', en: 'Created' },
   male: { zh: '男', en: 'Male' },
   female: { zh: '女', en: 'Female' },
@@ -18,7 +17,6 @@ export const usersMessages = defineMessages({
   disabled: { zh: '禁用', en: 'Disabled' },
   /** Of the disabled, those who never signed in. */
   waiting: { zh: '等待启用（从未登录）', en: 'Waiting to be enabled (never signed in)' },
-  never: { zh: '从未登录', en: 'Never' },
   unknown: { zh: '未填写', en: 'Not given' },
   description: {
     zh: '谁可以登录，能做什么。',
@@ -42,13 +40,13 @@ export const usersMessages = defineMessages({
     zh: '他们会立即退出所有设备，重新启用之前不能登录。',
     en: 'They are signed out everywhere at once, and cannot sign in until they are enabled again.',
   },
-  alreadySo: { zh: '原本就是此状态', en: 'It was so already' },
+  alreadySo: { zh: '原本就是此状态', en: 'Already so' },
   statusChanged: {
     zh: '已更改 {count} 个用户的状态',
     en: 'The status of {count} users was changed',
     one: 'The status of 1 user was changed',
   },
-  statusResult: { zh: '更改状态的结果', en: 'What became of the change' },
+  statusResult: { zh: '更改状态的结果', en: 'Results of the change' },
   remove: { zh: '删除', en: 'Delete' },
   removeOne: { zh: '删除 {name}？', en: 'Delete {name}?' },
   removeTitle: { zh: '删除 {count} 个用户？', en: 'Delete {count} users?', one: 'Delete 1 user?' },
@@ -56,7 +54,7 @@ export const usersMessages = defineMessages({
     zh: '他们会立即退出所有设备并移入回收站，之后可以恢复。',
     en: 'They are signed out everywhere at once and move to the recycle bin, from which they can be restored.',
   },
-  removeResult: { zh: '删除的结果', en: 'What became of the deletion' },
+  removeResult: { zh: '删除的结果', en: 'Results of the deletion' },
   removed: {
     zh: '已将 {count} 个用户移入回收站',
     en: '{count} users moved to the recycle bin',
@@ -137,17 +135,21 @@ export const usersMessages = defineMessages({
     zh: '保存后您会立即退出所有设备，只有其他管理员可以重新启用。',
     en: 'You are signed out everywhere at once, and only another administrator can enable you again.',
   },
-  ownRolesTitle: { zh: '去掉自己的角色？', en: 'Take roles from yourself?' },
+  ownRolesTitle: { zh: '去掉自己的角色？', en: 'Give up roles of your own?' },
   ownRolesText: {
     zh: '保存后您会立即失去这些角色的权限，可能无法自己加回。',
     en: 'You lose what they allow at once, and may not be able to give them back to yourself.',
   },
-  ownRolesConfirm: { zh: '去掉', en: 'Take them' },
+  ownRolesConfirm: { zh: '去掉', en: 'Give them up' },
   keepEditing: { zh: '继续编辑', en: 'Keep editing' },
   editOf: { zh: '编辑 {name}', en: 'Edit {name}' },
   phoneHint: {
     zh: '中国大陆手机号，或带国际区号，如 +12025550100',
     en: 'A mobile number of mainland China, or with its country code, such as +12025550100',
+  },
+  ownContactHint: {
+    zh: '自己的手机号和邮箱在“个人中心”更换',
+    en: 'You change your own in the user center',
   },
   disableHint: {
     zh: '禁用后会立即退出所有设备。',

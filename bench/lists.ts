@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { createAlone } from './alone.ts'
+import { ensureEverything } from './database.ts'
+import { casesOf, listsOfContract, ordersOf, pageOf, type List, type Query } from './list-cases.ts'
+import type { Call } from './load.ts'
+import { measure, summaryOf, watch, type Measured } from './measure.ts'
+import { postmasterOf, startProduct } from './product.ts'
+import { printTable, writeResults } from './report.ts'
+import { openCrowd, openSessions } from './sessions.ts'
+
+/** What is wanted, in milliseconds at the 95th percentile. */
+const wanted = { page: 50, deepPage: 150 }
+const readers = 8
+/** One in so many people is online. */
+const onlineShare = 50
+/** Of each order of a parent so many are asked for their own records, to find who has most. */
+const candidates = 20
+
+type Ask = (path: string) => Promise<{ status: number; data: unknown; ms: number }>
+type Row = { product: Measured; alone: Measured; slowestFirst: { ms: number; path: string } }
+
+/**
+ * `npm run bench -- lists [share] [name]`: every list of the contract at full size or a share of it such as 0.01, with
+ * every order and filter, beside the same SQL through pg alone; or those whose name holds a word. `… [seconds]` of each
+ * search; with 0 of them each is asked once by one reader, which shows what is slow without a load.
+ */
+export async function benchLists(share = '1', word = '', given = '2'): Promise<void> {
+  const seconds = Number(given)
+  const folder = await ensureEverything(Number(share))
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
+  const [session] = await openSessions(postgres.connection, { role: 'R_SUPER', count: 1 })
+  await openCrowd(postgres.connection, onlineShare)
+  const product = await startProduct(folder)
+  const alone = await createAlone(postgres.connection, readers)
+  const database = postmasterOf(postgres.directory)
+  const token = session?.token ?? ''
+  const ask: Ask = async (path) => {
+    const started = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${product.port}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { data } = (await answer.json()) as { data: unknown }
+    return { status: answer.status, data, ms: performance.now() - started }
+  }
+  const results: Record<string, Row[]> = {}
+  const slow: string[] = []
+  try {
+    const lists = listsOfContract()
+    for (const list of lists.filter(({ name }) => name.includes(word))) {
+      const pathOf = await pathsOf(list, { lists, ask })
+      if (!pathOf) {
+        console.log(`\n${list.name}: there is nothing to list`)
+        continue
+      }
+      const rows: Row[] = []
+      const sample = pageOf((await ask(pathOf('size' in list.fields ? { size: '100' } : {}))).data)
+      for (const { what, isDeep, queries } of casesOf(list, sample)) {
+        const { paths, slowestFirst } = await askEach(queries.map(pathOf), ask)
+        if (paths.length === 0) continue
+        if (seconds === 0) {
+          console.log(
+            `${list.name}, ${what}: ${slowestFirst.ms.toFixed(0)} ms, ${slowestFirst.path}`,
+          )
+          continue
+        }
+        const calls: Call[] = paths.map((path) => ({ method: 'GET', path: `/api${path}`, token }))
+        const work = { port: product.port, connections: readers, calls, seconds }
+        const measured = summaryOf(await measure(what, work, [product.pid, database]))
+        const yardstick = await watch(what, () => alone.run(calls, seconds), [database])
+        rows.push({ product: measured, alone: yardstick, slowestFirst })
+        if (measured.p95 > (isDeep ? wanted.deepPage : wanted.page))
+          slow.push(`${list.name}, ${what}: ${measured.p95.toFixed(0)} ms`)
+      }
+      if (rows.length === 0) continue
+      print(list, { total: sample.total, rows })
+      results[list.name] = rows
+    }
+    console.log(
+      `\nSlower than ${wanted.page} ms, or ${wanted.deepPage} ms for a far page: ${slow.length}`,
+    )
+    for (const line of slow) console.log(`  ${line}`)
+    if (seconds > 0) await writeResults('lists', { share, slow, lists: results })
+  } finally {
+    await alone.close()
+    await product.stop()
+    await postgres.stop()
+  }
+}
+
+/** How a list is asked for; of what single records have, of the record that has most. Null where there is none. */
+async function pathsOf(list: List, { lists, ask }: { lists: List[]; ask: Ask }) {
+  const at = (path: string) => (query: Query) =>
+    Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+  if (list.parent === null) return at(list.endpoint.path)
+  const parent = lists.find(({ endpoint }) => endpoint.path === list.parent)
+  if (!parent) return null
+  const ids = new Set<string>()
+  for (const order of ordersOf(parent)) {
+    const answer = await ask(at(parent.endpoint.path)({ ...order, size: String(candidates) }))
+    for (const { id } of pageOf(answer.data).records as { id: string }[]) ids.add(id)
+  }
+  let most = { path: '', total: -1 }
+  for (const id of ids) {
+    const path = list.endpoint.path.replace(':id', id)
+    const { status, data } = await ask(path)
+    const total = status === 200 ? pageOf(data).total : -1
+    if (total > most.total) most = { path, total }
+  }
+  return most.total < 0 ? null : at(most.path)
+}
+
+/** Asks each for the first time, alone; leaves out what cannot be searched for. */
+async function askEach(paths: string[], ask: Ask) {
+  const asked: string[] = []
+  let slowestFirst = { ms: 0, path: '' }
+  for (const path of paths) {
+    const { status, ms } = await ask(path)
+    if (status === 422) continue
+    if (status !== 200) throw new Error(`${path} was answered ${status}`)
+    asked.push(path)
+    if (ms > slowestFirst.ms) slowestFirst = { ms, path }
+  }
+  return { paths: asked, slowestFirst }
+}
+
+function print({ name, endpoint }: List, { total, rows }: { total: number; rows: Row[] }): void {
+  console.log(`\n${name} (${endpoint.path}), ${total} there`)
+  printTable(rows.map(({ product }) => product))
+  console.log('the same SQL through pg alone')
+  printTable(rows.map(({ alone }) => alone))
+  const [slowest] = rows.map(({ slowestFirst }) => slowestFirst).toSorted((a, b) => b.ms - a.ms)
+  console.log(
+    `slowest when asked for the first time: ${slowest?.ms.toFixed(0)} ms, ${slowest?.path}`,
+  )
+}

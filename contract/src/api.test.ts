@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoints } from './api.ts'
+import { isWrite, type Endpoint } from './endpoint.ts'
+
+/** What holds for the input and output of each call, walked from the list of calls. */
+
+type Schema = z.core.JSONSchema.BaseSchema
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+/** Each schema within a schema, with the way there. */
+function* within(schema: Schema | boolean | undefined, way = ''): Generator<[string, Schema]> {
+  if (typeof schema !== 'object') return
+  yield [way, schema]
+  for (const [name, inner] of Object.entries(schema.properties ?? {}))
+    yield* within(inner, way ? `${way}.${name}` : name)
+  for (const inner of [schema.items, schema.additionalProperties])
+    if (!Array.isArray(inner)) yield* within(inner, `${way}[]`)
+  for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* within(inner, way)
+}
+
+/** What an identity provider sends along is its own affair: it is only looked at. */
+const open = ['identities.wechatCallback', 'identities.oidcCallback']
+
+test('no call takes a field that it does not name', () => {
+  const loose = endpoints
+    .filter(({ name, endpoint }) => {
+      const { additionalProperties } = schemaOf(endpoint.input, 'input')
+      return additionalProperties !== false && !open.includes(name)
+    })
+    .map(({ name }) => name)
+  expect(loose).toEqual([])
+})
+
+test('no call takes a part that keeps what it does not name', () => {
+  const loose = endpoints.flatMap(({ name, endpoint }) =>
+    [...within(schemaOf(endpoint.input, 'input'))]
+      .filter(
+        ([, { additionalProperties: more }]) => typeof more === 'object' && !open.includes(name),
+      )
+      .map(([way]) => `${name}: ${way}`),
+  )
+  expect(loose).toEqual([])
+})
+
+test('a list is sorted by nothing that it does not show', () => {
+  const sorted = endpoints.flatMap(({ name, endpoint }) => {
+    const { sort } = schemaOf(endpoint.input, 'input').properties ?? {}
+    const columns = typeof sort === 'object' ? (sort.enum ?? []) : []
+    return columns.map((column) => ({ name, endpoint, column: String(column).replace(/^-/, '') }))
+  })
+  expect(sorted.length).toBeGreaterThan(20)
+  const hidden = sorted.filter(({ endpoint, column }) => {
+    // What is in a file is its own test's business.
+    if ('answers' in endpoint && endpoint.answers === 'file') return false
+    const ways = [...within(schemaOf(endpoint.output, 'output'))].map(([way]) => way)
+    return !ways.includes(`records[].${column}`)
+  })
+  expect(hidden.map(({ name, column }) => `${name}: ${column}`)).toEqual([])
+})
+
+/** Where answers may hold what opens something, or stand for whether it is there. */
+const secrets = [
+  'auth.login: refreshToken token',
+  'auth.loginByCode: refreshToken token',
+  'auth.refreshToken: refreshToken token',
+  'identities.finish: tokens tokens.refreshToken tokens.token',
+  'invitations.create: token',
+  'passkeys.add: recoveryCodes',
+  'passkeys.signIn: refreshToken token',
+  'secondStep.enrol: secret',
+  'secondStep.finish: recoveryCodes refreshToken token',
+  'settings.get: mail.value.password oidc.value.secret passwords sms.value.secret wechat.value.secret',
+  'signInProviders.state: fixed.oidc.secret fixed.wechat.secret',
+  'twoStep.enable: recoveryCodes',
+  'twoStep.enrol: secret',
+  'twoStep.renewCodes: recoveryCodes',
+  'users.resetPassword: token',
+]
+const isSecret =
+  /^(.*\.)?(?!has|recoveryCodesLeft)\w*(hash|secret|password|token|recoveryCodes|verifier|salt|digest|sealed)\w*(\[\])?$/i
+const known = [
+  'captcha.create',
+  'twoStep.get',
+  'twoStep.ofUser',
+  'twoStep.proofs',
+  'ownProfile',
+  'signInProviders.test',
+]
+
+test('secrets are in the answers that hand them out, and in no other', () => {
+  const found = endpoints.flatMap(({ name, endpoint }) => {
+    if (known.some((one) => name.startsWith(one)) || endpoint.answers) return []
+    const ways = [...within(schemaOf(endpoint.output, 'output'))]
+      .map(([way]) => way)
+      .filter((way) => isSecret.test(way) && !way.endsWith('[]'))
+    return ways.length > 0 ? [`${name}: ${[...new Set(ways)].toSorted().join(' ')}`] : []
+  })
+  expect(found.toSorted()).toEqual(secrets)
+})
+
+const repeated = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.idempotent)
+
+test('an answer with a secret is kept for no repeated call', () => {
+  const handOut = secrets.map((line) => line.split(':')[0])
+  expect(repeated.filter(({ name }) => handOut.includes(name))).toEqual([])
+})
+
+test('a call repeats its answer only where it is a transaction with its event', () => {
+  expect(repeated.filter(({ endpoint }) => endpoint.audit === null)).toEqual([])
+})
+
+const hard = [
+  'a',
+  '0',
+  ' ',
+  '.',
+  '-',
+  '/',
+  '@',
+  'a@',
+  'a.',
+  'a-',
+  '+',
+  ':',
+  '%',
+  '\u00e9',
+  '中',
+  '\t',
+]
+  .map((piece) => piece.repeat(50_000 / piece.length))
+  .flatMap((text) => [text, `${text}!`, `/${text}`, `a${text}\n`, `https://${text}`, `a@a.${text}`])
+
+/** The quickest of a few tries: another process may have held one up. */
+function millisecondsOf(act: () => unknown): number {
+  const tries = [0, 1, 2].map(() => {
+    const start = Date.now()
+    act()
+    return Date.now() - start
+  })
+  return Math.min(...tries)
+}
+
+describe('a string of 50,000 characters', () => {
+  test.each(endpoints)('is refused or taken at once by $name', ({ endpoint }) => {
+    for (const [way, schema] of within(schemaOf(endpoint.input, 'input')))
+      for (const text of schema.type === 'string' || schema.type === undefined ? hard : [])
+        if (typeof schema.pattern === 'string') {
+          const pattern = new RegExp(schema.pattern, 'u')
+          expect(
+            millisecondsOf(() => pattern.test(text)),
+            way,
+          ).toBeLessThan(50)
+        }
+    const names = Object.keys(schemaOf(endpoint.input, 'input').properties ?? {})
+    for (const text of hard) {
+      const input = Object.fromEntries(names.map((name) => [name, text]))
+      expect(millisecondsOf(() => parse(endpoint, input))).toBeLessThan(50)
+    }
+  })
+})
+
+const parse = (endpoint: Endpoint, input: unknown) => z.safeParse(endpoint.input, input)
+
+/** What is written without the version that was read, and why nobody's work can be lost by it. */
+const withoutVersion = [
+  'avatars.set', // a new picture, of which nothing of the old one is kept
+  'demoTodos.update', // says what is so now, of one field of one's own
+  'ownPassword.change', // the present password is proof of what was read
+  'ownProfile.changeContact', // sets the one thing that its code was sent to
+  'preferences.save', // of the own screen, where the last writer wins
+]
+
+test('every edit names the version that it was made of, so that nobody overwrites what they have not seen', () => {
+  const edits = endpoints.filter(({ endpoint }) => ['PUT', 'PATCH'].includes(endpoint.method))
+  expect(edits.length).toBeGreaterThan(10)
+  const blind = edits
+    .filter(({ endpoint }) => !schemaOf(endpoint.input, 'input').required?.includes('version'))
+    .map(({ name }) => name)
+  expect(blind.toSorted()).toEqual(withoutVersion)
+})

@@ -1,0 +1,69 @@
+// Files in pieces of one size, each under its path and its number.
+import { answerOf } from './indexed-db.ts'
+
+/** The size of a page of Postgres. */
+export const blockSize = 8192
+
+/** The keys of a file's blocks, from one on. */
+export function blocksOf(path: string, from = Number.NEGATIVE_INFINITY): IDBKeyRange {
+  return IDBKeyRange.bound([path, from], [path, Number.POSITIVE_INFINITY])
+}
+
+type Chunk = { at: number; data: Uint8Array }
+
+type Write = {
+  path: string
+  /** In any order, none over another. */
+  chunks: readonly Chunk[]
+  /** Nothing was there before, so that what is empty need not be put. */
+  isNew: boolean
+  /** What lies under a block that has not been put yet. */
+  under: (number: number) => Promise<Uint8Array | undefined>
+}
+
+/** Puts bytes of a file into their blocks; of a block that they do not fill, the rest stays as it is. */
+export function putBytes(blocks: IDBObjectStore, { path, chunks, isNew, under }: Write): void {
+  for (const [number, parts] of byBlocks(chunks)) {
+    if (isNew && !parts.some(({ data }) => data.some(Boolean))) continue
+    const key = [path, number]
+    const put = (present?: Uint8Array) => blocks.put(blockOf(parts, present), key)
+    if (isNew || parts[0]?.data.length === blockSize) {
+      put()
+      continue
+    }
+    const putOver = async () => {
+      const reading = blocks.get(key) as IDBRequest<Uint8Array | undefined>
+      put((await answerOf(reading)) ?? (await under(number)))
+    }
+    putOver().catch(() => {
+      try {
+        blocks.transaction.abort()
+      } catch {
+        // It has ended: its own failure is what broke this off.
+      }
+    })
+  }
+}
+
+/** What of the chunks falls into each block. All of it at once: a block is read before what is put into it. */
+function byBlocks(chunks: readonly Chunk[]): Map<number, Chunk[]> {
+  const found = new Map<number, Chunk[]>()
+  for (const { at, data } of chunks) {
+    const end = at + data.length
+    for (let number = Math.floor(at / blockSize); number * blockSize < end; number++) {
+      const start = number * blockSize
+      const from = Math.max(at, start)
+      const part = { at: from - start, data: data.subarray(from - at, start + blockSize - at) }
+      found.set(number, [...(found.get(number) ?? []), part])
+    }
+  }
+  return found
+}
+
+function blockOf(parts: readonly Chunk[], present?: Uint8Array): Uint8Array {
+  const end = Math.max(...parts.map(({ at, data }) => at + data.length))
+  const block = new Uint8Array(Math.max(end, present?.length ?? 0))
+  if (present) block.set(present)
+  for (const { at, data } of parts) block.set(data, at)
+  return block
+}

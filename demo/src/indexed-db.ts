@@ -1,0 +1,17 @@
+/** What a request of IndexedDB is answered with. Throws its error. */
+export function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+  })
+}
+
+/** Resolves once all that a transaction has changed is stored. Throws where nothing of it is. */
+export function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('IndexedDB gave up')),
+    )
+  })
+}

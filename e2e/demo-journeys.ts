@@ -1,0 +1,78 @@
+// The main journeys, on the demonstration as on a server, in one browser that is prepared once. Not among them, because a
+// browser alone has it not: signing in by WeChat or an OIDC provider, by a passkey (the address has no name), mail and SMS
+// that really go out, several servers, the process and its shutdown, the break-glass command, what another browser is
+// told (there is one), and being offline, which takes nothing away here. The journeys of the system by keys, the theme,
+// the layouts, being remembered, the guide and the frame are left out to save time: they say nothing about the server, and
+// are proven on one.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { announcementJourney } from './announcement-journey.ts'
+import { addPerson, signInBy } from './caller.ts'
+import type { View, Visitor } from './browser.ts'
+import { codeSignInJourney, registerJourney } from './code-journeys.ts'
+import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
+import { entryJourney, quickButtonsJourney, tabsJourney } from './entry-journeys.ts'
+import { passes } from './hands.ts'
+import { homeJourney } from './home-journey.ts'
+import { logJourney } from './log-journey.ts'
+import { addNewcomer, chooseFirstPassword } from './newcomer-journey.ts'
+import { roleJourney } from './role-journey.ts'
+import { walkScreens } from './screens-walk.ts'
+import { expectLocked, ofLock, expectFound } from './shell-journeys.ts'
+import { keptLookJourney, rolesSeeJourney } from './sight-journeys.ts'
+import type { Stage } from './stage.ts'
+import { keptPagesJourney } from './tab-journey.ts'
+import { authenticatorJourney } from './two-step-journey.ts'
+import { userCenterJourney } from './user-center-journey.ts'
+import { userFilesJourney } from './user-files-journey.ts'
+
+type Demo = Stage & {
+  base: string
+  visit: (view: View | undefined, isSeenElsewhere: boolean) => Promise<Visitor>
+}
+
+/** Each in one language, and once; whether the screens are accessible is seen where a server serves the same. */
+export function demoJourneys(demo: Demo) {
+  const { base, caller } = demo
+  const stage: Stage = { caller, visit: (view) => demo.visit(view, true), isOneBrowser: true }
+  const [pass] = passes
+  describe('as on a server', () => {
+    beforeAll(async () => {
+      await addPerson(await signInBy(caller), { userName: 'careful' })
+    })
+
+    entryJourney(stage, 'en-US')
+    quickButtonsJourney(stage)
+    tabsJourney(stage)
+    rolesSeeJourney(stage)
+    roleJourney(stage)
+    keptLookJourney(stage)
+
+    test('a newcomer is added, found after a reload, chooses a password and comes in', async () => {
+      const view = { language: 'en-US', width: 390 } as const
+      const { link } = await addNewcomer(stage, { userName: 'rain', nickName: 'Rain Lin', view })
+      expect(link).toContain(base)
+      await chooseFirstPassword(stage, { userName: 'rain', link, view })
+    })
+
+    registerJourney(stage, pass)
+    codeSignInJourney(stage, pass)
+    authenticatorJourney(stage, pass, 'careful')
+    userCenterJourney(stage)
+    userFilesJourney(stage, 'en-US')
+    announcementJourney(stage)
+    homeJourney(stage)
+    logJourney(stage, { language: 'zh-CN' })
+    keptPagesJourney(stage, 'zh-CN')
+    dynamicRightsJourney(stage)
+
+    test('everything is found, and the screen is locked in all tabs', async () => {
+      const { signIn, pardon } = await stage.visit({ language: 'en-US' })
+      pardon(ofLock)
+      const page = await signIn('Super')
+      await expectFound(page, 'en-US')
+      await expectLocked(stage, page, 'en-US')
+    })
+
+    walkScreens(stage, { width: 1440, isLoaded: false, isGlance: true })
+  })
+}

@@ -1,0 +1,32 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What moved that nobody had touched: how much of the window by how much of it, and what it was. */
+type Shift = { value: number; moved: string[] }
+
+/** From now on each page of the browser notes what moves by itself, from its first paint on. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as {
+          value: number
+          sources: { node: Node | null }[]
+        }
+        const moved = sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent),
+        )
+        shifts.push({ value, moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Fails when more has moved since the page was loaded than people notice. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const shifts = await page.evaluate<Shift[]>('window.shifts')
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  expect(sum, `${page.url()} moves: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02)
+}

@@ -1,0 +1,151 @@
+// A role from its making to the screen of who holds it, by the screens alone. What somebody else changes reaches that
+// screen by the live stream and by nothing else: nobody touches it, comes back to it or loads it anew.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { goWithin, openBrowser } from './browser.ts'
+import { chooseByName, chooseFirstPassword, fillNewcomer, peopleWords } from './newcomer-journey.ts'
+
+const stage = await openBrowser()
+const { visit } = stage
+const view = { language: 'zh-CN' } as const
+const w = peopleWords['zh-CN']
+
+/** Wanted is a second or two; a machine that is busy with other tests takes longer. */
+const soon = { timeout: 6_000 }
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const entries = (page: Page) => mainMenu(page).getByRole('menuitem')
+const system = (page: Page) => mainMenu(page).getByRole('menuitem', { name: '系统管理' })
+const edits = (page: Page) => page.getByRole('button', { name: /^编辑 / })
+
+/** Makes a role without any rights, and leaves its page open. */
+async function addRole(page: Page, { code, name }: { code: string; name: string }) {
+  await goWithin(page, '/system/role')
+  await page.getByRole('button', { name: '新增角色' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增角色' })
+  await drawer.getByRole('textbox', { name: /^角色编码/ }).fill(code)
+  await drawer.getByRole('textbox', { name: /^角色名称/ }).fill(name)
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.waitForURL(`**/system/role/${code}/overview`)
+}
+
+const openPart = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '角色的各部分' }).getByRole('link', { name }).click()
+
+async function saveRights(page: Page, name: string) {
+  await page.getByRole('button', { name: '预览并保存' }).click()
+  const preview = page.getByRole('dialog', { name: `保存“${name}”的权限？` })
+  await preview.getByRole('button', { name: '保存' }).click()
+  // It stays where something is in the way.
+  await preview.waitFor({ state: 'detached' })
+}
+
+/** Adds somebody who holds one role, and lets them come in. */
+async function addMember(
+  page: Page,
+  newcomer: { userName: string; nickName: string; role: string },
+) {
+  await goWithin(page, '/system/user')
+  const link = await fillNewcomer(page, { ...newcomer, view })
+  return chooseFirstPassword(stage, { ...newcomer, link, view })
+}
+
+test('static: who holds a new role sees its buttons and no other page, and the open screen follows what is changed', async () => {
+  const owner = await visit(view)
+  const page = await owner.signIn('Super')
+  await addRole(page, { code: 'R_DESK', name: '前台' })
+  await openPart(page, '按钮权限')
+  await page.getByRole('checkbox', { name: /^查看用户/ }).check()
+  await page.getByRole('checkbox', { name: /^查看角色/ }).check()
+  await saveRights(page, '前台')
+  const newcomer = { userName: 'desk_1', nickName: '前台小雨', role: '前台' }
+  const { page: theirs } = await addMember(page, newcomer)
+
+  // Static: pages go by the routes, which know nothing of this role; buttons by what it was given.
+  await goWithin(theirs, '/system/user')
+  await theirs.getByText('抱歉，您无权访问该页面').waitFor()
+  await goWithin(theirs, '/function/permissions')
+  const readRoles = theirs.getByRole('button', { name: '读取角色列表' })
+  const openUsers = theirs.getByRole('link', { name: '打开用户管理' })
+  await readRoles.waitFor()
+  await openUsers.waitFor()
+  expect(await theirs.getByText('有', { exact: true }).count()).toBe(2)
+  expect(await system(theirs).count()).toBe(0)
+
+  await goWithin(page, '/system/role/R_DESK/buttons')
+  await page.getByRole('checkbox', { name: /^查看角色/ }).uncheck()
+  await saveRights(page, '前台')
+  await readRoles.waitFor({ state: 'detached', ...soon })
+  await openUsers.waitFor()
+
+  // Another role opens pages, where it is held.
+  /** Gives the role to them, or takes it where they have it. */
+  const toggleRole = async (name: string) => {
+    await goWithin(page, `/system/user?userName=${newcomer.userName}`)
+    await page.getByRole('button', { name: `编辑 ${newcomer.nickName}` }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('combobox', { name: w.roles }).click()
+    await chooseByName(page, name)
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await drawer.waitFor({ state: 'detached' })
+  }
+  await toggleRole('管理员')
+  await system(theirs).waitFor(soon)
+  await system(theirs).click()
+  await mainMenu(theirs).getByRole('link', { name: '用户管理', exact: true }).click()
+  await edits(theirs).first().waitFor()
+  await toggleRole('管理员')
+  await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
+  expect(new URL(theirs.url()).pathname).toBe('/home')
+  expect(await system(theirs).count()).toBe(0)
+})
+
+test('dynamic: who holds a new role sees exactly its pages and buttons, and the open screen follows what is taken', async () => {
+  const owner = await visit(view)
+  const page = await owner.signIn('Super', '/system/setting')
+  const setMode = async (mode: RegExp) => {
+    await goWithin(page, '/system/setting')
+    const section = page.getByRole('region', { name: '授权方式', exact: true })
+    await section.getByRole('radio', { name: mode }).check()
+    await section.getByRole('button', { name: '保存', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '立即切换' }).click()
+    await page.getByText('设置已保存').waitFor()
+  }
+  await setMode(/^动态/)
+  await addRole(page, { code: 'R_HALL', name: '大堂' })
+  const node = (name: string) => page.getByRole('treeitem', { name, exact: true })
+  await openPart(page, '菜单权限')
+  await node('首页 /home').click()
+  await node('用户管理 /system/user').click()
+  await openPart(page, '按钮权限')
+  await page.getByRole('checkbox', { name: /^查看用户/ }).check()
+  await saveRights(page, '大堂')
+  const newcomer = { userName: 'hall_1', nickName: '大堂小雨', role: '大堂' }
+  const { page: theirs } = await addMember(page, newcomer)
+  await system(theirs).click()
+  await expect.poll(() => entries(theirs).allInnerTexts()).toEqual(['首页', '系统管理', '用户管理'])
+  await mainMenu(theirs).getByRole('link', { name: '用户管理', exact: true }).click()
+  await theirs.getByRole('row').nth(3).waitFor()
+  expect(await edits(theirs).count()).toBe(0)
+  expect(await theirs.getByRole('button', { name: w.add }).count()).toBe(0)
+
+  await goWithin(page, '/system/role/R_HALL/buttons')
+  await page.getByRole('checkbox', { name: /^编辑用户/ }).check()
+  await saveRights(page, '大堂')
+  await edits(theirs).first().waitFor(soon)
+  await page.getByRole('checkbox', { name: /^编辑用户/ }).uncheck()
+  await saveRights(page, '大堂')
+  await expect.poll(() => edits(theirs).count(), soon).toBe(0)
+  await openPart(page, '菜单权限')
+  await node('用户管理 /system/user').click()
+  await saveRights(page, '大堂')
+  await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
+  expect(new URL(theirs.url()).pathname).toBe('/home')
+  expect(await entries(theirs).allInnerTexts()).toEqual(['首页'])
+
+  // Back to static: the routes decide again, at once.
+  await setMode(/^静态/)
+  await expect.poll(() => entries(theirs).count(), soon).toBeGreaterThan(1)
+})

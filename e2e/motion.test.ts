@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { defaultThemeSettings, pageAnimations } from '@amber/contract/theme.ts'
+import { openBrowser } from './browser.ts'
+import { settle } from './sight-journeys.ts'
+
+const { visit } = await openBrowser()
+
+/** The circle in which another scheme spreads over the page, or nothing when none has begun after so long (ms). */
+const circleAfter = (page: Page, patience: number) =>
+  page.evaluate(async (limit) => {
+    const begun = performance.now()
+    do {
+      for (const { effect } of document.getAnimations())
+        if (
+          effect instanceof KeyframeEffect &&
+          effect.pseudoElement === '::view-transition-new(root)'
+        )
+          return { ...effect.getTiming(), frames: effect.getKeyframes() }
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    } while (performance.now() - begun < limit)
+    return undefined
+  }, patience)
+
+/** What moves a part of the page as it comes in: its name and milliseconds, and whether anything of it differs at first. */
+const entranceOf = (page: Page, part: string) =>
+  page.evaluate((selector) => {
+    const [animation] = document.querySelector(selector)?.getAnimations() ?? []
+    if (!(animation instanceof CSSAnimation)) return undefined
+    const target = (animation.effect as KeyframeEffect).target!
+    const look = () => {
+      const { opacity, translate, scale } = getComputedStyle(target)
+      return { opacity, translate, scale }
+    }
+    animation.pause()
+    animation.currentTime = 0
+    const first = look()
+    animation.finish()
+    const duration = animation.effect?.getTiming().duration
+    return { name: animation.animationName, duration, first, last: look() }
+  }, part)
+
+/** Goes to another page, and stops it at once where it moves in. */
+async function enter(page: Page, link: string) {
+  await page.evaluate(() => {
+    // Fast pages have come in before anybody can look.
+    addEventListener('animationstart', ({ target }) => {
+      for (const animation of (target as Element).getAnimations()) animation.pause()
+    })
+  })
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: link })
+    .click()
+  await settle(page)
+}
+
+const still = { opacity: '1', translate: 'none', scale: 'none' }
+const moves = {
+  fade: {},
+  'fade-bottom': { translate: '0px 24px' },
+  'fade-scale': { scale: '1.04' },
+  'fade-slide': { translate: '-24px' },
+  'zoom-fade': { scale: '0.92' },
+  'zoom-out': { scale: '0' },
+}
+
+test('who wants motion sees it: the scheme spreads from its button and its key, pages come in as chosen', async () => {
+  const { signIn } = await visit({ language: 'en-US', hasMotion: true })
+  const page = await signIn('User', '/project-intro')
+  await settle(page)
+  const scheme = () => page.locator('html').getAttribute('data-scheme')
+  const button = page.getByRole('button', { name: /^Appearance/ })
+  for (const [press, next] of [
+    [() => button.click(), 'light'],
+    [() => page.keyboard.press('Alt+t'), 'dark'],
+  ] as const) {
+    const circle = circleAfter(page, 5_000)
+    await press()
+    expect(await circle).toMatchObject({ duration: 400, frames: [{}, {}] })
+    expect(await scheme()).toBe(next)
+    const box = (await button.boundingBox())!
+    const from = String((await circle)?.frames[0]?.['clipPath'])
+    const [, x, y] = /^circle\(0px at ([\d.]+)px ([\d.]+)px\)$/.exec(from) ?? []
+    expect(Number(x)).toBeCloseTo(box.x + box.width / 2, 0)
+    expect(Number(y)).toBeCloseTo(box.y + box.height / 2, 0)
+    // Whoever looks for the next one must not find this.
+    await expect.poll(() => circleAfter(page, 0)).toBeUndefined()
+  }
+
+  const speeds = () =>
+    page.locator('.progress-bar').evaluate((bar) => getComputedStyle(bar).transitionDuration)
+  expect(await speeds()).toBe('0.5s, 0.3s')
+
+  for (const [index, mode] of pageAnimations.entries()) {
+    await page.evaluate(
+      (settings) => {
+        localStorage.setItem('themeSettings', JSON.stringify(settings))
+        dispatchEvent(new StorageEvent('storage', { key: 'themeSettings' }))
+      },
+      { ...defaultThemeSettings, page: { animate: true, animateMode: mode } },
+    )
+    await enter(page, index % 2 ? 'About the project' : 'Home')
+    const entrance = await entranceOf(page, '.pane:not([hidden])')
+    if (mode === 'none') expect(entrance).toBeUndefined()
+    else
+      expect(entrance).toEqual({
+        name: `page-${mode}`,
+        duration: 300,
+        first: { ...still, opacity: '0', ...moves[mode] },
+        last: still,
+      })
+  }
+})
+
+test('the sign-in area moves from one form to the next', async () => {
+  const { open } = await visit({ language: 'en-US', hasMotion: true })
+  const page = await open('/login')
+  const form = '.login-page'
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await entranceOf(page, form)).toBeUndefined()
+  await page.evaluate(() => {
+    addEventListener('animationstart', ({ target }) => {
+      for (const animation of (target as Element).getAnimations()) animation.pause()
+    })
+  })
+  await page.getByRole('link', { name: 'Code login', exact: true }).click()
+  await page.waitForURL('**/login/code-login')
+  await expect
+    .poll(() => entranceOf(page, form))
+    .toEqual({
+      name: 'login-page',
+      duration: 220,
+      first: { ...still, opacity: '0', translate: '0px 8px' },
+      last: still,
+    })
+})
+
+test('who asks for less motion sees none of it', async () => {
+  const { open, signIn } = await visit({ language: 'en-US' })
+  const door = await open('/login')
+  await door.getByRole('link', { name: 'Code login', exact: true }).click()
+  await door.waitForURL('**/login/code-login')
+  expect(await entranceOf(door, '.login-page')).toBeUndefined()
+  await door.close()
+
+  // Somebody who has chosen nothing yet.
+  const page = await signIn('Admin', '/project-intro')
+  await settle(page)
+  const circle = circleAfter(page, 600)
+  await page.getByRole('button', { name: /^Appearance/ }).click()
+  await page.keyboard.press('Alt+t')
+  expect(await circle).toBeUndefined()
+  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+  await enter(page, 'Home')
+  expect(await entranceOf(page, '.pane:not([hidden])')).toBeUndefined()
+})

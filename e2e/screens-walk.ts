@@ -1,0 +1,187 @@
+// Every screen of the product, looked at one after another in one width, in each language and scheme.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { live } from '@amber/contract/live.ts'
+import { users } from '@amber/contract/users.ts'
+import { signInBy } from './caller.ts'
+import { goWithin, type View } from './browser.ts'
+import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { settle } from './sight-journeys.ts'
+import { lastInFrame, outsideFrame, pathsWith, publicPaths } from './screen-paths.ts'
+import type { Stage } from './stage.ts'
+import { rulesOfColors, rulesOfWords } from './rules-of-looks.ts'
+import { expectNoShift, watchShifts } from './expect-no-shift.ts'
+import { expectTranslated, expectWholeTexts } from './expect-words.ts'
+
+/** `PICTURES=folder` keeps a picture of every screen, for people to look at. */
+const pictures = process.env['PICTURES']
+if (pictures) mkdirSync(pictures, { recursive: true })
+
+/** Whose pages are embedded. They cannot be reached from a test; browsers write that to the console. */
+export const embeddedHosts = ['react.dev', 'vite.dev', 'reactrouter.com']
+
+type Look = Required<Pick<View, 'language' | 'scheme'>>
+
+/** From each to the next there is one step, and from the last one back to the first. */
+const looks: readonly [Look, Look, Look, Look] = [
+  { language: 'zh-CN', scheme: 'light' },
+  { language: 'zh-CN', scheme: 'dark' },
+  { language: 'en-US', scheme: 'dark' },
+  { language: 'en-US', scheme: 'light' },
+]
+
+/** Two frames later what has come is drawn, and what it asks for is under way. */
+const drawn = async () => {
+  for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+/**
+ * Waits until a page has come to rest: nothing is fetched for it any more but the stream that never ends, and nothing in
+ * it is loading.
+ */
+function restOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === new URL(page.url()).origin && pathname !== `/api${live.stream.path}`)
+      underWay.add(request)
+  })
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  return async () => {
+    await expect
+      .poll(async () => {
+        const before = underWay.size
+        await page.evaluate(drawn)
+        return before + underWay.size
+      })
+      .toBe(0)
+    await settle(page)
+  }
+}
+
+/** As when somebody chooses it in another tab of the browser, and in the operating system's settings. */
+async function change(page: Page, { language, scheme }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.evaluate((lang) => {
+    if (document.documentElement.lang === lang) return
+    localStorage.setItem('lang', lang)
+    dispatchEvent(new StorageEvent('storage', { key: 'lang', newValue: lang }))
+  }, language)
+  await page.locator(`html[lang=${language}][data-scheme=${scheme}]`).waitFor()
+}
+
+/** An id that is there twice, of which names and descriptions would find the first: perhaps on a page that is kept. */
+async function idsThereTwice(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  })
+}
+
+/**
+ * `isLoaded`: each page is loaded on its own, as by its address; else people come to it from within, where pages are kept.
+ * `isGlance`: only whether each page comes to rest, in one language and scheme, and the console stays silent.
+ */
+type Walk = { width: number; isLoaded: boolean; isGlance?: boolean }
+
+/**
+ * Looks at what a page has become, in both languages and both schemes, beginning with the one that it is in; of a page
+ * that was loaded, whether anything jumped. Every rule of accessibility is asked in Chinese, in the scheme that comes
+ * first; in English, first what other words or colours can do wrong; in each language's second scheme what other colours
+ * can. Sizes and words are looked at once in each language. Both answer without a reload, and the next page goes through
+ * the looks the other way round.
+ */
+function lookAt(page: Page, { width, isGlance }: Walk) {
+  const rest = restOf(page)
+  const faults: string[] = []
+  /** One screen's faults do not hide those of the next. */
+  const note = async (name: string, check: () => Promise<void>) => {
+    await check().catch((error: Error) => faults.push(`${name}: ${error.message}`))
+  }
+  const glance = async (path: string) => {
+    await rest()
+    await note(path, async () => expect(await page.title()).toMatch(/琥珀/))
+  }
+  let order = [...looks]
+  const look = async (
+    path: string,
+    { within, isLoaded = false }: { within?: string | undefined; isLoaded?: boolean } = {},
+  ) => {
+    if (isGlance) return glance(path)
+    let before: Look | undefined
+    for (const look of order) {
+      const { language, scheme } = look
+      if (before) await change(page, look)
+      await rest()
+      if (!before && isLoaded) await note(path, () => expectNoShift(page))
+      const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
+      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
+      const isOtherScheme = before?.language === language
+      before = look
+      const rules = isOtherScheme ? rulesOfColors : language === 'en-US' ? rulesOfWords : undefined
+      await note(name, () => expectAccessible(page, within, rules))
+      if (isOtherScheme) continue
+      await note(name, () => expectNoOverflow(page))
+      await note(name, () => expectWholeTexts(page))
+      await note(name, () => expectTranslated(page, language))
+      const title = language === 'zh-CN' ? /琥珀/ : /Amber/
+      await note(name, async () => expect(await page.title()).toMatch(title))
+    }
+    await note(path, async () => expect(await idsThereTwice(page)).toEqual([]))
+    order = order.toReversed()
+  }
+  return { look, expectNoFaults: () => expect(faults).toEqual([]) }
+}
+
+/**
+ * Walks through all screens in one width. The frame around the pages is the same on each: it is looked at with the first
+ * and, full of tabs, with the last.
+ */
+export function walkScreens({ visit, caller }: Stage, walk: Walk) {
+  const { width, isLoaded, isGlance = false } = walk
+  const [{ language, scheme }] = looks
+  const promise = isGlance
+    ? 'is there'
+    : `is accessible, fits its window, is whole and translated, and nothing jumps, in both languages and schemes, at ${width} px`
+  describe(`every screen ${promise}, and the console is silent`, () => {
+    test('for who is not signed in', async () => {
+      const { context, open, pardon } = await visit({ language, scheme, width })
+      if (!isGlance) await watchShifts(context)
+      // A product that others have made has no link of a first start.
+      if (isGlance) pardon(/\/setup\/read-link/)
+      const page = await open('/login')
+      const { look, expectNoFaults } = lookAt(page, walk)
+      for (const path of publicPaths) {
+        await (isGlance ? goWithin(page, path) : page.goto(path))
+        await look(path, { isLoaded: true })
+      }
+      expectNoFaults()
+    }, 240_000)
+
+    test('for who is', async () => {
+      const call = await signInBy(caller)
+      // Somebody whose name is the same in both languages.
+      const [someone] = (await call(users.list, { userName: 'Admin' })).records
+      const { context, signIn, pardon } = await visit({ language, scheme, width })
+      if (!isGlance) await watchShifts(context)
+      pardon(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
+      const page = await signIn('Super')
+      const { look, expectNoFaults } = lookAt(page, walk)
+      await look('/after-sign-in', { isLoaded: true })
+      const paths = pathsWith(someone?.id ?? '')
+      const pathOf = (url: string) => new URL(url, page.url()).pathname
+      for (const path of paths) {
+        // What follows in the address is the page's own.
+        const isAlone = isLoaded && pathOf(path) !== pathOf(page.url())
+        await (isAlone ? page.goto(path) : goWithin(page, path))
+        const within = [lastInFrame, outsideFrame].includes(path) ? undefined : 'main'
+        await look(path, { within, isLoaded: isAlone })
+      }
+      expectNoFaults()
+      // Some sixty screens, which others may compute beside.
+    }, 480_000)
+  })
+}

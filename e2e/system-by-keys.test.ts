@@ -1,0 +1,111 @@
+// The work of an administrator by the keyboard alone, from the first Tab on; and menus by the mouse.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { menus } from '@amber/contract/menus.ts'
+import { users } from '@amber/contract/users.ts'
+import { openBrowser } from './browser.ts'
+import { signInBy } from './caller.ts'
+import { byKeys, tabTo } from './hands.ts'
+import { chooseByName } from './newcomer-journey.ts'
+
+const { visit, caller } = await openBrowser()
+const { fill, press } = byKeys
+
+/** Goes to a page by the search that a shortcut opens. */
+async function goTo(page: Page, name: string, path: string) {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search', exact: true })
+  await fill(box, name)
+  await page.getByRole('option', { name: new RegExp(`^${name}`), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${path}`)
+}
+
+/** The names of the stored menus at the top, in their order. */
+async function topMenus() {
+  const all = await (await signInBy(caller))(menus.list, {})
+  return all.flatMap(({ parentId, routeName }) => (parentId === null ? [routeName] : []))
+}
+
+test('by keyboard alone: somebody is added, given a role, and a menu moved', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/user')
+  const dialog = page.getByRole('dialog')
+  const field = (name: RegExp) => dialog.getByRole('textbox', { name })
+  await page.getByRole('row').nth(3).waitFor()
+  await press(page.getByRole('link', { name: 'Skip to main content' }))
+  await press(page.getByRole('button', { name: 'Add user', exact: true }))
+  await fill(field(/^User name/), 'keys_only')
+  await fill(field(/^Nick name/), 'Kay')
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: 'Later' }))
+
+  // The new one stands first in the list.
+  await press(page.getByRole('button', { name: 'Edit Kay', exact: true }))
+  await tabTo(dialog.getByRole('combobox', { name: 'Roles' }))
+  await chooseByName(page, 'Support')
+  await press(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.waitFor({ state: 'detached' })
+  const { records } = await (await signInBy(caller))(users.list, { userName: 'keys_only' })
+  expect(records.map(({ roles }) => roles.toSorted())).toEqual([['R_SUPPORT', 'R_USER']])
+
+  await goTo(page, 'Menus', '/system/menu')
+  const tree = page.getByRole('treegrid')
+  await tree.waitFor()
+  const [first = '', second = '', third = '', ...rest] = await topMenus()
+  // The focus has come along to the page. All rows are one stop: the first.
+  await tabTo(tree.locator('tbody tr').first())
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('status').filter({ hasText: 'was moved' }).waitFor()
+  expect(await topMenus()).toEqual([second, first, third, ...rest])
+  // The row that was moved keeps the focus, so that it goes on from where it is.
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(topMenus).toEqual([second, third, first, ...rest])
+})
+
+test('by mouse: a menu is dragged to another place and into a directory, and a drag is called off', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super', '/system/menu')
+  const row = (name: string) =>
+    page.getByRole('row').filter({
+      has: page.locator('.menus-name', { hasText: new RegExp(`^${name}(?![a-z ])`) }),
+    })
+  const level = (name: string) => row(name).getAttribute('aria-level')
+  await row('Home').waitFor()
+  // All in sight.
+  for (const name of ['Expand all', 'Collapse all'])
+    await page.getByRole('button', { name }).click()
+  /** Takes a row by its handle to a part of the height of another, 0 being its upper edge. */
+  const drag = async (name: string, over: string, part: number) => {
+    const from = (await row(name).locator('.tree-handle').boundingBox())!
+    const to = (await row(over).boundingBox())!
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    const y = to.y + to.height * part
+    await page.mouse.move(from.x, (from.y + y) / 2, { steps: 4 })
+    await page.mouse.move(from.x, y, { steps: 4 })
+  }
+  const before = await topMenus()
+  const without = before.filter((name) => name !== 'home')
+  const at = without.indexOf('function')
+
+  await drag('Home', 'Features', 0.1)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.mouse.move(0, 0)
+  expect(await page.locator('[data-dragging=true]').count()).toBe(0)
+  expect(await topMenus()).toEqual(before)
+
+  await drag('Home', 'Features', 0.1)
+  await page.mouse.up()
+  await expect.poll(topMenus).toEqual(without.toSpliced(at, 0, 'home'))
+  await drag('Home', 'System', 0.5)
+  await page.mouse.up()
+  await expect.poll(topMenus).toEqual(without)
+  await page.getByRole('button', { name: 'Expand System' }).click()
+  await expect.poll(() => level('Home')).toBe('2')
+  // Never under what lies below it.
+  await drag('System', 'Home', 0.5)
+  await page.mouse.up()
+  expect(await topMenus()).toEqual(without)
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { settle } from './sight-journeys.ts'
+import { expectTranslated, expectWholeTexts } from './expect-words.ts'
+
+const { visit } = await openBrowser()
+
+const views = {
+  'zh-CN': {
+    drawer: '主题设置',
+    sections: ['布局', '页面', '方案', '外观'],
+    layout: '布局',
+    horizontal: '顶部菜单',
+    page: '页面',
+    button: '按钮',
+    presets: '方案',
+    reset: '恢复默认',
+    question: '恢复默认主题？',
+    done: '已恢复默认',
+  },
+  'en-US': {
+    drawer: 'Theme',
+    sections: ['Layout', 'Pages', 'Presets', 'Appearance'],
+    layout: 'Layout',
+    horizontal: 'Horizontal',
+    page: 'Pages',
+    button: 'Button',
+    presets: 'Presets',
+    reset: 'Reset',
+    question: 'Reset the theme?',
+    done: 'The theme was reset',
+  },
+} as const
+
+/** What the page looks like by now: the colour of filled parts where it is not the default, layout and tabs. */
+const lookOf = (page: Page) =>
+  page.evaluate(() => ({
+    fill: document.documentElement.style.getPropertyValue('--fill'),
+    layout: document.querySelector<HTMLElement>('.layout')?.dataset['mode'],
+    tabs: document.querySelector<HTMLElement>('.tab-bar')?.dataset['mode'],
+  }))
+
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/preferences/theme') && answer.request().method() === 'PUT',
+  )
+
+test.each([
+  { language: 'zh-CN', scheme: 'light', width: 1440 },
+  { language: 'en-US', scheme: 'dark', width: 390 },
+] as const)(
+  'what the theme drawer sets is seen at once, kept over a reload, and reset: in $language at $width px',
+  async (view) => {
+    const w = views[view.language]
+    const { signIn } = await visit(view)
+    const page = await signIn('User', '/project-intro')
+    await settle(page)
+    const drawer = page.getByRole('dialog', { name: w.drawer, exact: true })
+    const section = (name: string) => drawer.getByRole('tab', { name, exact: true })
+    const choose = (name: string) => drawer.getByText(name, { exact: true }).click()
+    await page.keyboard.press('Alt+Shift+t')
+    await drawer.waitFor()
+    for (const name of w.sections) {
+      await section(name).click()
+      await settle(page)
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await expectWholeTexts(page)
+      await expectTranslated(page, view.language)
+    }
+    const before = await lookOf(page)
+
+    await drawer.getByRole('button', { name: '#8B5CF6' }).first().click()
+    await section(w.layout).click()
+    await choose(w.horizontal)
+    await section(w.page).click()
+    const [answer] = await Promise.all([saved(page), choose(w.button)])
+    expect(answer.status()).toBe(200)
+    const chosen = await lookOf(page)
+    expect(chosen).toEqual({
+      fill: expect.stringMatching(/^#/),
+      layout: view.width === 390 ? 'phone' : 'horizontal',
+      tabs: 'button',
+    })
+    await expectAccessible(page)
+    await page.reload()
+    await settle(page)
+    expect(await lookOf(page)).toEqual(chosen)
+
+    await page.keyboard.press('Alt+Shift+t')
+    await section(w.presets).click()
+    await drawer.getByRole('button', { name: w.reset }).click()
+    const question = page.getByRole('dialog', { name: w.question })
+    await question.getByRole('button', { name: w.reset }).click()
+    await page.getByText(w.done).waitFor()
+    expect(await lookOf(page)).toEqual(before)
+  },
+)

@@ -1,0 +1,155 @@
+// Signing in by an authenticator app, on whichever stage.
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { totpAt, totpStep } from '@amber/server/lib/totp.ts'
+import { words, type View, type Visitor } from './browser.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import type { Pass } from './hands.ts'
+import type { Stage } from './stage.ts'
+
+/** Visits, and lets the browser write of the first half of a sign-in, which is answered as a problem. */
+export async function visitPatiently(visit: Stage['visit'], view: View): Promise<Visitor> {
+  const visitor = await visit(view)
+  visitor.pardon(/status of 4\d\d/)
+  return visitor
+}
+
+/** The code that an app would show which was given this key. */
+export function codeOf(key: string, later = 0): Promise<string> {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+  const letters = key.toLowerCase().replaceAll(' ', '')
+  const bits = Array.from(letters, (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  return totpAt(new Uint8Array(bytes), totpStep(new Date()) + later)
+}
+
+export const twoStepWords = {
+  'zh-CN': {
+    passkeys: '通行密钥',
+    setUp: '设置',
+    currentPassword: '当前密码',
+    goOn: '继续',
+    qrCode: '验证器应用的二维码',
+    code: '验证码',
+    keepCodes: '保存恢复码',
+    kept: '我已保存',
+    left: '剩余 10 个',
+    title: '两步验证',
+    wrong: '验证码不正确',
+    recovery: '恢复码',
+    submit: '验证并登录',
+    addPasskey: '添加通行密钥',
+    name: '名称',
+    device: '我的电脑',
+    unlock: '用通行密钥解锁',
+    signOut: '退出登录',
+    byPasskey: '使用通行密钥登录',
+    usePasskey: '使用通行密钥',
+    remove: '移除“我的电脑”',
+    proveByPasskey: '改用通行密钥',
+    removed: '通行密钥已移除',
+    edit: (role: string) => `编辑“${role}”`,
+    allHaveIt: '所有成员都已设置。',
+    demand: '要求两步验证',
+    save: '保存',
+    saved: '已保存',
+    reset: '重置',
+    due: '未设置，下次登录时须设置',
+    enrol: '设置两步验证',
+    keptAtDoor: '已保存，继续',
+  },
+  'en-US': {
+    passkeys: 'Passkeys',
+    setUp: 'Set up',
+    currentPassword: 'Current password',
+    goOn: 'Go on',
+    qrCode: 'QR code for the authenticator app',
+    code: 'Verification code',
+    keepCodes: 'Keep your recovery codes',
+    kept: 'I have kept them',
+    left: '10 left',
+    title: 'Two-step sign-in',
+    wrong: 'This code is not correct',
+    recovery: 'Recovery code',
+    submit: 'Verify and sign in',
+    addPasskey: 'Add a passkey',
+    name: 'Name',
+    device: 'My computer',
+    unlock: 'Unlock with a passkey',
+    signOut: 'Sign out',
+    byPasskey: 'Sign in with a passkey',
+    usePasskey: 'Use a passkey',
+    remove: 'Remove My computer',
+    proveByPasskey: 'Use passkey',
+    removed: 'The passkey was removed',
+    edit: (role: string) => `Edit ${role}`,
+    allHaveIt: 'All of its members have it already.',
+    demand: 'Require two-step sign-in',
+    save: 'Save',
+    saved: 'Saved',
+    reset: 'Reset',
+    due: 'Not set up; asked for at the next sign-in',
+    enrol: 'Set up two-step sign-in',
+    keptAtDoor: 'I have kept them',
+  },
+}
+
+export const buttonIn = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true })
+
+export async function fillPassword(page: Page, { language, hands }: Pass, userName: string) {
+  const w = words[language]
+  await hands.fill(page.getByLabel(w.userName, { exact: true }), userName)
+  await hands.fill(page.getByLabel(w.password, { exact: true }), '123456')
+  await hands.press(buttonIn(page, w.signIn))
+}
+
+/** `userName` is somebody who has not set anything up, and has when it is over. */
+export function authenticatorJourney({ visit }: Stage, pass: Pass, userName: string) {
+  const { language, width, hands } = pass
+  const f = twoStepWords[language]
+  const { fill, press } = hands
+  const view = { language, width }
+
+  test('somebody sets up an app, signs in by its code, and gets by with a recovery code', async () => {
+    const visitor = await visitPatiently(visit, view)
+    const page = await visitor.signIn(userName, '/user-center?section=two-step')
+    await page.getByRole('heading', { name: f.passkeys }).waitFor()
+    await expectAccessible(page)
+    await press(buttonIn(page, f.setUp))
+    const dialog = page.getByRole('dialog')
+    await fill(dialog.getByLabel(f.currentPassword), '123456')
+    await press(buttonIn(dialog, f.goOn))
+    await dialog.getByRole('img', { name: f.qrCode }).waitFor()
+    await expectAccessible(page, 'dialog[open]')
+    const key = await dialog.locator('.copy-field code').innerText()
+    // The sixth digit sends it.
+    await fill(dialog.getByLabel(f.code), await codeOf(key))
+    await dialog.getByRole('heading', { name: f.keepCodes }).waitFor()
+    const codes = await dialog.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await expectAccessible(page, 'dialog[open]')
+    await press(buttonIn(dialog, f.kept))
+    await page.getByText(f.left).waitFor()
+
+    const other = await visitPatiently(visit, view)
+    const door = await other.open('/login?redirect=%2Fproject-intro')
+    await fillPassword(door, pass, userName)
+    await door.getByRole('heading', { name: f.title }).waitFor()
+    await expectAccessible(door)
+    await fill(door.getByLabel(f.code), '000000')
+    await door.getByText(f.wrong).waitFor()
+    await fill(door.getByLabel(f.code), await codeOf(key, 1))
+    await door.waitForURL('**/project-intro')
+
+    const third = await visitPatiently(visit, view)
+    const back = await third.open('/login')
+    await fillPassword(back, pass, userName)
+    await press(buttonIn(back, f.recovery))
+    await fill(back.getByRole('textbox', { name: f.recovery }), codes[3] ?? '')
+    await press(buttonIn(back, f.submit))
+    await back.waitForURL('**/home')
+  })
+}

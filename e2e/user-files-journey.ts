@@ -1,0 +1,115 @@
+// People from a file and into one, on whichever stage.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Language } from '@amber/contract/words.ts'
+import { contentOf } from './browser.ts'
+import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import type { Stage } from './stage.ts'
+
+const words = {
+  'zh-CN': {
+    headings: '用户名,昵称,手机号,邮箱,角色',
+    roles: '普通用户、管理员',
+    import: '导入',
+    importTitle: '导入用户',
+    faults: '有问题的行',
+    found: '共 4 行，2 行可导入，2 行有问题',
+    faulty: ['5用户名与第 2 行重复', '4邮箱邮箱格式不正确'],
+    run: '导入 2 行',
+    done: '已导入 2 行。',
+    close: '完成',
+    export: '导出',
+    exportTitle: '导出用户',
+    name: /^用户-\d{4}-\d\d-\d\d\.csv$/,
+    heading: '昵称,用户名,性别,手机号,邮箱,角色,状态,最近登录',
+    lines: [`李四,zh_second,,,,,启用`, `'=1+1,zh_first,,13800138000,,管理员、普通用户,启用`],
+  },
+  'en-US': {
+    headings: 'User name,Nick name,Phone,Email,Roles',
+    roles: 'user, R_ADMIN',
+    import: 'Import',
+    importTitle: 'Import users',
+    faults: 'Rows at fault',
+    found: '4 rows, 2 can be imported, 2 are at fault',
+    faulty: ['5User nameThe same as in row 2', '4EmailEmail format is incorrect'],
+    run: 'Import 2 rows',
+    done: '2 rows have been imported.',
+    close: 'Done',
+    export: 'Export',
+    exportTitle: 'Export users',
+    name: /^Users-\d{4}-\d\d-\d\d\.csv$/,
+    heading: 'Nick name,User name,Gender,Phone,Email,Roles,Status,Last sign-in',
+    lines: [`李四,en_second,,,,,Enabled`, `'=1+1,en_first,,13800138000,,"Admin, User",Enabled`],
+  },
+}
+
+/** A file of four people, of whom one has no address and one stands twice. */
+function peopleIn({ headings, roles }: { headings: string; roles: string }, prefix: string) {
+  const lines = [
+    headings,
+    `${prefix}_first,=1+1,13800138000,,"${roles}"`,
+    `${prefix}_second,李四,,,`,
+    `${prefix}_third,Third,,nobody,`,
+    `${prefix.toUpperCase()}_FIRST,Again,,,`,
+  ]
+  return { name: `${prefix}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+}
+
+/** Nothing fades in any more: what is half to be seen has half the contrast. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => !(one instanceof CSSTransition) || one.playState !== 'running'),
+  )
+
+export function userFilesJourney({ visit }: Stage, language: Language) {
+  test('people come in from a file and go out into one', async () => {
+    const say = words[language]
+    const prefix = language.slice(0, 2)
+    const { context, signIn } = await visit({ language })
+    // A page cannot drive the browser's own dialog, so this browser is one without it.
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+    const page = await signIn('Super', '/system/user')
+    await page.getByRole('button', { name: say.import, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say.importTitle })
+    await dialog.locator('.import-drop').waitFor()
+    await settled(page)
+    await expectAccessible(page)
+    await dialog.locator('input[type=file]').setInputFiles(peopleIn(say, prefix))
+    await dialog.getByText(say.found).waitFor()
+    await settled(page)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const faults = await dialog
+      .getByRole('group', { name: say.faults })
+      .getByRole('row')
+      .allTextContents()
+    for (const faulty of say.faulty) expect(faults).toContain(faulty)
+    await dialog.getByRole('button', { name: say.run, exact: true }).click()
+    await dialog.getByText(say.done).waitFor()
+    await dialog.getByRole('button', { name: say.close, exact: true }).click()
+
+    await page.goto(`/system/user?userName=${prefix}_&sort=-userName`)
+    await page.getByRole('row', { name: new RegExp(`${prefix}_second`) }).waitFor()
+    await page.getByRole('button', { name: say.export, exact: true }).click()
+    const exporting = page.getByRole('dialog', { name: say.exportTitle })
+    await exporting.getByRole('radio', { name: /csv/ }).waitFor()
+    await settled(page)
+    await expectAccessible(page)
+    await exporting.getByRole('radio', { name: /csv/ }).click()
+    const arrives = page.waitForEvent('download')
+    await exporting.getByRole('button', { name: say.export, exact: true }).click()
+    const download = await arrives
+    expect(download.suggestedFilename()).toMatch(say.name)
+    const text = String(await contentOf(download))
+    const [heading, ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+    expect(heading).toBe(say.heading)
+    expect(lines).toHaveLength(2)
+    for (const [index, line] of say.lines.entries())
+      expect(lines[index]).toMatch(
+        // Nobody of them has signed in yet.
+        new RegExp(`^${RegExp.escape(line)},$`),
+      )
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { health } from '@amber/contract/health.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { listAppliedMigrations } from './health.queries.ts'
+
+const app = await createTestApp()
+const applied = await listAppliedMigrations(app.db)
+
+test('is ready where every migration of the build is applied', async () => {
+  expect(applied.length).toBeGreaterThan(0)
+  const server = await createTestApp({ share: app, migrations: applied })
+  expect(await server.call(health.ready, {})).toMatchObject({
+    status: 200,
+    data: { status: 'ready' },
+  })
+})
+
+test('lives but is not ready where one of them is missing', async () => {
+  const server = await createTestApp({
+    share: app,
+    migrations: [...applied, '9999_of_a_newer_build.sql'],
+  })
+  expect(await server.call(health.live, {})).toMatchObject({ status: 200 })
+  expect(await server.call(health.ready, {})).toMatchObject({
+    status: 503,
+    code: 'database_unavailable',
+    problem: { retryAfter: 2 },
+  })
+})

@@ -1,0 +1,78 @@
+import { asc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { heldMail } from '#server/db/schema.ts'
+
+/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+const releaseLock = 7_262_370_028
+
+export async function insertHeldMail(
+  db: Database,
+  row: typeof heldMail.$inferInsert,
+): Promise<void> {
+  await db.insert(heldMail).values(row)
+}
+
+/** Has what waits for a person looked at by then. */
+export async function setDue(
+  db: Database,
+  { userId, dueTime }: { userId: string; dueTime: Date },
+): Promise<void> {
+  await db.update(heldMail).set({ dueTime }).where(eq(heldMail.userId, userId))
+}
+
+/** Some of those for whom something waits that is due; nobody while another server is at it, until it has committed. */
+export async function lockDueReaders(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const isDue = lte(heldMail.dueTime, now)
+  // Before the lock, as next to always there is nobody.
+  const found = await db.select({ id: heldMail.id }).from(heldMail).where(isDue).limit(1)
+  if (found.length === 0) return []
+  const { rows } = await db.execute<{ isOurs: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${releaseLock}) as "isOurs"`,
+  )
+  if (!rows[0]?.isOurs) return []
+  const readers = await db
+    .selectDistinct({ userId: heldMail.userId })
+    .from(heldMail)
+    .where(isDue)
+    .orderBy(asc(heldMail.userId))
+    .limit(limit)
+  return readers.map(({ userId }) => userId)
+}
+
+type HeldNotice = { kind: string; data: unknown; time: Date }
+type HeldAnnouncement = { zh: string; en: string; bodyZh: string; bodyEn: string; time: Date }
+export type Held = HeldNotice | HeldAnnouncement
+
+/**
+ * Takes what waits for a person, the oldest first. Of announcements only those that they are still shown
+ * (`announcementsFor`).
+ */
+export async function takeHeld(
+  db: Database,
+  { userId, announcements }: { userId: string; announcements: SQL },
+): Promise<Held[]> {
+  const { rows } = await db.execute<{
+    kind: string | null
+    data: unknown
+    time: string
+    zh: string
+    en: string
+    bodyZh: string
+    bodyEn: string
+  }>(sql`
+    with taken as (delete from held_mail where user_id = ${userId}
+      returning id, kind, data, announcement_id, create_time)
+    select taken.kind, taken.data, taken.create_time as time, shown.title_zh as zh, shown.title_en as en,
+      shown.body_zh as "bodyZh", shown.body_en as "bodyEn"
+    from taken left join ${announcements} as shown on shown.id = taken.announcement_id
+    where taken.kind is not null or shown.id is not null
+    order by taken.create_time, taken.id`)
+  return rows.map(({ kind, data, time, ...announcement }) =>
+    kind === null
+      ? { ...announcement, time: new Date(time) }
+      : { kind, data, time: new Date(time) },
+  )
+}

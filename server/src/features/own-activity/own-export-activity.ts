@@ -1,0 +1,176 @@
+import { auditActions, type AuditAction } from '@amber/contract/audit.ts'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
+import { permissions, type Permission } from '@amber/contract/permissions.ts'
+import { wayWords } from '@amber/contract/sign-in-log.ts'
+import type { Words } from '@amber/contract/words.ts'
+import { asPart, wordsIn } from './own-export-part.ts'
+import {
+  streamBrowsers,
+  streamOperations,
+  streamReadings,
+  streamSessions,
+  streamSignIns,
+  streamVisits,
+  type OwnBrowser,
+  type OwnOperation,
+  type OwnReading,
+  type OwnSession,
+  type OwnSignIn,
+  type OwnVisit,
+} from './own-export.queries.ts'
+
+/* What was done with the own account: its sessions, sign-ins and operations. */
+
+const moment = { title: { zh: '时间', en: 'Time' }, width: 20 }
+const ip = { title: { zh: 'IP 地址', en: 'IP address' }, width: 18 }
+const userAgent = { title: { zh: '浏览器标识', en: 'User agent' }, width: 60 }
+
+const problems = Object.fromEntries(
+  Object.entries(errors).map(([code, { words }]) => [code, words]),
+) as Record<ErrorCode, Words>
+
+const endWords: Record<NonNullable<OwnSession['endReason']>, Words> = {
+  signed_out: { zh: '退出登录', en: 'Signed out' },
+  revoked: { zh: '被结束', en: 'Ended by somebody' },
+  expired: { zh: '已过期', en: 'Expired' },
+  reused: { zh: '令牌被重复使用', en: 'A used token was presented again' },
+  disabled: { zh: '账号被停用', en: 'The account was disabled' },
+  credentials_changed: { zh: '账号或密码已更改', en: 'The account or its password was changed' },
+}
+
+export const sessionsPart = asPart<OwnSession>({
+  key: 'sessions',
+  name: { zh: '会话', en: 'Sessions' },
+  read: streamSessions,
+  columns: [
+    {
+      title: { zh: '登录时间', en: 'Signed in' },
+      width: 20,
+      cell: ({ signInTime }, to) => to.time(signInTime),
+    },
+    {
+      title: { zh: '最后使用', en: 'Last used' },
+      width: 20,
+      cell: ({ lastSeenTime }, to) => to.time(lastSeenTime),
+    },
+    {
+      title: { zh: '结束时间', en: 'Ended' },
+      width: 20,
+      cell: ({ endTime }, to) => endTime && to.time(endTime),
+    },
+    {
+      title: { zh: '结束原因', en: 'Why it ended' },
+      width: 24,
+      cell: ({ endReason }, to) => endReason && to.say(endWords[endReason]),
+    },
+    { ...ip, cell: (session) => session.ip },
+    { ...userAgent, cell: (session) => session.userAgent },
+  ],
+})
+
+export const browsersPart = asPart<OwnBrowser>({
+  key: 'knownBrowsers',
+  name: { zh: '用过的浏览器', en: 'Known browsers' },
+  read: streamBrowsers,
+  columns: [
+    {
+      title: { zh: '第一次使用', en: 'First used' },
+      width: 20,
+      cell: ({ firstSeenTime }, to) => to.time(firstSeenTime),
+    },
+    {
+      title: { zh: '最近使用', en: 'Last used' },
+      width: 20,
+      cell: ({ lastSeenTime }, to) => to.time(lastSeenTime),
+    },
+    { ...userAgent, cell: (browser) => browser.userAgent },
+  ],
+})
+
+export const visitsPart = asPart<OwnVisit>({
+  key: 'pageVisits',
+  name: { zh: '常用页面', en: 'Pages opened' },
+  read: streamVisits,
+  columns: [
+    // By the name that the address of a page has in the product.
+    { title: { zh: '页面', en: 'Page' }, width: 28, cell: ({ page }) => page },
+    { title: { zh: '常用程度', en: 'How often' }, width: 12, cell: ({ weight }) => weight },
+    {
+      title: { zh: '最近打开', en: 'Last opened' },
+      width: 20,
+      cell: ({ lastVisitTime }, to) => to.time(lastVisitTime),
+    },
+  ],
+})
+
+export const readingsPart = asPart<OwnReading>({
+  key: 'announcementsRead',
+  name: { zh: '读过的公告', en: 'Announcements read' },
+  read: streamReadings,
+  columns: [
+    {
+      title: { zh: '公告', en: 'Announcement' },
+      width: 48,
+      cell: ({ titleZh, titleEn }, to) => to.say({ zh: titleZh, en: titleEn }),
+    },
+    {
+      title: { zh: '阅读时间', en: 'Read' },
+      width: 20,
+      cell: ({ readTime }, to) => to.time(readTime),
+    },
+  ],
+})
+
+const done: Words = { zh: '成功', en: 'Done' }
+const failed: Words = { zh: '失败', en: 'Failed' }
+const denied: Words = { zh: '被拒绝', en: 'Refused' }
+const outcome: Words = { zh: '结果', en: 'Outcome' }
+
+export const signInsPart = asPart<OwnSignIn>({
+  key: 'signIns',
+  name: { zh: '登录记录', en: 'Sign-ins' },
+  read: streamSignIns,
+  columns: [
+    { ...moment, cell: ({ time }, to) => to.time(time) },
+    {
+      title: { zh: '方式', en: 'By' },
+      width: 12,
+      cell: ({ way }, to) => to.say(wordsIn(wayWords, way)),
+    },
+    {
+      title: outcome,
+      width: 10,
+      cell: ({ problem }, to) => to.say(problem === null ? done : failed),
+    },
+    {
+      title: { zh: '失败原因', en: 'Reason' },
+      width: 36,
+      cell: ({ problem }, to) => problem && to.say(wordsIn(problems, problem)),
+    },
+    { ...ip, cell: (signIn) => signIn.ip },
+    { ...userAgent, cell: (signIn) => signIn.userAgent },
+  ],
+})
+
+const deeds: Record<AuditAction | Permission, Words> = { ...permissions, ...auditActions }
+
+export const operationsPart = asPart<OwnOperation>({
+  key: 'operations',
+  name: { zh: '操作', en: 'Operations' },
+  read: streamOperations,
+  columns: [
+    { ...moment, cell: ({ time }, to) => to.time(time) },
+    {
+      title: { zh: '操作', en: 'Action' },
+      width: 28,
+      cell: ({ action }, to) => to.say(wordsIn(deeds, action)),
+    },
+    {
+      title: outcome,
+      width: 10,
+      cell: (operation, to) => to.say(operation.outcome === 'done' ? done : denied),
+    },
+    { title: { zh: '对象', en: 'Record' }, width: 24, cell: ({ target }) => target },
+    { ...ip, cell: (operation) => operation.ip },
+  ],
+})

@@ -1,0 +1,32 @@
+import type { Words } from '@amber/contract/words.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { SheetColumn, SheetReader } from '#server/http/sheet-file.ts'
+import type { Cell } from '#server/lib/sheets/sheet.ts'
+
+/** One list of an export: how it is called, read, and written into a sheet. */
+type Part<Row> = {
+  /** Its name in JSON. */
+  key: string
+  name: Words
+  read: (db: Database, userId: string) => AsyncGenerator<Row[]>
+  columns: readonly SheetColumn<Row>[]
+}
+
+/** A part as it is written, whatever its rows are. */
+export type ExportPart = {
+  key: string
+  name: Words
+  columns: readonly { title: Words; width: number }[]
+  read: (db: Database, userId: string) => AsyncGenerator<object[]>
+  cellsOf: (row: object, to: SheetReader) => Cell[]
+}
+
+export const asPart = <Row extends object>({ columns, ...part }: Part<Row>): ExportPart => ({
+  ...part,
+  columns,
+  cellsOf: (row, to) => columns.map(({ cell }) => cell(row as Row, to)),
+})
+
+/** A code's words; a code of a later version as it is. */
+export const wordsIn = <Code extends string>(known: Record<Code, Words>, code: string): Words =>
+  Object.hasOwn(known, code) ? known[code as Code] : { zh: code, en: code }

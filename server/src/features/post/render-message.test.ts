@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { renderMessage } from './render-message.ts'
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><a href="javascript:alert(1)">x</a>',
+  "'onmouseover='alert(1)",
+  '&lt;script&gt;',
+])('what somebody wrote is only text in a mail: %s', (hostile) => {
+  const { html, subject, text } = renderMessage({
+    template: 'notice',
+    language: 'en-US',
+    data: { title: `T${hostile}\r\nBcc: x@example.com`, text: hostile },
+  })
+  const plain = renderMessage({
+    template: 'notice',
+    language: 'en-US',
+    data: { title: 'T', text: 'x' },
+  })
+  // As many tags as without it, but for the break of the line.
+  const tagsOf = (page: string) => (page.match(/<(?!br>)/g) ?? []).length
+  expect(tagsOf(html)).toBe(tagsOf(plain.html))
+  const written = html.replaceAll(/&#(\d+);/g, (_, code: string) =>
+    String.fromCharCode(Number(code)),
+  )
+  expect(written).toContain(hostile)
+  expect(text).toContain(hostile)
+  expect(subject).not.toMatch(/[\r\n]/)
+})

@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
+import { userRoles } from '#server/db/schema.ts'
+import { readSample } from '#server/db/table-sample.ts'
+import type { Rights } from './role-rights.queries.ts'
+
+/**
+ * The other roles that count and hold any of these rights, with those of them that they hold. Of a thousand roles and
+ * thousands of rights: the list of these is looked through once, not for each role, which `offset 0` sees to.
+ */
+export async function listCovering(
+  db: Database,
+  { roleId, rights }: { roleId: string; rights: Rights },
+): Promise<(Rights & { id: string })[]> {
+  const { rows } = await db.execute<Rights & { id: string }>(sql`
+    with wanted as materialized (
+      select id, route_name from menus where route_name = any(${sql.param(rights.menus)}::text[])
+    ), seen as (
+      select role_id, array_agg(route_name) as names
+      from role_menus join wanted on wanted.id = menu_id group by role_id
+    )
+    select roles.id,
+      case when roles.code = ${superRole} then array(select route_name from wanted)
+        else coalesce(seen.names, '{}') end as menus,
+      array(select code from (${codesOfRole} offset 0) as held
+        where code = any(${sql.param(rights.permissions)}::text[])) as permissions
+    from roles left join seen on seen.role_id = roles.id
+    where ${roleCounts} and roles.id <> ${roleId}`)
+  return rows.filter(({ menus, permissions }) => menus.length + permissions.length > 0)
+}
+
+/** About which share of a role's members is as many as are looked at one by one: 1 for all of them. */
+export async function shareOfMembers(db: Database, roleId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from
+      (select from user_roles where role_id = ${roleId} limit ${exactTotalLimit + 1}) as counted`)
+  if ((rows[0]?.count ?? 0) <= exactTotalLimit) return 1
+  const { total } = await readSample(db, {
+    table: userRoles,
+    where: sql`${userRoles.roleId} = ${roleId}`,
+  })
+  return exactTotalLimit / Math.max(exactTotalLimit + 1, total)
+}
+
+/** A smaller share is drawn from blocks of the table: to draw by ids, each member is looked at. */
+const smallShare = 0.05
+/** So many parts of all people a share is told in. */
+const parts = 65_536
+
+/** Members of a role: all, or a share of them, always the same ones. */
+function drawn(roleId: string, share: number): SQL {
+  const ofRole = sql`where role_id = ${roleId}`
+  if (share === 1) return sql`user_roles ${ofRole}`
+  if (share < smallShare)
+    return sql`user_roles tablesample system (${100 * share}::real) repeatable (1) ${ofRole}`
+  const most = Math.ceil(share * parts)
+  return sql`user_roles ${ofRole} and (uuid_hash(user_id) & ${parts - 1}::integer) < ${most}::integer`
+}
+
+/**
+ * The members of a role who may sign in, or a share of them, by which roles they hold: how many, and some of their names.
+ * Each is looked up by themselves, which `offset 0` sees to: for some Postgres now and then reads everybody.
+ */
+export async function groupMembers(
+  db: Database,
+  { roleId, share, names }: { roleId: string; share: number; names: number },
+): Promise<{ roles: string[]; count: number; names: string[] }[]> {
+  const { rows } = await db.execute<{ roles: string[]; count: number; names: string[] }>(sql`
+    select roles, count(*)::integer as count, (array_agg(user_name))[1:${names}::integer] as names
+    from (select user_id from ${drawn(roleId, share)}) as members
+      cross join lateral (
+        select user_name, array(select role_id::text from user_roles
+          where user_id = users.id and role_id <> ${roleId} order by role_id) as roles
+        from users where id = members.user_id and removed_at is null and status = '1' offset 0
+      ) as people
+    group by roles`)
+  return rows
+}

@@ -1,0 +1,112 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { roles as calls } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { groupMembers, listCovering, shareOfMembers } from './affected-members.queries.ts'
+import type { Rights } from './role-rights.queries.ts'
+
+type Affected = Pick<OutputOf<typeof calls.previewGrant>, 'groups' | 'others' | 'isEstimate'>
+
+/** What a change gives and takes. */
+export type Change = { gained: Rights; lost: Rights }
+
+const mostGroups = 20
+const mostNames = 8
+
+/** Where nobody is affected. */
+export const noneAffected: Affected = { groups: [], others: 0, isEstimate: false }
+
+/**
+ * Which members of a role really gain and lose what by a change of its rights, those with the same together. Of very many
+ * members some are looked at, and the numbers are what that makes of all.
+ */
+export async function affectedMembers(
+  db: Database,
+  { roleId, change: { gained, lost } }: { roleId: string; change: Change },
+): Promise<Affected> {
+  const rights: Rights = {
+    menus: [...gained.menus, ...lost.menus],
+    permissions: [...gained.permissions, ...lost.permissions],
+  }
+  if (rights.menus.length + rights.permissions.length === 0) return noneAffected
+  const setOf = createRightSets(rights)
+  const covering = await listCovering(db, { roleId, rights })
+  const share = await shareOfMembers(db, roleId)
+  const members = await groupMembers(db, { roleId, share, names: mostNames })
+  const coveredBy = new Map(covering.map(({ id, ...held }) => [id, setOf(held)]))
+  const none = setOf({ menus: [], permissions: [] })
+  const all = setOf(rights).key()
+
+  // What somebody has already by other roles decides what changes for them.
+  const groups = new Map<string, { covered: RightSet; count: number; names: string[] }>()
+  for (const { roles, count, names } of members) {
+    const covered = none.with(roles.map((id) => coveredBy.get(id)))
+    const key = covered.key()
+    if (key === all) continue
+    const group = groups.get(key) ?? { covered, count: 0, names: [] }
+    group.count += count
+    group.names = [...group.names, ...names].toSorted().slice(0, mostNames)
+    groups.set(key, group)
+  }
+  const found = [...groups.values()].toSorted((a, b) => b.count - a.count)
+  const ofAll = (count: number) => Math.round(count / share)
+  return {
+    groups: found.slice(0, mostGroups).map(({ covered, count, names }) => {
+      const [gains, loses] = [covered.lacksOf(gained), covered.lacksOf(lost)]
+      return {
+        count: ofAll(count),
+        names,
+        menus: { gained: gains.menus, lost: loses.menus },
+        permissions: { gained: gains.permissions, lost: loses.permissions },
+      }
+    }),
+    others: ofAll(found.slice(mostGroups).reduce((sum, { count }) => sum + count, 0)),
+    isEstimate: share < 1,
+  }
+}
+
+type RightSet = {
+  /** The same for sets that hold the same. */
+  key: () => string
+  with: (others: readonly (RightSet | undefined)[]) => RightSet
+  /** Those of some rights that the set does not hold. */
+  lacksOf: (rights: Rights) => Rights
+  bits: Uint16Array
+}
+
+/**
+ * Sets of some of these rights, as bits: there may be as many combinations of roles as people, and thousands of rights
+ * in each.
+ */
+function createRightSets({ menus, permissions }: Rights): (held: Rights) => RightSet {
+  const menuPlaces = new Map(menus.map((name, place) => [name, place]))
+  const buttonPlaces = new Map(permissions.map((code, place) => [code, menus.length + place]))
+  const setOfBits = (bits: Uint16Array): RightSet => {
+    const holds = (place: number | undefined) =>
+      place !== undefined && ((bits[place >> 4] ?? 0) & (1 << (place & 15))) !== 0
+    return {
+      bits,
+      key: () => String.fromCharCode(...bits),
+      with(others) {
+        const union = bits.slice()
+        for (const other of others)
+          for (let at = 0; other && at < union.length; at++)
+            union[at] = (union[at] ?? 0) | (other.bits[at] ?? 0)
+        return setOfBits(union)
+      },
+      lacksOf: (rights) => ({
+        menus: rights.menus.filter((name) => !holds(menuPlaces.get(name))),
+        permissions: rights.permissions.filter((code) => !holds(buttonPlaces.get(code))),
+      }),
+    }
+  }
+  return (held) => {
+    const bits = new Uint16Array(Math.ceil((menus.length + permissions.length) / 16))
+    const places = [
+      ...held.menus.map((name) => menuPlaces.get(name)),
+      ...held.permissions.map((code) => buttonPlaces.get(code)),
+    ]
+    for (const place of places)
+      if (place !== undefined) bits[place >> 4] = (bits[place >> 4] ?? 0) | (1 << (place & 15))
+    return setOfBits(bits)
+  }
+}

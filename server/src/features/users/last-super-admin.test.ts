@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { roles } from '@amber/contract/roles.ts'
+import { users, type User } from '@amber/contract/users.ts'
+import { roles as roleTable } from '#server/db/schema.ts'
+import { isRetryable } from '#server/http/database-problems.ts'
+import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { createTestApp, type Reply } from '#server/testing/test-app.ts'
+
+/** Who administers the product, whatever is done to them and by whichever call. */
+
+const app = await createTestApp()
+// Postgres ends what waits in a circle, and the call is made again: nobody would notice but for the second that it takes.
+const transactions = vi.spyOn(app.db, 'transaction')
+afterEach(() => {
+  const ends = transactions.mock.settledResults.map(({ value }): unknown => value)
+  transactions.mockClear()
+  const [deadlock] = ends.filter((end) => isRetryable(end))
+  if (deadlock) throw new Error('Two waited for each other', { cause: deadlock })
+})
+type By = { token: string }
+
+function edit(user: User, changes: Partial<User> = {}) {
+  const { id, version, nickName, gender, phone, email, status, roles } = { ...user, ...changes }
+  return { id, version, nickName, gender, phone, email, status, roles }
+}
+
+const [superRole] = await app.db.select().from(roleTable).where(eq(roleTable.code, 'R_SUPER'))
+const superId = superRole?.id ?? ''
+const get = async (id: string, by: By) => (await app.call(users.get, { id }, by)).data
+
+/** Each call by which somebody can cease to be a super admin. */
+type Way = (id: string, by: By) => Promise<{ status: number; code: string }>
+const ways: Record<string, Way> = {
+  'taking the role': async (id, by) =>
+    app.raw(users.update, edit(await get(id, by), { roles: [] }), by),
+  'disabling in the editor': async (id, by) =>
+    app.raw(users.update, edit(await get(id, by), { status: '2' }), by),
+  disabling: (id, by) => app.call(users.setStatus, { ids: [id], status: '2' }, by),
+  removing: (id, by) => app.call(users.remove, { ids: [id] }, by),
+  'taking from the role': (id, by) =>
+    app.call(roles.removeMembers, { id: superId, userIds: [id] }, by),
+}
+const pairs = Object.keys(ways).flatMap((one) =>
+  Object.keys(ways).map((two) => [one, two] as const),
+)
+const go: (way: string, ...given: Parameters<Way>) => ReturnType<Way> = async (way, ...given) => {
+  const chosen = ways[way]
+  if (!chosen) throw new Error(`There is no way ${way}`)
+  return chosen(...given)
+}
+
+/** Holds a row as another change would, until those who want it have come as far as they can. */
+async function whileHeld<Result>(row: string, act: () => Promise<Result>): Promise<Result> {
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`select from ${row} for no key update`)
+    return await act()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+const waiting = async () => {
+  const { rowCount } = await app.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rowCount ?? 0
+}
+
+/** Makes two super admins again of those who were, with their sessions; nobody else is one. */
+async function bringBack(ids: string[]): Promise<void> {
+  await app.pool.query('delete from user_roles')
+  for (const statement of [
+    `update users set status = '1', removed_at = null, removed_roles = '{}' where id = any($1)`,
+    `update sessions set ended_at = null, end_reason = null where user_id = any($1)`,
+    `insert into user_roles select id, '${superId}' from unnest($1::uuid[]) as id`,
+  ])
+    await app.pool.query(statement, [ids])
+}
+
+const superRow = `roles where id = '${superId}'`
+
+describe('two super admins who take it from each other at once', () => {
+  test.each(pairs)('leave one, by %s and by %s', async (...pair) => {
+    const people = [await makeSignedIn(app, ['R_SUPER']), await makeSignedIn(app, ['R_SUPER'])]
+    const ids = people.map(({ user }) => user.id)
+    const both = () => people.map((by, index) => go(pair[index] ?? '', ids[1 - index] ?? '', by))
+    const leaveOne = async (given: ReturnType<Way>[]) => {
+      const replies = await Promise.all(given)
+      expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+      const { rows } = await app.pool.query(`
+        select u.id from users u join user_roles on user_id = u.id join roles r on r.id = role_id
+        where r.code = 'R_SUPER' and u.status = '1' and u.removed_at is null`)
+      expect(rows).toHaveLength(1)
+    }
+    // As chance has it …
+    for (let round = 0; round < 10; round++) {
+      await bringBack(ids)
+      await leaveOne(both())
+    }
+    // … and surely: neither has gone on when the other comes to the same place.
+    await bringBack(ids)
+    const held = await whileHeld(superRow, async () => {
+      const given = both()
+      await expect.poll(waiting, { interval: 5 }).toBe(2)
+      return given
+    })
+    await leaveOne(held)
+  })
+})
+
+describe('calls about super admins at the same moment', () => {
+  test('wait for no circle, the role being given to people', async () => {
+    const by = await makeSignedIn(app, ['R_SUPER'])
+    for (let round = 0; round < 10; round++) {
+      const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(app)))
+      const replies = await Promise.all(
+        people.map(({ id }) => app.call(roles.addMembers, { id: superId, userIds: [id] }, by)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+  })
+
+  test('wait for no circle, all of them in the editor', async () => {
+    const by = await makeSignedIn(app, ['R_SUPER'])
+    const changes = [{ status: '2' as const }, { status: '2' as const }, { roles: [] }]
+    for (let round = 0; round < 10; round++) {
+      const people = await Promise.all(changes.map(() => makeUser(app, { roles: ['R_SUPER'] })))
+      const read = await Promise.all(people.map(({ id }) => get(id, by)))
+      const replies = await Promise.all(
+        read.map((user, index) => app.raw(users.update, edit(user, changes[index]), by)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+  })
+
+  test.each(['disabling', 'removing', 'taking from the role', 'taking the role'])(
+    'wait for no circle, many being disabled and one of them %s',
+    async (way) => {
+      const by = await makeSignedIn(app, ['R_SUPER'])
+      const made = [
+        await makeUser(app, { roles: ['R_SUPER'] }),
+        await makeUser(app, { roles: ['R_SUPER'] }),
+      ]
+      const ids = made.map(({ id }) => id).toSorted()
+      const [many, one] = await whileHeld(superRow, async () => {
+        const first = app.call(users.setStatus, { ids, status: '2' }, by)
+        await expect.poll(waiting).toBe(1)
+        const second = go(way, ids[1] ?? '', by)
+        await expect.poll(waiting).toBe(2)
+        return [first, second] as const
+      })
+      expect((await many).status).toBe(200)
+      // In the editor they are changed by then.
+      expect((await one).status).toBe(way === 'taking the role' ? 409 : 200)
+    },
+  )
+})
+
+describe('somebody who is given a role', () => {
+  test('keeps it when an editor saves who had opened them before, and is told to read anew', async () => {
+    const by = await makeSignedIn(app, ['R_SUPER'])
+    const { id } = await makeUser(app, { roles: ['R_USER'] })
+    const role = await makeRole(app, ['audit:list'])
+    const opened = await get(id, by)
+    await app.call(roles.addMembers, { id: role.id, userIds: [id] }, by)
+    const saved = await app.raw(users.update, edit(opened, { nickName: 'Edited' }), by)
+    expect(saved).toMatchObject({ status: 409, code: 'record_changed' })
+    expect(saved.problem.current).toMatchObject({ roles: ['R_USER', role.code].toSorted() })
+    await app.call(roles.removeMembers, { id: role.id, userIds: [id] }, by)
+    expect(await get(id, by)).toMatchObject({
+      roles: ['R_USER'],
+      version: opened.version + 2,
+      updateBy: by.user.userName,
+    })
+  })
+
+  test.each(['taking the role', 'removing', 'disabling'])(
+    'as a super admin in this very moment is out of reach of an administrator who is %s',
+    async (way) => {
+      const owner = await makeSignedIn(app, ['R_SUPER'])
+      const admin = await makeSignedIn(app, ['R_ADMIN'])
+      const { id } = await makeUser(app, { roles: ['R_USER'] })
+      const [touched, given] = await whileHeld(`users where id = '${id}'`, async () => {
+        const touching = go(way, id, admin)
+        await expect.poll(waiting).toBe(1)
+        const giving: Promise<Reply<typeof roles.addMembers>> = app.call(
+          roles.addMembers,
+          { id: superId, userIds: [id] },
+          owner,
+        )
+        await Promise.race([giving, sleep(300)])
+        return [touching, giving] as const
+      })
+      const [first, second] = await Promise.all([touched, given])
+      expect(first.status).toBe(200)
+      // They were no super admin when they were touched; who is gone by then is not given the role.
+      const { rows } = await app.pool.query(
+        `select removed_at is not null as gone, status, exists (select from user_roles
+          where user_id = users.id and role_id = $2) as super from users where id = $1`,
+        [id, superId],
+      )
+      expect(rows[0]).toEqual({
+        gone: way === 'removing',
+        status: way === 'disabling' ? '2' : '1',
+        super: second.status === 200,
+      })
+      expect(second.status).toBe(way === 'removing' ? 409 : 200)
+      if (way === 'removing') expect(second.problem.rows).toMatchObject([{ code: 'user_missing' }])
+    },
+  )
+})

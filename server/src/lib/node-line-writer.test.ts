@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createLineWriter } from './node-line-writer.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'amber-lines-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a line is in the file within a moment, and ten thousand are there in order', async () => {
+  const file = join(folder, 'order.log')
+  const writer = createLineWriter(openSync(file, 'a'))
+  writer.write('first\n')
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe('first\n'), 5_000)
+  const lines = Array.from({ length: 10_000 }, (_, number) => `line ${number} 琥珀\n`)
+  for (const line of lines) writer.write(line)
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(`first\n${lines.join('')}`), 5_000)
+})
+
+/** Writes one line into the file and ends at once. Answers how the process ended. */
+async function writeAndEnd(file: string): Promise<number | null> {
+  const program = `
+    const { openSync } = await import('node:fs')
+    const { createLineWriter } = await import(${JSON.stringify(import.meta.resolve('./node-line-writer.ts'))})
+    createLineWriter(openSync(${JSON.stringify(file)}, 'a')).write('last words\\n')
+    process.exit(0)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: 'inherit',
+    timeout: 10_000,
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+test('what was said last is written when the process ends at once', async () => {
+  const file = join(folder, 'last.log')
+  expect(await writeAndEnd(file)).toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe('last words\n')
+})
+
+test.skipIf(!existsSync('/dev/full'))('a full disk keeps no process from ending', async () => {
+  expect(await writeAndEnd('/dev/full')).toBe(0)
+})

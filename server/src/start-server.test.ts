@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { withClient, type DatabaseAddress } from '#server/db/connect.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { startServer } from './start-server.ts'
+
+const template = inject('database')
+
+async function makeEmptyDatabase(): Promise<DatabaseAddress> {
+  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await withClient(template, (client) =>
+    client.query(`create database ${database} template template0`),
+  )
+  return { ...template, database }
+}
+
+/** A server as `npm start` makes it, with a folder of its own, on any free port. */
+async function start({ host, port, user, password, database }: DatabaseAddress) {
+  const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
+  const url = `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+  const environment = { AMBER_MODE: 'evaluation', AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' }
+  const server = await startServer(
+    readConfig({ ...environment, DATABASE_URL: url }),
+    () => undefined,
+  )
+  onTestFinished(server.stop)
+  return server
+}
+
+async function signIn(port: number) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'Super', password: '123456' }),
+  })
+  return answer.status
+}
+
+test('two servers that start at once on one empty database both come up, and it is laid and filled once', async () => {
+  const address = await makeEmptyDatabase()
+  const servers = await Promise.all([start(address), start(address)])
+  for (const { port } of servers) expect(await signIn(port)).toBe(200)
+
+  const counted = (statement: string) =>
+    withClient(address, async (client) => (await client.query<{ n: number }>(statement)).rows[0]?.n)
+  const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
+  expect(await counted('select count(*)::int as n from migrations')).toBe(migrations.length)
+  expect(await counted('select count(*)::int as n from server_keys')).toBe(1)
+  // Whoever is there for the second time would have a name that is taken: they are counted by what they did.
+  expect(
+    await counted(
+      'select count(*)::int as n from (select from sign_ins group by user_id, time having count(*) > 1)',
+    ),
+  ).toBe(0)
+}, 60_000)

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { auditLog } from '@amber/contract/audit-log.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { codes, type publicCodePurposes } from '@amber/contract/codes.ts'
+import type { CallOf, Endpoint } from '@amber/contract/endpoint.ts'
+import { invitations } from '@amber/contract/invitations.ts'
+import { notifications } from '@amber/contract/notifications.ts'
+import { ownActivity } from '@amber/contract/own-activity.ts'
+import { ownPassword } from '@amber/contract/own-password.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { post } from '@amber/contract/post.ts'
+import { registration, termsVersion } from '@amber/contract/registration.ts'
+import { secondStep } from '@amber/contract/second-step.ts'
+import { settings, type SettingKey, type Settings } from '@amber/contract/settings.ts'
+import { setup } from '@amber/contract/setup.ts'
+import { signInLog } from '@amber/contract/sign-in-log.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
+import { users } from '@amber/contract/users.ts'
+import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { createBrowser } from './browser.ts'
+import { startMailServer, wordsOfMail } from './mail-server.ts'
+import { createAuthenticator } from './make-two-step.ts'
+import { makeCaptcha } from './make.ts'
+import { deliveryBy, outboxOf } from './outbox.ts'
+import { createTestApp, type CallOptions } from './test-app.ts'
+
+/**
+ * A whole way in, from a production's first start on, with marked secrets; then everything that was logged, stored and
+ * answered is searched for them.
+ */
+
+const delivery = deliveryBy()
+const app = await createTestApp({ mode: 'production', delivery })
+const { mails, mailServer } = await startMailServer()
+const { deliver } = outboxOf(app)
+const browser = createBrowser(app)
+
+/** Whatever was answered, with what it answered. */
+const answers: { call: string; text: string }[] = []
+let keys = 0
+async function call<E extends Endpoint>(endpoint: E, input: CallOf<E>, options: CallOptions = {}) {
+  const headers = { 'idempotency-key': `walk-${++keys}`, ...options.headers }
+  const reply = await browser.raw(endpoint, input, { ...options, headers })
+  answers.push({ call: `${endpoint.method} ${endpoint.path}`, text: reply.text })
+  // The pace of a person, so that no limit is met.
+  app.clock.advance(20_000)
+  return reply
+}
+
+/** What nobody may ever read again, by what it is. */
+const secrets = new Map<string, string>()
+/** What is answered to the one who asks for it, in one answer. */
+const handedOut = new Set<string>()
+function mark(name: string, secret: string, isHandedOut = false): string {
+  expect(secret.length, name).toBeGreaterThan(5)
+  secrets.set(name, secret)
+  if (isHandedOut) handedOut.add(name)
+  return secret
+}
+const markTokens = (name: string, pair: { token: string; refreshToken: string }) => {
+  mark(`${name}: access token`, pair.token, true)
+  mark(`${name}: refresh token`, pair.refreshToken, true)
+  return { token: pair.token }
+}
+
+/** Asks for a code and takes it from the mail. */
+async function codeBy(purpose: (typeof publicCodePurposes)[number], receiver: string) {
+  const { id, answer } = await makeCaptcha(app)
+  const input = { purpose, receiver, captcha: { id, answer } }
+  const before = mails.length
+  expect((await call(codes.send, input)).status).toBe(200)
+  await deliver(delivery)
+  // Beside it go notices of what was done before.
+  const words = mails.slice(before).map(wordsOfMail)
+  const [found = ''] = words.flatMap((text) => /^\d{6}\b/.exec(text) ?? [])
+  return mark(`code for ${purpose}`, found)
+}
+
+async function walk() {
+  const setupToken = mark('set-up token', await createSetupToken(app.db, app.platform))
+  const bossPassword = mark('password of the owner', 'canary_Owner_1')
+  const boss = { userName: 'the_owner', password: bossPassword }
+  await call(setup.complete, { setupToken, nickName: 'Olive', ...boss })
+  const admin = markTokens('owner', (await call(auth.login, boss)).data)
+  const put = async <Key extends SettingKey>(key: Key, own: Partial<Settings[Key]> | object) => {
+    const stored = (await call(settings.get, {}, admin)).data[key]
+    const value = { ...stored.value, ...own }
+    const input = { key, version: stored.version, value } as CallOf<typeof settings.update>
+    expect((await call(settings.update, input, admin)).status).toBe(200)
+  }
+  const { host, port, from } = mailServer
+  const given = { security: 'none', user: '', from }
+  await put('mail', { host, port, ...given, password: mark('SMTP password', 'canary_smtp_pass') })
+  const url = 'https://sms.example.com/send'
+  await put('sms', { url, secret: mark('gateway secret', 'canary_gateway_secret') })
+  await put('wechat', { appId: 'wx1', secret: mark('WeChat secret', 'canary_wechat_secret') })
+  await put('oidc', {
+    issuer: 'https://sso.example.com',
+    clientId: 'amber',
+    secret: mark('client secret', 'canary_client_secret'),
+  })
+  await put('registration', { mode: 'invitation' })
+
+  const email = 'rain@example.com'
+  const invited = await call(invitations.create, { email, roles: ['R_USER'], hours: 24 }, admin)
+  const invitation = mark('invitation', invited.data.token, true)
+  await call(registration.readInvitation, { invitation })
+  const first = mark('first password', 'canary_First_1')
+  const newcomer = {
+    userName: 'rain_1',
+    password: first,
+    receiver: email,
+    termsVersion,
+    invitation,
+  }
+  const code = await codeBy('register', email)
+  expect((await call(registration.register, { ...newcomer, code })).status).toBe(201)
+
+  const mistyped = mark('mistyped password', 'canary_Frist_1')
+  await call(auth.login, { userName: 'rain_1', password: mistyped })
+  await call(auth.login, { userName: mark('password as a name', 'canary_Name_1'), password: first })
+  const rain = markTokens(
+    'registered',
+    (await call(auth.login, { userName: 'rain_1', password: first })).data,
+  )
+  const begun = (await call(twoStep.enrol, { password: first }, rain)).data
+  const authenticator = createAuthenticator(app, mark('TOTP secret', begun.secret, true))
+  const { enrolment } = begun
+  mark('enrolment', enrolment, true)
+  const enabled = await call(twoStep.enable, { enrolment, code: await authenticator() }, rain)
+  const recovery = enabled.data.recoveryCodes ?? []
+  recovery.forEach((one, index) => mark(`recovery code ${index}`, one, true))
+
+  /** The first step; the ticket for the second. */
+  const ticketFor = async (password: string) => {
+    const reply = await call(auth.login, { userName: 'rain_1', password })
+    return mark(`ticket ${keys}`, reply.problem.secondStep?.ticket ?? '', true)
+  }
+  const ticket = await ticketFor(first)
+  await call(secondStep.finish, { ticket, code: mark('wrong TOTP code', '918273') })
+  const totp = mark('TOTP code', await authenticator())
+  const second = await call(secondStep.finish, { ticket, code: totp })
+  const inAgain = markTokens('by TOTP', second.data)
+  const rotated = await call(auth.refreshToken, { refreshToken: second.data.refreshToken })
+  markTokens('refreshed', rotated.data)
+  const newPassword = mark('second password', 'canary_Second_1')
+  const fresh = { token: rotated.data.token }
+  expect((await call(ownPassword.change, { password: first, newPassword }, fresh)).status).toBe(200)
+  expect((await call(auth.getUserInfo, {}, inAgain)).status).toBe(401)
+
+  const reset = { receiver: email, code: await codeBy('reset_password', email) }
+  const third = mark('third password', 'canary_Third_1')
+  expect((await call(passwords.resetByCode, { ...reset, password: third })).status).toBe(200)
+  const byRecovery = { ticket: await ticketFor(third), recoveryCode: recovery[0] }
+  markTokens('by a recovery code', (await call(secondStep.finish, byRecovery)).data)
+  const bySignInCode = { receiver: email, code: await codeBy('sign_in', email) }
+  const due = (await call(auth.loginByCode, bySignInCode)).problem.secondStep?.ticket ?? ''
+  mark('ticket of a code', due, true)
+
+  const { records } = (await call(users.list, { userName: 'rain_1' }, admin)).data
+  const { id = '' } = records[0] ?? {}
+  const link = (await call(users.resetPassword, { id, by: 'link' }, admin)).data.token ?? ''
+  const token = mark('password link', link, true)
+  await call(passwords.readLink, { token })
+  const fourth = mark('fourth password', 'canary_Fourth_1')
+  expect((await call(passwords.choose, { token, password: fourth })).status).toBe(200)
+  const last = { ticket: await ticketFor(fourth), recoveryCode: recovery[1] }
+  const person = markTokens('the last', (await call(secondStep.finish, last)).data)
+  await deliver(delivery)
+  return { id, admin, person }
+}
+
+/** Every table as text; bytes as the database writes them, in hexadecimal. */
+async function tables(): Promise<Map<string, string>> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found = new Map<string, string>()
+  for (const { name } of rows) {
+    const all = await app.pool.query<{ row: string }>(`select t::text as row from "${name}" t`)
+    found.set(name, all.rows.map(({ row }) => row).join('\n'))
+  }
+  return found
+}
+
+/** The secrets of servers have to be used, and so are kept (docs/decisions/0015); nowhere else, and never shown. */
+const ofServers = ['SMTP password', 'gateway secret', 'WeChat secret', 'client secret']
+
+test('no secret of a whole way in is logged, stored or answered again', async () => {
+  const { id, admin, person } = await walk()
+  const before = answers.length
+  await call(auditLog.list, { size: 100 }, admin)
+  await call(auditLog.download, { format: 'csv' }, admin)
+  await call(signInLog.list, { size: 100 }, admin)
+  await call(signInLog.download, { format: 'csv' }, admin)
+  await call(users.get, { id }, admin)
+  await call(post.state, {}, admin)
+  await call(settings.get, {}, admin)
+  await call(ownActivity.download, { format: 'json' }, person)
+  await call(ownActivity.listSessions, {}, person)
+  await call(notifications.list, {}, person)
+  const shown = answers.slice(before)
+  for (const { call: name, text } of shown) expect(text.length, name).toBeGreaterThan(40)
+
+  const stored = await tables()
+  expect([...stored.keys()]).toContain('audit_events')
+  const log = app.logged.join('')
+  expect(log).toContain('/api/passwords/choose')
+  const leaks: string[] = []
+  for (const [name, secret] of secrets) {
+    const hidden = Buffer.from(secret).toString('hex')
+    // Six digits stand in many a number by chance: in a digest, in a fraction of a second.
+    const sought = /^\d+$/.test(secret)
+      ? `(?<![0-9a-z.])${secret}(?![0-9a-z])`
+      : RegExp.escape(secret)
+    const pattern = new RegExp(`${sought}|${hidden}`, 'i')
+    const isIn = (text: string) => pattern.test(text)
+    if (isIn(log)) leaks.push(`${name} is in the log`)
+    for (const [table, text] of stored)
+      if (isIn(text) && !(ofServers.includes(name) && table === 'settings'))
+        leaks.push(`${name} is in the table ${table}`)
+    const told = answers.filter(({ text }) => isIn(text))
+    if (told.length !== (handedOut.has(name) ? 1 : 0))
+      leaks.push(`${name} was answered by ${told.map((one) => one.call).join(', ') || 'nothing'}`)
+  }
+  expect(leaks).toEqual([])
+})

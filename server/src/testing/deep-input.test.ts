@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoints } from '@amber/contract/api.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { makeGoodInput } from './good-input.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
+import { makeSignedIn } from './make.ts'
+import { createTestApp, requestOf, textOf } from './test-app.ts'
+
+/**
+ * Input that is good but for one field, which holds the worst that its schema lets through: what a schema refuses is
+ * refused before the database sees it (hostile-input.test.ts), and this is what the database does see.
+ */
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+await keepUnlocked(app)
+/** Answers 500 when asked to. */
+const breaking = ['demo.problem']
+/** Their schemas are read as a whole, and hold no free text; or they wait for seconds, as asked. */
+const left = [...breaking, 'demo.wait', 'demo.cut', 'live.stream']
+const walked = endpoints.filter(
+  ({ name, endpoint }) =>
+    endpoint.allow !== 'public' &&
+    !left.includes(name) &&
+    !(isWrite(endpoint) && endpoint.takesFile),
+)
+
+type Schema = z.core.JSONSchema._JSONSchema
+type Value = { way: (string | number)[]; value: unknown }
+
+const texts = [
+  "' or '1'='1' --",
+  "'; drop table users; --",
+  '\\',
+  '%_',
+  '$1',
+  '${x}',
+  '\u202Eevil\u2066',
+  '\u0001\u001b[31m\r\n',
+  '\uFEFF\uFFFE\uFFFF',
+  '😀'.repeat(40),
+  '=cmd|x',
+  'İıẞﬁ',
+]
+const moments = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  `2026-01-01T00:00:00.${'9'.repeat(200)}Z`,
+]
+const numbers = [-1, 0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, 1e308, 0.5]
+const ids = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+
+/** The worst for each part of a value. */
+function* worst(schema: Schema | undefined, way: Value['way'] = []): Generator<Value> {
+  if (typeof schema !== 'object') return
+  for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* worst(inner, way)
+  const all = (values: readonly unknown[]) => values.map((value) => ({ way, value }))
+  if (schema.enum || schema.const !== undefined) return
+  if (schema.format === 'date-time') yield* all(moments)
+  else if (schema.format === 'uuid') yield* all(ids)
+  else if (schema.type === 'integer' || schema.type === 'number') yield* all(numbers)
+  else if (schema.type === 'string' || schema.type === undefined)
+    yield* all(texts.map((text) => text.slice(0, schema.maxLength)))
+  if (schema.type === 'array') {
+    yield { way, value: [] }
+    if (!Array.isArray(schema.items)) yield* worst(schema.items, [...way, 0])
+  }
+  for (const [name, inner] of Object.entries(schema.properties ?? {}))
+    yield* worst(inner, [...way, name])
+}
+
+/** The input with another value at one place; where there is nothing around that place yet, it is made. */
+function bent(input: unknown, [step, ...rest]: Value['way'], value: unknown): unknown {
+  if (step === undefined) return value
+  if (typeof step === 'number') return [bent((input as unknown[] | null)?.[0], rest, value)]
+  const around = typeof input === 'object' && input !== null ? input : {}
+  return { ...around, [step]: bent((around as Record<string, unknown>)[step], rest, value) }
+}
+
+const zones = [
+  'ACT',
+  'PST',
+  'SystemV/PST8',
+  'GMT+5',
+  'UTC+8',
+  'posix/UTC',
+  'Factory',
+  'localtime',
+  'Etc/GMT-14',
+  'zulu',
+]
+
+describe.each(walked)('$name', ({ name, endpoint }: { name: string; endpoint: Endpoint }) => {
+  test('is answered, whatever good input holds in any one place', async () => {
+    // Wrong passwords of the call before are no reason to wait.
+    await app.pool.query('delete from sign_in_throttles')
+    const person = await makeSignedIn(app, ['R_SUPER'])
+    const good = makeGoodInput(app, person)
+    const start = await good.of(name, endpoint.path)
+    const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+    const values = [...worst(schema)]
+    for (const zone of ['zone', 'timeZone'].filter((one) => one in (schema.properties ?? {})))
+      values.push(...zones.map((value) => ({ way: [zone], value })))
+    let token = person.token
+    for (const { way, value } of values) {
+      const { url, body } = requestOf(endpoint, bent(start, way, value))
+      const answer = await app.request(url, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body !== undefined && { body }),
+      })
+      const text = await textOf(answer)
+      expect(
+        answer.status,
+        `${way.join('.')}: ${String(value).slice(0, 60)}: ${text}`,
+      ).toBeLessThan(500)
+      if (answer.status === 401) ({ token } = await makeSignedIn(app, ['R_SUPER']))
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '@amber/contract/api.ts'
+import { auth } from '@amber/contract/auth.ts'
+import { createBrowser } from './browser.ts'
+import { makeTotp } from './make-two-step.ts'
+import { makeSignedIn } from './make.ts'
+import { createTestApp, testPassword } from './test-app.ts'
+
+/** Who has taken the first step and not the second holds nothing that any call takes for a session. */
+
+const app = await createTestApp()
+const person = await makeSignedIn(app, ['R_SUPER'])
+await makeTotp(app, person)
+const browser = createBrowser(app)
+const { userName } = person.user
+const reply = await browser.raw(auth.login, { userName, password: testPassword })
+const ticket = reply.problem.secondStep?.ticket ?? ''
+const guarded = endpoints.filter(({ endpoint }) => endpoint.allow !== 'public')
+beforeEach(() => app.pool.query('delete from rate_limits'))
+
+/** All that this browser was given, in every place where a token stands. */
+const shapes: Record<string, string | undefined> = {
+  'nothing but the browser’s mark': undefined,
+  'the ticket for a token': ticket,
+  'the ticket dressed as a token': `a.1.${ticket.slice(0, 22)}.${ticket}`,
+}
+
+test('there is a ticket, and the person may do everything but for the second step', () => {
+  expect(reply).toMatchObject({ status: 401, code: 'second_step_due' })
+  expect(ticket.length).toBeGreaterThan(20)
+  expect(guarded.length).toBeGreaterThan(100)
+})
+
+describe.each(Object.entries(shapes))('with %s', (_name, token) => {
+  test.each(guarded)('$name is closed', async ({ endpoint }) => {
+    const id = person.user.id
+    const given = endpoint.path.includes(':') ? { id, key: 'mail' } : {}
+    const answer = await browser.raw(endpoint, given, { token })
+    expect(answer, endpoint.path).toMatchObject({
+      status: 401,
+      code: token === undefined ? '8888' : '9998',
+    })
+  })
+})
+
+test('it is no refresh token either, and nothing of all that was done or opened', async () => {
+  const asked = await browser.call(auth.refreshToken, { refreshToken: ticket })
+  expect(asked).toMatchObject({ status: 401, code: '8888' })
+  const { rows } = await app.pool.query(
+    `select (select count(*)::integer from sessions where user_id = $1) as sessions,
+      (select array_agg(distinct action) from audit_events) as actions`,
+    [person.user.id],
+  )
+  // The session of before, and what was set up in it.
+  expect(rows).toEqual([{ sessions: 1, actions: ['twoStep.enable'] }])
+})

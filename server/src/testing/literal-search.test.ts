@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoints } from '@amber/contract/api.ts'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { makeGoodInput } from './good-input.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
+import { makeSignedIn } from './make.ts'
+import { createTestApp } from './test-app.ts'
+
+/** What is searched for stands for itself, whatever it means to the database: walked over each list and each of its texts. */
+
+const app = await createTestApp()
+await keepUnlocked(app)
+const person = await makeSignedIn(app, ['R_SUPER'])
+const good = makeGoodInput(app, person)
+
+/** The fields of a list's input that take any text. */
+function textsOf({ input }: Endpoint): string[] {
+  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties ?? {})
+    .filter(([, field]) => typeof field === 'object' && field.type === 'string')
+    .filter(([, field]) => typeof field === 'object' && !field.enum && !field.format)
+    .map(([name]) => name)
+}
+
+const lists = endpoints
+  .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes('/:'))
+  .filter(({ endpoint }) => 'size' in (endpoint.input as unknown as { shape: object }).shape)
+  .map(({ name, endpoint }) => ({ name, endpoint, texts: textsOf(endpoint) }))
+  .filter(({ texts }) => texts.length > 0)
+
+test('the lists with something to search are found', () => {
+  const names = lists.map(({ name }) => name)
+  for (const name of ['users.list', 'users.listRemoved', 'roles.list', 'auditLog.list'])
+    expect(names).toContain(name)
+})
+
+describe.each(lists)('$name', ({ endpoint, texts }) => {
+  test.each(texts)('finds nothing by what is nowhere in %s', async (text) => {
+    const noun = endpoint.path
+    await good.record[noun]?.()
+    for (const nowhere of ['%', '%%', '_%', '__', '.*', '\\', "'"]) {
+      const reply = await app.raw(endpoint, { [text]: nowhere }, person)
+      // What can be no value of the field is refused as such.
+      expect([200, 422], `${nowhere}: ${reply.text}`).toContain(reply.status)
+      if (reply.status === 200)
+        expect((reply.data as { records: unknown[] }).records, nowhere).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '@amber/contract/api.ts'
+import { makeGoodInput } from './good-input.ts'
+import { keepUnlocked } from './keep-unlocked.ts'
+import { makeSignedIn } from './make.ts'
+import { createTestApp } from './test-app.ts'
+
+/** A record of one's own is nobody else's by its id, not even a super admin's: walked over each call with an id that anybody may make. */
+
+const app = await createTestApp()
+await keepUnlocked(app)
+const owner = await makeSignedIn(app, ['R_SUPER'])
+const stranger = await makeSignedIn(app, ['R_SUPER'])
+const good = makeGoodInput(app, owner)
+
+const personal = endpoints.filter(
+  ({ endpoint }) =>
+    endpoint.path.includes('/:id') && ['signed-in', 'user:import'].includes(endpoint.allow),
+)
+/** Told to many, each of whom says alone that it is read. */
+const shared = ['announcements.read']
+
+test('each is among those that are walked', () => {
+  expect(personal.length).toBeGreaterThan(10)
+  const nouns = personal.map(({ endpoint }) => endpoint.path.replace(/\/:id.*/, ''))
+  expect(nouns.filter((noun) => !Object.hasOwn(good.record, noun))).toEqual([])
+})
+
+const owned = personal.filter(({ name }) => !shared.includes(name))
+describe.each(owned)('$name', ({ endpoint }) => {
+  test('of somebody else is as if it were not there', async () => {
+    const noun = endpoint.path.replace(/\/:id.*/, '')
+    const id = (await good.record[noun]?.()) ?? ''
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    const rest = {
+      isDone: true,
+      version: 1,
+      name: 'taken',
+      password: 'canary_Pa55word',
+      format: 'csv',
+    }
+    const schema = (endpoint.input as unknown as { shape: object }).shape
+    const input = Object.fromEntries(
+      Object.entries({ id, ...rest }).filter(([name]) => name in schema),
+    )
+    const reply = await app.raw(endpoint, input, stranger)
+    expect(reply, reply.text).toMatchObject({ status: 404 })
+    expect(reply.code).toMatch(/_missing$/)
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { startMailServer } from './mail-server.ts'
+import { makeUser } from './make.ts'
+import { deliveryBy, mailServerAt, outboxOf, startSilent } from './outbox.ts'
+import { startSmsGateway } from './sms-gateway.ts'
+import { createTestApp, testPassword } from './test-app.ts'
+
+const app = await createTestApp()
+const { deliver, queue } = outboxOf(app)
+const limit = 600
+
+const channels = [
+  {
+    name: 'a mail server',
+    message: {},
+    silent: (port: number) => deliveryBy({ mail: mailServerAt(port) }),
+    answering: async () => {
+      const { mails, mailServer } = await startMailServer()
+      return { delivery: deliveryBy({ mail: mailServer }), arrived: () => mails.length }
+    },
+  },
+  {
+    name: 'an SMS gateway',
+    message: { channel: 'sms', to: '13800138000' } as const,
+    silent: (port: number) =>
+      deliveryBy({ sms: { url: `http://127.0.0.1:${port}/send`, secret: 'x'.repeat(16) } }),
+    answering: async () => {
+      const { calls, gateway } = await startSmsGateway()
+      return { delivery: deliveryBy({ sms: gateway }), arrived: () => calls.length }
+    },
+  },
+]
+
+test.each(channels)(
+  '$name that takes connections and never answers: each try ends in time, the message waits and goes out once there is an answer, and passwords open meanwhile',
+  async ({ message, silent, answering }) => {
+    const { userName } = await makeUser(app)
+    const port = await startSilent()
+    const look = await queue(message)
+    let lastTry = 0
+    for (const attempts of [1, 2]) {
+      const start = performance.now()
+      let isOver = false
+      const trying = deliver(silent(port), { limit }).then(() => (isOver = true))
+      const entry = await app.call(auth.login, { userName, password: testPassword })
+      expect(entry.status).toBe(200)
+      expect(isOver).toBe(false)
+      await trying
+      expect(performance.now() - start).toBeLessThan(10 * limit)
+      const row = await look()
+      expect(row).toMatchObject({ state: 'waiting', problem: 'timeout', attempts })
+      const pause = row.nextTryAt.getTime() - app.clock.now().getTime()
+      expect(pause).toBeGreaterThan(lastTry)
+      lastTry = pause
+      // Not before its time.
+      await deliver(silent(port), { limit })
+      expect((await look()).attempts).toBe(attempts)
+      app.clock.advance(pause + 1)
+    }
+    const { delivery, arrived } = await answering()
+    await deliver(delivery)
+    expect(arrived()).toBe(1)
+    expect(await look()).toMatchObject({ state: 'sent', data: null, receiver: null })
+  },
+)

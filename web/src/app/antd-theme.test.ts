@@ -1,0 +1,27 @@
+import { defaultThemeSettings } from '@amber/contract/theme.ts'
+import { theme } from 'antd'
+import { expect, test } from 'vitest'
+import { themeColors } from '#web/lib/theme-look.ts'
+import { antdTheme } from './antd-theme.ts'
+
+test.each([
+  ['light', '#F59E0B'],
+  ['dark', '#F59E0B'],
+  ['dark', '#8B5CF6'],
+  ['dark', '#1677FF'],
+] as const)(
+  'in the %s the component library draws with the readable shades of %s',
+  (scheme, themeColor) => {
+    const isDark = scheme === 'dark'
+    const settings = { ...defaultThemeSettings, themeColor }
+    const { shades, good, warn, bad } = themeColors(settings, isDark)
+    const tokens = theme.getDesignToken(antdTheme({ settings, isDark, isStill: false }))
+    expect(tokens).toMatchObject({
+      colorPrimary: shades.ink,
+      colorLink: shades.ink,
+      colorSuccess: good.ink,
+      colorWarning: warn.ink,
+      colorError: bad.ink,
+    })
+  },
+)

@@ -1,0 +1,73 @@
+import { auth } from '@amber/contract/auth.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { problem, reply } from '#web/testing/reply.ts'
+import { endReasonEntry } from '#web/lib/end-reason.ts'
+import { signOutNow } from '#web/lib/sign-out-now.ts'
+
+beforeAll(() => import('#web/app/shell.tsx'), 60_000)
+beforeEach(() => sessionStorage.clear())
+
+/** Somebody whose next call is refused by this code. */
+async function refusedBy(code: '8888' | '8889' | '7777' | '7778') {
+  const server = fakeServer()
+  server.on(auth.logout, reply(auth.logout, {}))
+  const app = renderApp({ path: '/project-intro', as: person(), server })
+  server.on(auth.getUserInfo, problem(code))
+  const confirm = code.startsWith('7') && (await screen.findByRole('button', { name: 'Confirm' }))
+  if (confirm) await app.user.click(confirm)
+  await waitFor(() => expect(app.path()).toMatch(/^\/login\?redirect=/))
+  return app
+}
+
+test.each([
+  ['8889', /^Your session was ended elsewhere/, /^您的登录已在别处被结束/],
+  ['8888', /^Your sign-in has expired/, /^登录已过期/],
+  ['7777', /^This account is disabled/, /^此账号已停用/],
+  ['7778', /^An administrator changed/, /^管理员更改了/],
+] as const)(
+  'whose session ended by %s is told why at the door, once',
+  async (code, english, chinese) => {
+    const { user, unmount, app } = await refusedBy(code)
+    // Drawn with the form, and not later: it would push the form away.
+    await screen.findByRole('button', { name: 'Sign in' })
+    // A dialog that is just closing says the same.
+    const line = screen.getByText(english, { selector: '.end-reason' })
+    expect(line.getAttribute('role')).toBe('status')
+    await user.click(screen.getByRole('button', { name: '中文' }))
+    expect(line.textContent).toMatch(chinese)
+    unmount()
+    app.dispose()
+    renderApp({ path: '/login' })
+    await screen.findByRole('button', { name: 'Sign in' })
+    expect(document.querySelector('.end-reason')).toBeNull()
+  },
+)
+
+/** As the menu of the account does it. */
+async function signOut({ app, path }: Pick<ReturnType<typeof renderApp>, 'app' | 'path'>) {
+  await app.shell.getState().router.navigate('/login-out', { state: signOutNow })
+  await waitFor(() => expect(path()).toMatch(/^\/login(\?|$)/))
+  await screen.findByRole('button', { name: 'Sign in' })
+}
+
+test('who signs out is told nothing of it, nor of how an earlier session ended', async () => {
+  const server = fakeServer()
+  server.on(auth.logout, reply(auth.logout, {}))
+  const { app, path } = renderApp({ path: '/project-intro', as: person(), server })
+  await screen.findByRole('main')
+  // Of a session whose end was never told, since the door was not reached.
+  app.services.windowStorage.write(endReasonEntry, { zh: '旧', en: 'Old' })
+  await signOut({ app, path })
+  expect(document.querySelector('.end-reason')).toBeNull()
+})
+
+test('who signs in leaves behind how the session before had ended', () => {
+  const { app } = renderApp({ path: '/login' })
+  const { session, windowStorage } = app.services
+  windowStorage.write(endReasonEntry, { zh: '旧', en: 'Old' })
+  session.setTokens({ token: 'token-1', refreshToken: 'refresh-1' })
+  expect(windowStorage.read(endReasonEntry)).toBeUndefined()
+})

@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query'
+import { live } from '@amber/contract/live.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLive } from '#web/lib/live.ts'
+import type { Services } from '#web/lib/services.ts'
+import { createSession } from '#web/lib/session.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { startLive } from './start-live.ts'
+
+const second = 1_000
+const bounds = [2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * second)
+
+/** What the server does with a stream: how many milliseconds until its first sign of life, and how many until it ends. */
+type Served = { beatAfter: number; endAfter: number } | 'refused'
+
+/** A browser with fake time whose streams fare as `serve` says; `opened` are the moments at which it tried. */
+function startBrowser(serve: (count: number) => Served) {
+  const opened: number[] = []
+  const signal = new AbortController()
+  onTestFinished(() => signal.abort())
+  vi.stubGlobal('fetch', (address: string, { signal: ended }: { signal: AbortSignal }) => {
+    if (address !== `/api${live.stream.path}`) return Promise.reject(new Error('another call'))
+    opened.push(Date.now())
+    const served = serve(opened.length)
+    if (served === 'refused') return Promise.reject(new TypeError('no server'))
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const ignore = () => undefined
+    const beat = new TextEncoder().encode(':\nid: 1\n\n')
+    setTimeout(() => void writer.write(beat).catch(ignore), served.beatAfter)
+    setTimeout(() => void writer.close().catch(ignore), served.endAfter)
+    ended.addEventListener('abort', () => void writer.abort(new Error('aborted')).catch(ignore))
+    return Promise.resolve(
+      new Response(readable, { headers: { 'content-type': 'text/event-stream' } }),
+    )
+  })
+  const storage = createStorage(() => window.localStorage)
+  const session = createSession(storage)
+  session.setState({ token: 'token-1' })
+  const services = {
+    session,
+    storage,
+    windowStorage: createStorage(() => window.sessionStorage),
+    call: () => Promise.resolve({}),
+    refreshRights: () => Promise.resolve(),
+  } as Partial<Services> as Services
+  const client = new QueryClient()
+  startLive({ services, client, live: createLive(), userId: 'x', signal: signal.signal })
+  const waits = () =>
+    opened.slice(1).map((time, index) => {
+      const served = serve(index + 1)
+      return time - (opened[index] ?? 0) - (served === 'refused' ? 0 : served.endAfter)
+    })
+  return { opened, waits }
+}
+
+const fakeTime = () =>
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  })
+/** In steps, so that what a stream is told comes round in between. */
+async function pass(seconds: number) {
+  for (let passed = 0; passed < seconds * second; passed += 250)
+    await vi.advanceTimersByTimeAsync(250)
+}
+
+test.each([
+  ['the longest', 0, 1],
+  ['the shortest', 1, 0.25],
+])('while there is no server, waits grow and are bounded: %s', async (_, dice, part) => {
+  fakeTime()
+  vi.spyOn(Math, 'random').mockReturnValue(dice)
+  const { waits } = startBrowser(() => 'refused')
+  await pass(150)
+  expect(waits().slice(0, bounds.length)).toEqual(bounds.map((bound) => bound * part))
+})
+
+test('after a stream that worked the first wait is the short one again', async () => {
+  fakeTime()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const works = { beatAfter: 5 * second, endAfter: 20 * second }
+  const { waits } = startBrowser((count) => (count === 5 ? works : 'refused'))
+  await pass(100)
+  expect(waits().slice(0, 7)).toEqual([2, 4, 8, 15, 2, 4, 8].map((seconds) => seconds * second))
+})
+
+test('a server that takes streams and drops them is not called again and again without ever longer waits', async () => {
+  fakeTime()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { waits } = startBrowser(() => ({ beatAfter: 250, endAfter: 500 }))
+  await pass(100)
+  const [first = 0, next = 0, ...later] = waits()
+  expect(first).toBeGreaterThanOrEqual(2 * second)
+  expect(next).toBeGreaterThanOrEqual(4 * second)
+  for (const wait of later.slice(1)) expect(wait).toBeGreaterThanOrEqual(15 * second)
+})
+
+test('a stream that was long in coming, and then was cut off, does not count as one that worked', async () => {
+  fakeTime()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const { waits } = startBrowser(() => ({ beatAfter: 12 * second, endAfter: 14 * second }))
+  await pass(110)
+  expect(waits().slice(0, 4)).toEqual([2, 4, 8, 15].map((seconds) => seconds * second))
+})
+
+test('browsers that lose their server in the same moment come back spread over time', async () => {
+  const returns: number[] = []
+  const many = 40
+  for (let browser = 0; browser < many; browser++) {
+    fakeTime()
+    vi.spyOn(Math, 'random').mockReturnValue((browser + 0.5) / many)
+    const { waits } = startBrowser((count) =>
+      count === 1 ? { beatAfter: 250, endAfter: 20 * second } : 'refused',
+    )
+    await pass(23)
+    returns.push(waits()[0]!)
+    vi.useRealTimers()
+    sessionStorage.clear()
+  }
+  for (let begin = 0; begin < 2 * second; begin += 250) {
+    const together = returns.filter((wait) => wait >= begin && wait < begin + 250).length
+    expect(together).toBeLessThanOrEqual(Math.ceil(many / 5))
+  }
+})

@@ -1,0 +1,234 @@
+import { health } from '@amber/contract/health.ts'
+import { sessionLock } from '@amber/contract/session-lock.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createFeedback } from '#web/lib/feedback.ts'
+import { createI18n } from '#web/lib/i18n.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+import { watchBuild } from '#web/app/notices/watch-build.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await Promise.all([
+    import('./shell.tsx'),
+    import('#web/app/theme/theme-drawer.tsx'),
+    import('#web/app/search/search-dialog.tsx'),
+    import('#web/app/lock/cover.tsx'),
+  ])
+}, 60_000)
+
+beforeEach(() => localStorage.clear())
+
+/** A browser that gives the focus back where a dialog is closed, and does not where it is only taken away. */
+function returnFocus() {
+  let before: Element | null = null
+  const { prototype } = HTMLDialogElement
+  const opening = vi.spyOn(prototype, 'showModal').mockImplementation(function open(
+    this: HTMLDialogElement,
+  ) {
+    before = document.activeElement
+    this.setAttribute('open', '')
+    this.querySelector('button')?.focus()
+  })
+  const closing = vi.spyOn(prototype, 'close').mockImplementation(function close(
+    this: HTMLDialogElement,
+  ) {
+    this.removeAttribute('open')
+    if (before instanceof HTMLElement) before.focus()
+  })
+  onTestFinished(() => {
+    opening.mockRestore()
+    closing.mockRestore()
+  })
+}
+
+/** What the parts of the shell are called, of which each language has its own words. */
+const languages = [
+  {
+    language: 'zh-CN',
+    title: '项目介绍 - 琥珀管理系统',
+    skip: '跳到主要内容',
+    landmarks: ['主菜单', '当前位置', '标签页'],
+    tools: ['全局搜索', '只显示页面', '主题设置'],
+    collapse: '收起菜单',
+    expand: '展开菜单',
+    pageOnly: '只显示页面',
+    showMenu: '显示菜单',
+    search: '全局搜索',
+    field: '搜索',
+    close: '关闭',
+    theme: '主题设置',
+    drawer: '主题设置',
+    shortcuts: '键盘快捷键',
+    shortcut: '锁定屏幕',
+    account: 'Ann 的账号菜单',
+    deeds: ['个人中心', '锁定屏幕', '键盘快捷键', '退出登录'],
+    lock: '锁定屏幕',
+    locked: '屏幕已锁定',
+    password: '密码',
+    signOut: '退出登录',
+    question: '退出登录？',
+    cancel: '取消',
+    tabActions: '标签页操作',
+    tabDeeds: ['重新加载', '固定', '关闭其他', '关闭全部'],
+    offline: '网络已断开，恢复后会自动继续',
+    back: '连接已恢复',
+    newBuild: { title: '系统版本更新通知', confirm: '立即刷新', cancel: '稍后再说' },
+    switch: 'English',
+    other: { title: 'About the project - Amber Admin', menu: 'Main menu', lang: 'en-US' },
+  },
+  {
+    language: 'en-US',
+    title: 'About the project - Amber Admin',
+    skip: 'Skip to main content',
+    landmarks: ['Main menu', 'Breadcrumb', 'Tabs'],
+    tools: ['Search everything', 'Page only', 'Theme settings'],
+    collapse: 'Collapse menu',
+    expand: 'Expand menu',
+    pageOnly: 'Page only',
+    showMenu: 'Show menu',
+    search: 'Search everything',
+    field: 'Search',
+    close: 'Close',
+    theme: 'Theme settings',
+    drawer: 'Theme',
+    shortcuts: 'Keyboard shortcuts',
+    shortcut: 'Lock the screen',
+    account: 'Account menu of Ann',
+    deeds: ['User center', 'Lock screen', 'Keyboard shortcuts', 'Sign out'],
+    lock: 'Lock screen',
+    locked: 'Screen locked',
+    password: 'Password',
+    signOut: 'Sign out',
+    question: 'Sign out?',
+    cancel: 'Cancel',
+    tabActions: 'Tab actions',
+    tabDeeds: ['Reload', 'Pin', 'Close others', 'Close all'],
+    offline: 'You are offline. Waiting for the network',
+    back: 'You are back online',
+    newBuild: { title: 'A new version is ready', confirm: 'Refresh immediately', cancel: 'Later' },
+    switch: '中文',
+    other: { title: '项目介绍 - 琥珀管理系统', menu: '主菜单', lang: 'zh-CN' },
+  },
+] as const
+
+type Named = (typeof languages)[number]
+
+async function open({ language, landmarks }: Named, server = fakeServer()) {
+  const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
+  const app = renderApp({ path: '/project-intro', as: ann, language, server })
+  await screen.findByRole('navigation', { name: landmarks[0] })
+  await screen.findByRole('heading', { level: 1 })
+  return app
+}
+
+test.each(languages)(
+  'menu, trail, tabs, tools and title speak the reader’s language ($language)',
+  async (named) => {
+    const { user } = await open(named)
+    expect(document.documentElement.lang).toBe(named.language)
+    await waitFor(() => expect(document.title).toBe(named.title))
+    for (const name of named.landmarks)
+      expect(screen.getByRole('navigation', { name })).toBeTruthy()
+    for (const name of named.tools) expect(screen.getByRole('button', { name })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: named.skip }))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    await user.click(screen.getByRole('button', { name: named.collapse }))
+    expect(screen.getByRole('button', { name: named.expand })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: named.pageOnly }))
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${named.showMenu}`) }))
+    expect(screen.getByRole('button', { name: named.pageOnly })).toBeTruthy()
+  },
+)
+
+test.each(languages)(
+  'the language changes at once and back, with the title and the document’s own ($language)',
+  async (named) => {
+    const { user } = await open(named)
+    await user.click(screen.getByRole('button', { name: named.switch }))
+    expect(await screen.findByRole('navigation', { name: named.other.menu })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(named.other.title))
+    expect(document.documentElement.lang).toBe(named.other.lang)
+    expect(localStorage.getItem('lang')).toBe(named.other.lang)
+  },
+)
+
+test.each(languages)(
+  'list of shortcuts, theme drawer and search open by their names ($language)',
+  async (named) => {
+    const { user } = await open(named)
+    await user.keyboard('?')
+    const shortcuts = within(await screen.findByRole('dialog', { name: named.shortcuts }))
+    expect(shortcuts.getByText(named.shortcut)).toBeTruthy()
+    await user.click(shortcuts.getByRole('button', { name: named.close }))
+    await user.click(screen.getByRole('button', { name: named.theme }))
+    expect(await screen.findByRole('dialog', { name: named.drawer })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: named.search }))
+    expect(await screen.findByRole('combobox', { name: named.field })).toBeTruthy()
+  },
+)
+
+test.each(languages)(
+  'the person’s menu says what it does, asks before it signs out, and locks ($language)',
+  async (named) => {
+    const server = fakeServer()
+    server.on(sessionLock.lock, reply(sessionLock.lock, {}))
+    returnFocus()
+    const { user } = await open(named, server)
+    const button = screen.getByRole('button', { name: named.account })
+    await user.click(button)
+    for (const name of named.deeds)
+      expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
+    // The focus goes into the menu a moment after it is there; nobody chooses before.
+    await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy())
+    await user.click(screen.getByRole('menuitem', { name: named.signOut }))
+    const question = await screen.findByRole('dialog', { name: named.question })
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+    await user.click(within(question).getByRole('button', { name: named.cancel }))
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    await user.click(await screen.findByRole('menuitem', { name: named.lock }))
+    expect(await screen.findByLabelText(named.password)).toBeTruthy()
+    expect(document.title).toBe(named.locked)
+  },
+)
+
+test.each(languages)('what can be done with a tab is said ($language)', async (named) => {
+  const { user } = await open(named)
+  await user.click(screen.getByRole('button', { name: named.tabActions }))
+  for (const name of named.tabDeeds)
+    expect(await screen.findByRole('menuitem', { name })).toBeTruthy()
+})
+
+test.each(languages)('a lost network and its return are said ($language)', async (named) => {
+  const server = fakeServer()
+  server.on(health.live, reply(health.live, { status: 'live' }))
+  await open(named, server)
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => isOnline.mockRestore())
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(named.offline)).toBeTruthy()
+  isOnline.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText(named.back)).toBeTruthy()
+})
+
+test.each(languages)('a new build is offered ($language)', async ({ language, newBuild }) => {
+  const answer = '<html><meta name="buildTime" content="build-2" /></html>'
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const feedback = createFeedback()
+  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: [language] })
+  const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  watchBuild({
+    services: { feedback, i18n },
+    document: seen as unknown as Document,
+    buildTime: 'build-1',
+    reload: () => {},
+  })
+  seen.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(feedback.getState().questions[0]).toMatchObject(newBuild))
+})

@@ -1,0 +1,17 @@
+import { appearance } from '@amber/contract/appearance.ts'
+import type { CompanyTheme } from '@amber/contract/appearance.ts'
+import type { Services } from '#web/lib/services.ts'
+
+/** Milliseconds for which what the sign-in page was told holds for who comes in by it. */
+const goodFor = 60_000
+
+/** What the sign-in page has just been told, once; else asked for anew. */
+export async function readCompanyTheme({
+  theme,
+  quietCall,
+}: Pick<Services, 'theme' | 'quietCall'>): Promise<CompanyTheme> {
+  const { company } = theme.getState()
+  theme.setState({ company: undefined })
+  const ask = () => quietCall(appearance.get, {})
+  return company && Date.now() - company.at < goodFor ? company.reading.catch(ask) : ask()
+}

@@ -1,0 +1,134 @@
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import type { Role } from '@amber/contract/roles.ts'
+import { svg as ban } from 'virtual:icon/ban'
+import { svg as check } from 'virtual:icon/circle-check'
+import { svg as copy } from 'virtual:icon/copy'
+import { svg as keyIcon } from 'virtual:icon/key-round'
+import { svg as pencil } from 'virtual:icon/pencil'
+import { svg as bin } from 'virtual:icon/trash-2'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { useCan, useSay, useT } from '#web/lib/services.ts'
+import { useTabs } from '#web/lib/tabs.ts'
+import { PageDeeds } from '#web/ui/page-deeds.tsx'
+import { RowDeeds } from '#web/ui/row-deeds.tsx'
+import type { RowDeed } from '#web/ui/row-menu.tsx'
+import { AddRoleDrawer, RoleDrawer } from './role-drawer.tsx'
+import { RoleRemoveDialog } from './role-remove-dialog.tsx'
+import { RoleStatusDialog } from './role-status-dialog.tsx'
+import { rolesMessages } from './roles.messages.ts'
+
+/** What is being done, and to which role. `leave` ends the page of one that is deleted. */
+export type RoleDeed =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'copy' | 'status'; role: Role }
+  | { kind: 'remove'; role: Role; leave?: () => Promise<unknown> }
+
+/** The dialog or drawer of what is being done. */
+export function RoleDeedDialog({ deed, onClose }: { deed: RoleDeed; onClose: () => void }) {
+  switch (deed.kind) {
+    case 'add':
+      return <AddRoleDrawer onClose={onClose} />
+    case 'copy':
+      return <AddRoleDrawer original={deed.role} onClose={onClose} />
+    case 'edit':
+      return <RoleDrawer role={deed.role} onClose={onClose} />
+    case 'status':
+      return <RoleStatusDialog role={deed.role} onClose={onClose} />
+    case 'remove':
+      return <RoleRemoveDialog role={deed.role} leave={deed.leave} onClose={onClose} />
+    // no default
+  }
+}
+
+/** What may be done with one role, and the buttons of its row: by what the person holds and what the role is. */
+export function useRoleDeeds(start: (deed: RoleDeed) => void) {
+  const t = useT(rolesMessages)
+  const say = useSay()
+  const can = useCan()
+  const navigate = useNavigate()
+
+  const deedsOf = (role: Role): RowDeed[] => {
+    const isEnabled = role.status === '1'
+    const deeds = [
+      can(roles.update) && {
+        key: 'edit',
+        text: t('edit'),
+        svg: pencil,
+        onPress: () => start({ kind: 'edit', role }),
+      },
+      can(roles.grant) && {
+        key: 'grant',
+        text: t('grant'),
+        svg: keyIcon,
+        onPress: () => void navigate(`/system/role/${role.code}/menus`),
+      },
+      can(roles.create) && {
+        key: 'copy',
+        text: t('copy'),
+        svg: copy,
+        onPress: () => start({ kind: 'copy', role }),
+      },
+      can(roles.update) &&
+        !role.isBuiltIn && {
+          key: 'status',
+          text: t(isEnabled ? 'disable' : 'enable'),
+          svg: isEnabled ? ban : check,
+          onPress: () => start({ kind: 'status', role }),
+        },
+      can(roles.remove) &&
+        !role.isBuiltIn && {
+          key: 'remove',
+          text: t('remove'),
+          svg: bin,
+          isDanger: true,
+          onPress: () => start({ kind: 'remove', role }),
+        },
+    ]
+    return deeds.filter((deed) => deed !== false)
+  }
+
+  const renderActions = (role: Role) => {
+    const name = say(roleWords(role))
+    return (
+      <RowDeeds
+        deeds={deedsOf(role)}
+        editLabel={t('editOf', { name })}
+        moreLabel={t('moreOf', { name })}
+      />
+    )
+  }
+
+  const mayAct = [roles.update, roles.create, roles.remove, roles.grant].some((call) => can(call))
+  return { deedsOf, renderActions: mayAct ? renderActions : undefined }
+}
+
+/**
+ * What may be done with a role, at the head of its own page; its rights are set there anyway. `onRemoved` lets go of what
+ * of it is not saved there.
+ */
+export function RoleActions({ role, onRemoved }: { role: Role; onRemoved: () => void }) {
+  const t = useT(rolesMessages)
+  const say = useSay()
+  const { close } = useTabs()
+  const [deed, setDeed] = useState<RoleDeed>()
+  const leave = () => {
+    // At once: the tab asks for what is not saved by then, which may be of other roles.
+    flushSync(onRemoved)
+    return close()
+  }
+  const { deedsOf } = useRoleDeeds((next) =>
+    setDeed(next.kind === 'remove' ? { ...next, leave } : next),
+  )
+  return (
+    <>
+      <PageDeeds
+        label={t('moreOf', { name: say(roleWords(role)) })}
+        deeds={deedsOf(role).filter(({ key }) => key !== 'grant')}
+        inSight={['edit']}
+      />
+      {deed && <RoleDeedDialog deed={deed} onClose={() => setDeed(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { email, phone, wordsForIssue } from '@amber/contract/rules.ts'
+import type { Words } from '@amber/contract/words.ts'
+import * as z from 'zod'
+
+/** What kind of receiver a form asks for; each has rules and words of its own. */
+export type ReceiverKind = 'phone' | 'email'
+
+const rules = { phone, email }
+
+/** What is wrong with a phone number or mail address that has to be given, in the words of its kind. */
+export function receiverProblem(kind: ReceiverKind, typed = ''): Words | undefined {
+  const text = typed.trim()
+  if (!text) return wordsForIssue(`${kind}_required`)
+  return z.safeParse(rules[kind], text).success ? undefined : wordsForIssue(`${kind}_invalid`)
+}

@@ -1,0 +1,24 @@
+import type { OutputOf } from '@amber/contract/endpoint.ts'
+import type { roles } from '@amber/contract/roles.ts'
+import { recordStamps } from './record-stamps.ts'
+
+type StoredRole = OutputOf<typeof roles.get>
+
+/** A role with its rights as `roles.get` answers it: people's own, enabled, and without rights unless told. */
+export function storedRole(from: Partial<StoredRole> = {}): StoredRole {
+  return {
+    ...recordStamps,
+    code: 'R_SALES',
+    name: 'Sales',
+    description: '',
+    status: '1',
+    isBuiltIn: false,
+    requiresTwoStep: false,
+    homePath: '/home',
+    memberCount: 2,
+    memberCountIsEstimate: false,
+    menus: [],
+    permissions: [],
+    ...from,
+  }
+}

@@ -1,0 +1,52 @@
+import { Tooltip } from 'antd'
+import { Link } from 'react-router'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { countHintMessages } from './count-hint.messages.ts'
+import './count-hint.css'
+
+/** More names than this stand in two columns. */
+const oneColumn = 10
+
+/**
+ * How many there are, and which, for who hovers or focuses it: `names` may be the first of them. With `to` it leads to
+ * where all of them are listed. `label` says of what they are, and how many.
+ */
+export function CountHint(props: {
+  count: number
+  names: readonly string[]
+  label: string
+  to?: string
+}) {
+  const { count, names, label, to } = props
+  const t = useT(countHintMessages)
+  const format = useFormat()
+  const text = format.number(count)
+  const list = (
+    <ul className="count-hint-list" data-many={names.length > oneColumn}>
+      {names.map((name, place) => (
+        <li key={`${name} ${place}`}>{name}</li>
+      ))}
+      {count > names.length && (
+        <li>{t('andMore', { count: format.number(count - names.length) })}</li>
+      )}
+    </ul>
+  )
+  const common = { className: 'count-hint', 'aria-label': label }
+  return (
+    <Tooltip
+      title={count > 0 && list}
+      trigger={['hover', 'focus']}
+      styles={{ root: { maxWidth: 'none' } }}
+    >
+      {to === undefined ? (
+        <button type="button" {...common}>
+          {text}
+        </button>
+      ) : (
+        <Link to={to} {...common}>
+          {text}
+        </Link>
+      )}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { FieldRow } from './form-field.tsx'
+import type { FormField } from './form-field.tsx'
+
+const roles: FormField = {
+  kind: 'choices',
+  name: 'roles',
+  label: 'Roles',
+  options: [
+    { value: 'admin', label: 'Admin' },
+    { value: 'user', label: 'User' },
+  ],
+}
+
+test('Tab goes on from an open list of several, and neither chooses nor takes away', async () => {
+  const changes: unknown[] = []
+  const { user } = renderPart(
+    <FieldRow
+      id="roles"
+      field={roles}
+      value={['user']}
+      error={undefined}
+      onChange={(value) => changes.push(value)}
+    />,
+  )
+  const list = screen.getByRole('combobox', { name: 'Roles' })
+  await user.click(list)
+  await screen.findByTitle('Admin')
+  // By its number, which the list goes by, and `user` does not say.
+  const isLeftToTheBrowser = fireEvent.keyDown(list, { key: 'Tab', keyCode: 9 })
+  expect(changes).toEqual([])
+  expect(isLeftToTheBrowser).toBe(true)
+})

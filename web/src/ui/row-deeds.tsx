@@ -1,0 +1,25 @@
+import { RowButton } from './row-button.tsx'
+import { RowMenu } from './row-menu.tsx'
+import type { RowDeed } from './row-menu.tsx'
+
+/**
+ * What may be done with the record of a row: its `edit` as a button, which `editLabel` names with the record, the others
+ * behind three dots, of which `moreLabel` says whose these are.
+ */
+export function RowDeeds(props: {
+  deeds: readonly RowDeed[]
+  editLabel: string
+  moreLabel: string
+}) {
+  const { deeds, editLabel, moreLabel } = props
+  const edit = deeds.find(({ key }) => key === 'edit')
+  const others = deeds.filter((deed) => deed !== edit)
+  return (
+    <>
+      {edit && (
+        <RowButton svg={edit.svg} label={editLabel} text={edit.text} onPress={edit.onPress} />
+      )}
+      {others.length > 0 && <RowMenu label={moreLabel} deeds={others} />}
+    </>
+  )
+}
