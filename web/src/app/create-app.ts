@@ -127,7 +127,7 @@ export function createApp(window: Window & typeof globalThis): App {
     lockScreen,
     refreshRights: async (options = { isUrgent: false }) => {
       const { refreshRights } = await import('#web/app/rights/refresh-rights.ts')
-      await refreshRights({ services, now: shell.getState, goOn }, options)
+      return refreshRights({ services, now: shell.getState, goOn }, options)
     },
     beforeSignOut: (act) => {
       lastActs.add(act)

@@ -31,9 +31,10 @@ export type Services = {
   lockScreen: () => void
   /**
    * Reads anew what the person may open and do, and lets the open screen follow. For a change that is known to have
-   * happened (`isUrgent`), else for a suspicion, which is looked into every few seconds at most.
+   * happened (`isUrgent`), else for a suspicion, which is looked into every few seconds at most. Answers false when they
+   * could not be read.
    */
-  refreshRights: (options?: { isUrgent: boolean }) => Promise<void>
+  refreshRights: (options?: { isUrgent: boolean }) => Promise<boolean>
   /** Has something done while the person is still signed in, just before they are not; answers how to call it off. */
   beforeSignOut: (act: LastAct) => () => void
   /** Whether this is the evaluation mode, with made-up people and open accounts. */

@@ -21,7 +21,7 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
     call: refuse,
     quietCall: refuse,
     lockScreen: () => {},
-    refreshRights: () => Promise.resolve(),
+    refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
     i18n: createI18n({ storage, asked: [] }),
     session: createSession(storage),

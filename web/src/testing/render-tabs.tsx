@@ -73,7 +73,7 @@ export function renderTabs(options: {
     call: () => Promise.reject(new Error('There is no server in this test')),
     quietCall: () => Promise.reject(new Error('There is no server in this test')),
     lockScreen: () => {},
-    refreshRights: () => Promise.resolve(),
+    refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
     i18n: createI18n({ storage, asked: ['en'] }),
     session,

@@ -42,7 +42,7 @@ function startBrowser(serve: (count: number) => Served) {
     storage,
     windowStorage: createStorage(() => window.sessionStorage),
     call: () => Promise.resolve({}),
-    refreshRights: () => Promise.resolve(),
+    refreshRights: () => Promise.resolve(true),
   } as Partial<Services> as Services
   const client = new QueryClient()
   startLive({ services, client, live: createLive(), userId: 'x', signal: signal.signal })

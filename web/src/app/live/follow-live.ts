@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '@amber/contract/auth.ts'
 import type { Live } from '#web/lib/live.ts'
 import type { Services } from '#web/lib/services.ts'
+import { pause } from './back-off.ts'
 
 /** What every screen does about what it hears. */
 export function followLive({
@@ -15,15 +16,21 @@ export function followLive({
   live: Live
   signal: AbortSignal
 }): void {
-  const refresh = () => void services.refreshRights({ isUrgent: true })
+  /** Of a change that was told and could not be read nothing is told again. */
+  const refresh = async () => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      if (await services.refreshRights({ isUrgent: true })) return
+      await pause(failures, signal)
+    }
+  }
   const stops = [
-    live.on('rights-changed', refresh),
+    live.on('rights-changed', () => void refresh()),
     // The call is refused, and what has to follow is done where calls are made.
     live.on('session-ended', () => {
       void services.call(auth.getUserInfo, {}, { isBackground: true }).catch(() => {})
     }),
     live.on('reset', () => {
-      refresh()
+      void refresh()
       void client.invalidateQueries()
     }),
   ]

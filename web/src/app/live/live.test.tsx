@@ -94,6 +94,24 @@ test('what a person may do follows at once', async () => {
   await waitFor(() => expect(app.services.session.can('user:list')).toBe(false))
 })
 
+test('what could not be read when it was told is read with the return of the network', async () => {
+  const { server, stream } = liveServer()
+  const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })
+  const { send } = await stream(1)
+  server.on(
+    auth.getUserInfo,
+    problem('unexpected'),
+    reply(auth.getUserInfo, person({ buttons: [] })),
+  )
+  send(tell(1, 'rights-changed'))
+  await waitFor(() => expect(server.heardOf(auth.getUserInfo)).toHaveLength(2))
+  expect(app.services.session.can('user:list')).toBe(true)
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(app.services.session.can('user:list')).toBe(false)
+  })
+})
+
 test('a session that was ended elsewhere leads to the door, by way of the next call', async () => {
   const { server, stream } = liveServer()
   const { path } = renderApp({ path: '/home', as: person(), server })

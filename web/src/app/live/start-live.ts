@@ -6,15 +6,10 @@ import type { Live } from '#web/lib/live.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry, textEntry } from '#web/lib/storage.ts'
 import { lockedKey } from '#web/app/lock/locked-key.ts'
+import { pause, untilOnline } from './back-off.ts'
 import { followLive } from './follow-live.ts'
 import { leadAlone } from './lead-alone.ts'
 
-/**
- * Milliseconds to wait at most after a connection that failed or broke, ever longer; spread widely, so that not all come
- * back at once whom one server has left.
- */
-const pauses = [2000, 4000, 8000, 15_000, 30_000]
-const spread = 0.75
 /**
  * Milliseconds that a stream has to last from its first sign of life to count as one that works: who is cut off sooner is
  * not to come back at once for ever.
@@ -127,28 +122,4 @@ export function startLive({
     }
   }
   leadAlone({ name, lead, signal })
-}
-
-/** While the browser knows that there is no network, nothing is tried. */
-async function untilOnline(signal: AbortSignal): Promise<void> {
-  while (!navigator.onLine && !signal.aborted) await happens(window, 'online', signal)
-}
-
-async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const longest = pauses[Math.min(failures, pauses.length - 1)] ?? 0
-  const time = longest * (1 - spread * Math.random())
-  const done = new AbortController()
-  const timer = setTimeout(() => done.abort(), time)
-  // A network that comes back is worth a try at once.
-  await happens(window, 'online', AbortSignal.any([signal, done.signal]))
-  clearTimeout(timer)
-}
-
-/** Waits for an event, or until the signal is aborted. */
-function happens(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    target.addEventListener(name, () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

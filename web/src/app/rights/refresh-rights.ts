@@ -62,20 +62,24 @@ async function follow({ services, now, goOn }: RightsParts, sitting: Sitting): P
 /**
  * Reads anew what the person may open and do, and follows on the open screen: menu, routes and tabs, without a reload.
  * Pages that stay are left as they are; from one that may not be opened any more it leads home. Unless `isUrgent`, not
- * more often than every few seconds.
+ * more often than every few seconds. Answers false when they could not be read; nothing is thrown.
  */
 export async function refreshRights(
   parts: RightsParts,
   { isUrgent }: { isUrgent: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { sitting } = parts.now()
-  if (!sitting.rights) return
+  if (!sitting.rights) return true
   const time = Date.now()
-  if (!isUrgent && time - (sitting.readAt ?? 0) < least) return
+  if (!isUrgent && time - (sitting.readAt ?? 0) < least) return true
   sitting.readAt = time
   // One after the other, so that an older answer does not undo a newer one.
   const turn = (sitting.reading ?? Promise.resolve()).then(() => follow(parts, sitting))
-  // Whatever went wrong, the next turn is taken: nobody asked for this one. What ends a session has been dealt with.
-  sitting.reading = turn.catch(() => {})
-  return sitting.reading
+  // Whatever went wrong, the next turn is taken. What ends a session has been dealt with.
+  const isRead = turn.then(
+    () => true,
+    () => false,
+  )
+  sitting.reading = isRead
+  return isRead
 }

@@ -23,7 +23,7 @@ export type Sitting = {
   /** It was tried to begin the rights, perhaps in vain. */
   isTried?: boolean
   /** The last of the reads that wait for one another. */
-  reading?: Promise<void>
+  reading?: Promise<unknown>
   /** When rights were read last, in milliseconds. */
   readAt?: number
   /** Another sign-in has begun. */
