@@ -37,7 +37,14 @@ test('an admin asks why somebody may not, ends their session, and their browser 
 
   await their.reload()
   await their.waitForURL(/\/login(?!-out)/)
-  await their.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  const submit = their.getByRole('button', { name: 'Sign in', exact: true })
+  await submit.waitFor()
+  // Who reloads before the door was there is told all the same.
+  const reason = { zh: '会话已结束', en: 'Your session was ended' }
+  await their.evaluate((words) => sessionStorage.setItem('endReason', words), JSON.stringify(reason))
+  await their.reload()
+  await their.getByText(reason.en, { exact: true }).waitFor()
+  await submit.waitFor()
 
   await page.goto('/system/session')
   await page.getByRole('row', { name: /Admin.*当前会话/ }).waitFor()

@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { endReasonEntry } from '#web/lib/end-reason.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { AppRoot } from './app-root.tsx'
 import { constantRoutes } from './constant-routes.ts'
@@ -87,7 +88,9 @@ export async function startApp(app: App, root: HTMLElement) {
       })
   }
   const tree = <AppRoot app={app} onDrawn={onDrawn} />
-  const isDrawnAlready = root.dataset.waiting === 'login' && isLogin
+  // Who reloads while a session is ended is told why, which the form of the build has no line for.
+  const isTold = app.services.windowStorage.read(endReasonEntry) !== undefined
+  const isDrawnAlready = root.dataset.waiting === 'login' && isLogin && !isTold
   if (isDrawnAlready) return hydrateRoot(root, tree)
   root.replaceChildren()
   const reactRoot = createRoot(root)
