@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-const root = join(import.meta.dirname, '..')
+import { codeCache, root } from '#scripts/run.ts'
 
 /** A product in a process of its own. */
 export type Product = {
@@ -31,9 +30,7 @@ export function dataFolder() {
 /** The environment of a product under test: nothing of ours but what is given. */
 function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG } = process.env
-  // The many starts need not strip and compile the same sources each time.
-  const compiled = join(root, 'node_modules/.cache/amber-journeys')
-  return { PATH, HOME, LANG, PORT: '0', NODE_COMPILE_CACHE: compiled, ...more }
+  return { PATH, HOME, LANG, PORT: '0', NODE_COMPILE_CACHE: codeCache, ...more }
 }
 
 /** Starts the product on a free port and waits until it says where it is. Throws with its output if it ends first. */

@@ -5,6 +5,12 @@ import { join } from 'node:path'
 /** The folder of the whole project, whatever the current one is. */
 export const root = join(import.meta.dirname, '..')
 
+/**
+ * Where Node keeps what it has compiled, so that a later start need not do it again. Among what npm has installed, which
+ * belongs to the same person: code is run from it, unlike from a folder that others can write to.
+ */
+export const codeCache = join(root, 'node_modules/.cache/amber-code')
+
 /** How a command ended. `output` is what it printed, empty where it printed to our own terminal. */
 type Ended = { code: number; output: string; seconds: number }
 

@@ -1,6 +1,9 @@
 // npm start: builds the web where that is needed, then becomes the server: one process, which signals reach directly.
+import { enableCompileCache } from 'node:module'
+import { codeCache } from './run.ts'
 import { ensureWebIsBuilt } from './web-build.ts'
 
+enableCompileCache(codeCache)
 try {
   await ensureWebIsBuilt()
 } catch (error) {
