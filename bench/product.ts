@@ -23,16 +23,19 @@ function readStartScript(): string {
   return scripts.start
 }
 
-/** Starts the server as `npm start` does, without the evaluation's made-up data, and waits until it is ready. */
+/**
+ * Starts the server as `npm start` does and waits until it is ready; without the evaluation's made-up data, unless
+ * `environment` asks for them.
+ */
 export async function startProduct(
   dataFolder: string,
-  nodeFlags: string[] = startFlags,
+  environment: Record<string, string> = { NODE_ENV: 'production' },
 ): Promise<Product> {
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, join(root, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, [...startFlags, join(root, 'scripts/start.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', AMBER_DATA: dataFolder },
+    env: { PATH: process.env['PATH'], PORT: '0', AMBER_DATA: dataFolder, ...environment },
   })
   const { port, hasSaidAll } = await portOf(child)
   for (;;) {

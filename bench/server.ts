@@ -29,24 +29,33 @@ export async function benchServer(word = ''): Promise<void> {
   await writeResults('server', results)
 }
 
-/** The first start makes the database; a later one finds it. */
+const modes = {
+  evaluation: { AMBER_MODE: 'evaluation' },
+  production: { NODE_ENV: 'production' },
+}
+
+/** The first start makes the database, and in evaluation what is in it; a later one finds it. */
 async function benchStart() {
-  const folder = await mkdtemp(join(tmpdir(), 'amber-bench-start-'))
-  const startedInMs: number[] = []
-  try {
-    for (let time = 0; time < 4; time++) {
-      const product = await startProduct(folder)
-      startedInMs.push(product.startedInMs)
-      await product.stop()
+  const results: Record<string, { first: number; later: number[] }> = {}
+  for (const [mode, environment] of Object.entries(modes)) {
+    const folder = await mkdtemp(join(tmpdir(), 'amber-bench-start-'))
+    const startedInMs: number[] = []
+    try {
+      for (let time = 0; time < 6; time++) {
+        const product = await startProduct(folder, environment)
+        startedInMs.push(Math.round(product.startedInMs))
+        await product.stop()
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+    const [first = 0, ...later] = startedInMs
+    results[mode] = { first, later }
+    console.log(
+      `\n${mode}: first start to ready ${first} ms (wanted < 3000); later ones ${later.join(', ')} ms (wanted < 1000)`,
+    )
   }
-  const [first = 0, ...later] = startedInMs.map(Math.round)
-  console.log(
-    `\nFirst start to ready ${first} ms; later ones ${later.join(', ')} ms (wanted < 2000)`,
-  )
-  return { first, later }
+  return results
 }
 
 async function benchAt(people: number) {
