@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { createCaller, signIn as callAs } from '#e2e/caller.ts'
-import { dataFolder, startProduct } from '#e2e/product.ts'
+import { dataFolder, freePort, startProduct } from '#e2e/product.ts'
 import { pathsWith, publicPaths } from '#e2e/screen-paths.ts'
 import { writeResults } from './report.ts'
 
@@ -142,6 +141,8 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
       ['--yes', lighthouse, base + path, `--port=${port}`, '--disable-storage-reset', '--quiet'],
       ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
       form === 'desktop' ? ['--preset=desktop'] : [],
+      // Nothing need be slowed down for who does not ask how fast it is.
+      asked.includes('performance') ? [] : ['--throttling-method=provided'],
     ].flat()
     const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = (await once(child, 'exit')) as [number | null]
@@ -188,13 +189,4 @@ function summaryOf(path: string, runs: readonly Report[]): Record<string, number
     Math.round((run.audits[name]?.numericValue ?? 0) * 1000) / 1000,
   ])
   return { ...scoresOf(run, categories), ...Object.fromEntries(numbers) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port')
-  return address.port
 }

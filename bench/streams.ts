@@ -4,26 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { announce } from '@amber/server/db/announce.ts'
 import { connect } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { freePort } from '#e2e/product.ts'
 import { ensurePeople } from './database.ts'
+import { openHeap } from './heap.ts'
 import { memoryOf, processorTimeOf, startProduct } from './product.ts'
 import { writeResults } from './report.ts'
 import { openSessions } from './sessions.ts'
 
 const streamCount = 1_000
 const eventsPerSecond = 5
-/** The memory is read after each step of so many seconds under events, and every minute has some of them. */
-const stepSeconds = 20
-const stepsPerMinute = 3
-/** Old space is tidied up seldom: what grows in fewer minutes may be what nobody has looked at yet. */
-const minutes = Math.max(1, Number(process.env['BENCH_MINUTES'] ?? 6))
-/** Of the first ones the heap still finds its size. */
-const warmUpMinutes = 2
+const minutes = 6
+/** In the first one code is compiled and caches are filled. */
+const warmUpMinutes = 1
 
 type Reader = { socket: Socket; heard: (marker: string) => Promise<number> }
 
 /**
- * `npm run bench -- streams`: a thousand open live streams on one server, what they cost and how soon they are told, and
- * whether the memory grows while they are; six minutes, or as many as `BENCH_MINUTES` says.
+ * `npm run bench -- streams`: a thousand open live streams on one server for six minutes, what they cost and how soon they
+ * are told, and whether the memory grows while they are.
  */
 export async function benchStreams(): Promise<void> {
   const folder = await ensurePeople(100)
@@ -33,7 +31,12 @@ export async function benchStreams(): Promise<void> {
     // Some of the people are disabled.
     count: 2 * streamCount,
   })
-  const product = await startProduct(folder)
+  const inspector = await freePort()
+  const product = await startProduct(folder, {
+    NODE_ENV: 'production',
+    NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+  })
+  const heap = await openHeap(inspector)
   const { db, close } = await connect(postgres.connection, { size: 1, onError: () => undefined })
   const readers: Reader[] = []
   try {
@@ -45,21 +48,25 @@ export async function benchStreams(): Promise<void> {
     }
     if (readers.length < streamCount) throw new Error(`Only ${readers.length} streams were opened`)
     const opened = memoryOf(product.pid)
-    const steps: number[] = []
+    const resident: number[] = []
+    const live: number[] = []
     const latencies: number[] = []
     const spentBefore = processorTimeOf(product.pid)
     const begun = performance.now()
-    for (let step = 0; step < minutes * stepsPerMinute; step++) {
-      for (let event = 0; event < stepSeconds * eventsPerSecond; event++) {
-        const key = `bench-${step}-${event}`
+    for (let minute = 0; minute < minutes; minute++) {
+      for (let event = 0; event < 60 * eventsPerSecond; event++) {
+        const key = `bench-${minute}-${event}`
         const said = performance.now()
         const all = Promise.all(readers.map(({ heard }) => heard(key)))
         await announce(db, { kind: 'settings-changed', to: 'everyone', data: { key } })
         latencies.push(Math.max(...(await all)) - said)
         await sleep(Math.max(0, 1_000 / eventsPerSecond - (performance.now() - said)))
       }
-      steps.push(memoryOf(product.pid))
-      if (steps.length % stepsPerMinute === 0) console.log(minuteLine(steps))
+      resident.push(memoryOf(product.pid))
+      live.push(await heap.live())
+      console.log(
+        `Minute ${minute + 1}: ${resident.at(-1)?.toFixed(0)} MB, in use ${live.at(-1)?.toFixed(1)} MB`,
+      )
     }
     const spent = processorTimeOf(product.pid) - spentBefore
     const share = (100 * spent) / (performance.now() - begun)
@@ -69,7 +76,14 @@ export async function benchStreams(): Promise<void> {
     const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? Number.NaN)
     const results = {
       streams: streamCount,
-      memory: { atRest, opened, steps, closed: memoryOf(product.pid), perMinute: growthOf(steps) },
+      memory: {
+        atRest,
+        opened,
+        resident,
+        live,
+        closed: memoryOf(product.pid),
+        perMinute: growthOf(live.slice(warmUpMinutes)),
+      },
       msToTheLastStream: { p50: at(0.5), p95: at(0.95), most: at(0.999) },
       processorPercent: share,
     }
@@ -77,37 +91,25 @@ export async function benchStreams(): Promise<void> {
       `\n${streamCount} streams, ${latencies.length} events to all of them, ${eventsPerSecond} a second\n` +
         `Until the last has heard: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, ${share.toFixed(0)} % of a processor\n` +
         `Memory at rest ${atRest.toFixed(0)} MB, opened ${opened.toFixed(0)} MB, ` +
-        `at the end ${steps.at(-1)?.toFixed(0)} MB, closed ${results.memory.closed.toFixed(0)} MB; ` +
-        `from minute ${warmUpMinutes + 1} on ${results.memory.perMinute.toFixed(2)} MB more each minute`,
+        `at most ${Math.max(...resident).toFixed(0)} MB, closed ${results.memory.closed.toFixed(0)} MB; ` +
+        `in use from minute ${warmUpMinutes + 1} on ${results.memory.perMinute.toFixed(2)} MB more each minute`,
     )
     await writeResults('streams', results)
   } finally {
     for (const { socket } of readers) socket.destroy()
+    heap.close()
     await close()
     await product.stop()
     await postgres.stop()
   }
 }
 
-/** The last minute's memory, and its three steps. */
-function minuteLine(steps: readonly number[]): string {
-  const minute = steps.length / stepsPerMinute
-  const last = steps.slice(-stepsPerMinute).map((one) => one.toFixed(0))
-  return `Minute ${minute}: ${last.join(', ')} MB`
-}
-
-/**
- * MB by which the memory grows in a minute after the warm-up, as the line through the least of each minute: what is high
- * between two rounds of the collector says nothing.
- */
-function growthOf(steps: readonly number[]): number {
-  const least = Array.from({ length: steps.length / stepsPerMinute }, (_, minute) =>
-    Math.min(...steps.slice(minute * stepsPerMinute, (minute + 1) * stepsPerMinute)),
-  ).slice(warmUpMinutes)
-  const middle = (least.length - 1) / 2
-  const mean = least.reduce((sum, one) => sum + one, 0) / least.length
-  const spread = least.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
-  return least.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / spread
+/** MB by which it grows in a minute: the line through what was in use at the end of each. */
+function growthOf(live: readonly number[]): number {
+  const middle = (live.length - 1) / 2
+  const mean = live.reduce((sum, one) => sum + one, 0) / live.length
+  const spread = live.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
+  return live.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / spread
 }
 
 /** A stream, and when each event was heard on it. By hand, as `load.ts`: a thousand clients of Node's would cost more. */
