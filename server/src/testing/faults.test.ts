@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { health } from '@amber/contract/health.ts'
 import { users } from '@amber/contract/users.ts'
 import { withClient, type Database } from '#server/db/connect.ts'
 import { createPasswords } from '#server/lib/password.ts'
+import { expectSound } from './expect-sound.ts'
 import { makeSignedIn, makeUser } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
@@ -14,6 +15,9 @@ const maintenance = (name: string, sql: string) =>
     client.query(sql.replace('$name', name)),
   )
 const app = await createTestApp()
+
+// Whatever went wrong.
+afterEach(() => expectSound(app.db, app.platform))
 
 describe('a database that goes away', () => {
   test('is answered with 503 and words, and works again by itself when it is back', async () => {

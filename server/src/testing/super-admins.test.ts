@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { users } from '@amber/contract/users.ts'
 import { sessions as sessionTable, userRoles, users as userTable } from '#server/db/schema.ts'
+import { expectSound } from './expect-sound.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeRole, makeSignedIn } from './make.ts'
@@ -14,6 +15,8 @@ import { createTestApp } from './test-app.ts'
 /** Only a super admin touches a super admin: walked over each call that changes something of a person, by its path or input. */
 
 const app = await createTestApp()
+
+afterEach(() => expectSound(app.db, app.platform))
 await keepUnlocked(app)
 const owner = await makeSignedIn(app, ['R_SUPER'])
 /** Holds everything that others can, and is no super admin. */

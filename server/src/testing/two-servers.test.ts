@@ -1,5 +1,5 @@
 // Two servers on one database: what is changed by a call to the first, the second enforces with the very next call.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
@@ -8,11 +8,14 @@ import { roles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
+import { expectSound } from './expect-sound.ts'
 import { makeRole, makeSignedIn } from './make.ts'
 import { createTestApp, testPassword } from './test-app.ts'
 
 const first = await createTestApp()
 const second = await createTestApp({ share: first })
+
+afterEach(() => expectSound(first.db, first.platform))
 await seedMenus(first.db, first.platform)
 const owner = await makeSignedIn(first, ['R_SUPER'])
 

@@ -6,6 +6,7 @@ import { users, type User } from '@amber/contract/users.ts'
 import { roles as roleTable } from '#server/db/schema.ts'
 import { isRetryable } from '#server/http/database-problems.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { expectSound } from '#server/testing/expect-sound.ts'
 import { createTestApp, type Reply } from '#server/testing/test-app.ts'
 
 /** Who administers the product, whatever is done to them and by whichever call. */
@@ -13,7 +14,8 @@ import { createTestApp, type Reply } from '#server/testing/test-app.ts'
 const app = await createTestApp()
 // Postgres ends what waits in a circle, and the call is made again: nobody would notice but for the second that it takes.
 const transactions = vi.spyOn(app.db, 'transaction')
-afterEach(() => {
+afterEach(async () => {
+  await expectSound(app.db, app.platform)
   const ends = transactions.mock.settledResults.map(({ value }): unknown => value)
   transactions.mockClear()
   const [deadlock] = ends.filter((end) => isRetryable(end))
