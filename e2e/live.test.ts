@@ -55,6 +55,8 @@ test('what one does is told to the screens of others each time, and seen within 
     const granted = isGranted ? [...others, 'user:update' as const] : others
     await owner(roles.grant, { id, version, homePath, menus, permissions: granted })
   }
+  // A try that failed may have left it otherwise.
+  await mayEdit(true)
   const { context, open, signIn: enter, pardon } = await visit({ language: 'en-US' })
   // The browser itself notes the lost network, and the refusals of an account that was disabled.
   pardon(/401 \(Unauth|ERR_INTERNET_DISC/)
