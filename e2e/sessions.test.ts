@@ -41,7 +41,10 @@ test('an admin asks why somebody may not, ends their session, and their browser 
   await submit.waitFor()
   // Who reloads before the door was there is told all the same.
   const reason = { zh: '会话已结束', en: 'Your session was ended' }
-  await their.evaluate((words) => sessionStorage.setItem('endReason', words), JSON.stringify(reason))
+  await their.evaluate(
+    (words) => sessionStorage.setItem('endReason', words),
+    JSON.stringify(reason),
+  )
   await their.reload()
   await their.getByText(reason.en, { exact: true }).waitFor()
   await submit.waitFor()
