@@ -10,4 +10,6 @@ const [byPointer, byKeys] = passes
 registerJourney(stage, byPointer)
 invitedJourney(stage, byKeys)
 
-describe.each(passes)('in $language, $how', (pass) => codeSignInJourney(stage, pass))
+describe.each(passes)('in $language, $how', (pass) => {
+  codeSignInJourney(stage, pass)
+})
