@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { codeTimes } from '@amber/contract/codes.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
-import { words } from './browser.ts'
+import { words, type Visitor } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signInBy } from './caller.ts'
-import type { Hands, Pass } from './hands.ts'
+import { tabTo, type Hands, type Pass } from './hands.ts'
+import { chooseByName } from './newcomer-journey.ts'
 import type { Stage } from './stage.ts'
 
 const forms = {
@@ -81,67 +83,159 @@ async function fillEmail(page: Page, { fill, press }: Hands, { f, email }: Entry
 }
 type Entry = { f: Forms; email: string }
 
-export function registerJourney(
-  { visit, caller, isOneBrowser }: Stage,
-  { language, width, hands }: Pass,
-) {
+/** Who makes an account, and the receiver of their codes. */
+type Newcomer = { userName: string; email: string }
+
+/**
+ * Fills in the form and sends it, with what is said on the way; `fillReceiver` tells where the code goes. Answers when
+ * that receiver may have another code.
+ */
+async function becomeSomebody(
+  page: Page,
+  { language, hands }: Pass,
+  { userName, fillReceiver }: { userName: string; fillReceiver: () => Promise<void> },
+): Promise<number> {
   const f = forms[language]
   const w = words[language]
   const { fill, press, tick } = hands
-  const view = { language, width }
+  await page.getByRole('heading', { name: f.register }).waitFor()
+  await fill(field(page, w.userName), userName)
+  await fill(field(page, w.password), 'first_pw_1')
+  await fill(field(page, f.confirm), 'first_pw_2')
+  await fillReceiver()
+  await page.getByText(f.different).waitFor()
+  await fill(field(page, f.confirm), 'first_pw_1')
+  const code = await getCode(page, hands, f)
+  const mayAskAgain = Date.now() + codeTimes.resendAfterInEvaluation * 1000
+  await fill(field(page, f.code), code)
+  await press(button(page, f.submit))
+  await page.getByText(f.unread).waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await tick(page.getByLabel(f.agree))
+  await press(button(page, f.submit))
+  return mayAskAgain
+}
+
+/** Chooses another password by a code, where nobody is signed in, and comes in by it. */
+async function loseThePassword(
+  { caller }: Stage,
+  { language, hands }: Pass,
+  { visitor, email, userName, mayAskAgain }: Newcomer & { visitor: Visitor; mayAskAgain: number },
+) {
+  const f = forms[language]
+  const { fill, press } = hands
+  const page = await visitor.open('/login')
+  await press(link(page, f.forgot))
+  await page.getByRole('heading', { name: f.reset }).waitFor()
+  await fillEmail(page, hands, { f, email })
+  // The receiver has to wait a little for another code.
+  await page.waitForTimeout(Math.max(0, mayAskAgain - Date.now()))
+  const code = await getCode(page, hands, f)
+  // The countdown outlives a reload, and so does where the code went.
+  await page.reload()
+  await page.getByRole('button', { name: f.waiting }).waitFor()
+  expect(await field(page, f.email).inputValue()).toBe(email)
+  await expectAccessible(page)
+  await fill(field(page, f.code), code)
+  await fill(field(page, f.newPassword), 'second_pw_1')
+  await fill(field(page, f.confirm), 'second_pw_1')
+  await press(button(page, f.resetSubmit))
+  await page.waitForURL('**/login')
+  await page.getByText(f.ended).waitFor()
+  const anew = await caller()(auth.login, { userName, password: 'second_pw_1' })
+  expect(anew.token).toBeTruthy()
+}
+
+/** What is stored of somebody with this name. */
+async function storedOf({ caller }: Stage, userName: string) {
+  const call = await signInBy(caller)
+  return (await call(users.list, { userName })).records
+}
+
+export function registerJourney(stage: Stage, pass: Pass) {
+  const { visit, isOneBrowser } = stage
+  const { language, width, hands } = pass
+  const f = forms[language]
 
   test('register, come in, lose the password, and choose another: what was open elsewhere ends', async () => {
-    const { open, pardon } = await visit(view)
+    const { open, pardon } = await visit({ language, width })
     pardon(/401/)
     const userName = `journey_${width}`
     const email = `${userName}@example.com`
     const page = await open('/login?redirect=%2Fproject-intro')
-    await press(link(page, f.register))
-    await page.getByRole('heading', { name: f.register }).waitFor()
-    await fill(field(page, w.userName), userName)
-    await fill(field(page, w.password), 'first_pw_1')
-    await fill(field(page, f.confirm), 'first_pw_2')
-    await fillEmail(page, hands, { f, email })
-    await page.getByText(f.different).waitFor()
-    await fill(field(page, f.confirm), 'first_pw_1')
-    const code = await getCode(page, hands, f)
-    const mayAskAgain = Date.now() + codeTimes.resendAfterInEvaluation * 1000
-    await fill(field(page, f.code), code)
-    await press(button(page, f.submit))
-    await page.getByText(f.unread).waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await tick(page.getByLabel(f.agree))
-    await press(button(page, f.submit))
+    await hands.press(link(page, f.register))
+    const fillReceiver = () => fillEmail(page, hands, { f, email })
+    const mayAskAgain = await becomeSomebody(page, pass, { userName, fillReceiver })
     await page.waitForURL('**/project-intro')
-    const call = await signInBy(caller)
-    const { records } = await call(users.list, { userName })
-    expect(records).toMatchObject([{ email, roles: ['R_USER'] }])
+    expect(await storedOf(stage, userName)).toMatchObject([{ email, roles: ['R_USER'] }])
 
-    // Another browser, where nobody is signed in. The receiver has to wait a little for another code.
-    const elsewhere = await visit(view)
-    const reset = await elsewhere.open('/login')
-    await press(link(reset, f.forgot))
-    await reset.getByRole('heading', { name: f.reset }).waitFor()
-    await fillEmail(reset, hands, { f, email })
-    await reset.waitForTimeout(Math.max(0, mayAskAgain - Date.now()))
-    const second = await getCode(reset, hands, f)
-    // The countdown outlives a reload, and so does where the code went.
-    await reset.reload()
-    await reset.getByRole('button', { name: f.waiting }).waitFor()
-    expect(await field(reset, f.email).inputValue()).toBe(email)
-    await expectAccessible(reset)
-    await fill(field(reset, f.code), second)
-    await fill(field(reset, f.newPassword), 'second_pw_1')
-    await fill(field(reset, f.confirm), 'second_pw_1')
-    await press(button(reset, f.resetSubmit))
-    await reset.waitForURL('**/login')
-    await reset.getByText(f.ended).waitFor()
-
+    const visitor = await visit({ language, width })
+    await loseThePassword(stage, pass, { visitor, userName, email, mayAskAgain })
     // Told at once, without anything being done there.
     if (!isOneBrowser) await page.waitForURL('**/login?redirect=*')
-    const anew = await caller()(auth.login, { userName, password: 'second_pw_1' })
-    expect(anew.token).toBeTruthy()
+  }, 180_000)
+}
+
+/** By the link that a super admin makes, for one mail address and with a role, where nothing else leads in. In English. */
+export function invitedJourney(stage: Stage, pass: Pass) {
+  const { visit, caller } = stage
+  const { width, hands } = pass
+  const view = { language: 'en-US', width } as const
+  const role = { code: 'R_SUPPORT', name: 'Support' }
+
+  /** Makes the invitation, and hands its link over. */
+  async function invite(email: string): Promise<string> {
+    const call = await signInBy(caller)
+    const { version } = (await call(settings.get, {})).registration
+    await call(settings.update, { key: 'registration', version, value: { mode: 'invitation' } })
+    const { signIn } = await visit(view)
+    const page = await signIn('Super', '/system/invitation')
+    await hands.press(button(page, 'Invite'))
+    const dialog = page.getByRole('dialog')
+    await hands.fill(dialog.getByRole('textbox', { name: /^For one mail address/ }), email)
+    await tabTo(dialog.getByRole('combobox', { name: /^Roles/ }))
+    // In the place of the basic one.
+    await page.keyboard.press('Backspace')
+    await chooseByName(page, role.name)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await hands.press(button(page, 'Make the link'))
+    const shown = page.getByRole('group', { name: 'Link', exact: true })
+    const address = await shown.getByText('/login/register#').innerText()
+    await expectAccessible(page)
+    return address
+  }
+
+  test('who is invited registers with the role that was promised, once; their password can be lost like any other', async () => {
+    const userName = `journey_${width}`
+    const email = `${userName}@example.com`
+    const invitation = await invite(email)
+    const { open, pardon } = await visit(view)
+    pardon(/401/)
+    const page = await open(invitation)
+    await page.getByText(/^Super invites you to register/).waitFor()
+    expect(new URL(page.url()).hash).toBe('')
+    const fillReceiver = async () => {
+      const receiver = field(page, 'Email')
+      await tabTo(receiver)
+      expect(await receiver.inputValue()).toBe(email)
+      expect(await receiver.isEditable()).toBe(false)
+    }
+    const mayAskAgain = await becomeSomebody(page, pass, { userName, fillReceiver })
+    await page.waitForURL('**/home')
+    expect(await storedOf(stage, userName)).toMatchObject([{ email, roles: [role.code] }])
+
+    const visitor = await visit(view)
+    // It is refused.
+    visitor.pardon(/403/)
+    const again = await visitor.open(invitation)
+    await again.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+    await again.getByText(/This invitation has been used/).waitFor()
+    await expectAccessible(again)
+    await expectNoOverflow(again)
+    await loseThePassword(stage, pass, { visitor, userName, email, mayAskAgain })
+    await page.waitForURL('**/login?redirect=*')
   }, 180_000)
 }
 

@@ -1,5 +1,5 @@
 // Signing in, on whichever stage.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { Language } from '@amber/contract/words.ts'
 import { words } from './browser.ts'
@@ -46,33 +46,5 @@ export function quickButtonsJourney({ visit, caller }: Stage) {
       await page.evaluate(() => localStorage.clear())
       await page.close()
     }
-  })
-}
-
-export function tabsJourney({ visit }: Stage) {
-  describe('tabs of one browser', () => {
-    test('follow when one signs out', async () => {
-      const { signIn, open } = await visit()
-      const first = await signIn('Super')
-      const second = await open('/function')
-      await second.getByRole('main').waitFor()
-      // An address alone could be anybody's link, so it asks.
-      await first.goto('/login-out')
-      await first.getByRole('heading', { name: '要退出登录吗？' }).waitFor()
-      expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-      await first.getByRole('button', { name: '退出登录', exact: true }).click()
-      await first.waitForURL(/\/login(\?|$)/)
-      await second.waitForURL(/\/login(\?|$)/)
-      expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    })
-
-    test('follow when one signs in', async () => {
-      const { signInByForm, open } = await visit()
-      const waiting = await open('/login')
-      await signInByForm('Admin')
-      await waiting.waitForURL('**/home')
-      await waiting.getByRole('button', { name: 'Admin 的账号菜单' }).waitFor()
-      expect(await waiting.title()).toContain('首页')
-    })
   })
 }

@@ -1,10 +1,13 @@
-import { afterAll, beforeEach, describe, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { settings } from '@amber/contract/settings.ts'
+import { users } from '@amber/contract/users.ts'
 import { startOidc } from '@amber/server/testing/oidc-stand-in.ts'
 import { startWechat } from '@amber/server/testing/wechat-stand-in.ts'
 import { openBrowser, words } from './browser.ts'
+import { signInBy } from './caller.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { passes } from './hands.ts'
+import { passes, type Pass } from './hands.ts'
 import { freePort } from './product.ts'
 
 const port = await freePort()
@@ -15,7 +18,7 @@ afterAll(() => {
   wechat.stop()
   oidc.stop()
 })
-const { visit } = await openBrowser({
+const { visit, caller } = await openBrowser({
   PORT: String(port),
   AMBER_PUBLIC_URL: address,
   AMBER_WECHAT_APP_ID: wechat.settings.appId,
@@ -43,19 +46,6 @@ const ways = {
     failed: '没能登录',
     accountOf: (name: string) => `${name} 的账号菜单`,
     signOut: '退出登录',
-    section: '单点登录',
-    issuer: '签发者地址',
-    clientId: '客户端 ID',
-    secret: '客户端密钥',
-    name: '显示名称',
-    company: '公司账号',
-    test: '测试配置',
-    good: /可以连接/,
-    save: '保存',
-    saved: '设置已保存',
-    byCompany: '使用公司账号登录',
-    bind: '绑定账号',
-    bound: '绑定成功',
   },
   'en-US': {
     wechatName: 'Rain',
@@ -72,32 +62,30 @@ const ways = {
     failed: 'You could not be signed in',
     accountOf: (name: string) => `Account menu of ${name}`,
     signOut: 'Sign out',
-    section: 'Single sign-on',
-    issuer: 'Issuer',
-    clientId: 'Client ID',
-    secret: 'Client secret',
-    name: 'Shown name',
-    company: 'Company account',
-    test: 'Test the configuration',
-    good: /^It answers/,
-    save: 'Save',
-    saved: 'The setting is saved',
-    byCompany: 'Sign in with Company account',
-    bind: 'Link your account',
-    bound: 'Linked',
   },
 }
 
-describe.each(passes)('in $language, $how', ({ language, width, hands }) => {
+const button = (within: Page | Locator, name: string) =>
+  within.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+async function signOut(page: Page, { language, hands }: Pass) {
+  await page.goto('/login-out')
+  await hands.press(button(page, ways[language].signOut))
+  await page.waitForURL(/\/login(\?|$)/)
+}
+
+beforeEach(() => {
+  wechat.state.mood = 'good'
+})
+
+describe.each(passes)('WeChat in $language, $how', (pass) => {
+  const { language, width, hands } = pass
   const f = ways[language]
-  const w = words[language]
   const { fill, press } = hands
   const view = { language, width }
-  const button = (within: Page | Locator, name: string) =>
-    within.getByRole('button', { name, exact: true })
   /** On WeChat's own page, which knows one language. */
   const confirm = (page: Page) => press(page.getByRole('link', { name: '用手机确认登录' }))
-  const link = (page: Page, name: string) => press(page.getByRole('link', { name, exact: true }))
 
   /** Who it is, before anything is linked or taken off. */
   async function prove(page: Page, submit: string) {
@@ -107,23 +95,15 @@ describe.each(passes)('in $language, $how', ({ language, width, hands }) => {
     await press(button(dialog, submit))
   }
 
-  async function signOut(page: Page) {
-    await page.goto('/login-out')
-    await press(button(page, f.signOut))
-    await page.waitForURL(/\/login(\?|$)/)
-  }
-
   beforeEach(() => {
-    wechat.state.mood = 'good'
     wechat.state.person = {
       openid: `o${width}`,
       unionid: `u${width}`,
       nickname: f.wechatName,
     }
-    oidc.state.subject = `subject-${width}`
   })
 
-  test('WeChat: bound from the user center, signed in by, and unbound again', async () => {
+  test('bound from the user center, signed in by, and unbound again', async () => {
     const { signIn, pardon } = await visit(view)
     pardon(ofStandIns)
     const page = await signIn('Admin', '/user-center?section=linked-accounts')
@@ -132,7 +112,7 @@ describe.each(passes)('in $language, $how', ({ language, width, hands }) => {
     await confirm(page)
     await page.getByText(f.linkedWechat).waitFor()
     await expectAccessible(page)
-    await signOut(page)
+    await signOut(page, pass)
     await page.goto('/login/bind-wechat?redirect=%2Fproject-intro')
     await press(button(page, f.byWechat))
     await confirm(page)
@@ -142,39 +122,6 @@ describe.each(passes)('in $language, $how', ({ language, width, hands }) => {
     await press(button(page, f.unlinkWechat))
     await prove(page, f.unlink)
     await page.getByText(f.unlinked).waitFor()
-  })
-
-  test('single sign-on: set up and tested by a super admin, linked by signing in once, then enough', async () => {
-    const owner = await visit({ language })
-    owner.pardon(ofStandIns)
-    const settings = await owner.signIn('Super', '/system/setting')
-    const card = settings.getByRole('region', { name: f.section })
-    await card.getByLabel(f.issuer).fill(oidc.issuer)
-    await card.getByLabel(f.clientId).fill(oidc.settings.clientId)
-    await card.getByLabel(f.secret).fill(oidc.settings.secret)
-    await card.getByLabel(f.name).fill(f.company)
-    await card.getByRole('button', { name: f.test }).click()
-    await card.getByText(f.good).waitFor()
-    await card.getByRole('button', { name: f.save }).click()
-    await settings.getByText(f.saved).waitFor()
-
-    // Each pass another person, of another account over there.
-    const person = language === 'zh-CN' ? 'User' : 'Admin'
-    const { open, pardon } = await visit(view)
-    pardon(ofStandIns)
-    const page = await open('/login')
-    await press(button(page, f.byCompany))
-    await link(page, 'Confirm')
-    await page.getByRole('heading', { name: f.bind }).waitFor()
-    await expectAccessible(page)
-    await fill(page.getByLabel(w.userName, { exact: true }), person)
-    await fill(page.getByLabel(w.password, { exact: true }), '123456')
-    await press(button(page, w.signIn))
-    await page.getByText(f.bound, { exact: true }).waitFor()
-    await signOut(page)
-    await press(button(page, f.byCompany))
-    await page.waitForURL('**/home')
-    await button(page, f.accountOf(person)).waitFor()
   })
 
   test('an unknown WeChat is led to the form, and a failure is said', async () => {
@@ -187,12 +134,89 @@ describe.each(passes)('in $language, $how', ({ language, width, hands }) => {
     await page.getByText(f.unknown).waitFor()
     await expectNoOverflow(page)
     await expectAccessible(page)
-    await link(page, f.wechatTab)
+    await press(link(page, f.wechatTab))
     wechat.state.mood = 'failure'
     await press(button(page, f.byWechat))
     await confirm(page)
     await page.getByRole('heading', { name: f.failed }).waitFor()
     await expectNoOverflow(page)
     await expectAccessible(page)
+  })
+})
+
+describe('single sign-on', () => {
+  const [byPointer, byKeys] = passes
+
+  /** Goes there and back. */
+  async function come(page: Page, { hands }: Pass, by: string) {
+    await hands.press(button(page, by))
+    await hands.press(link(page, 'Confirm'))
+  }
+
+  test('set up and tested by a super admin, linked by signing in once, then enough', async () => {
+    const { language, hands } = byPointer
+    const by = '使用公司账号登录'
+    oidc.state.subject = 'linked'
+    const owner = await visit({ language })
+    owner.pardon(ofStandIns)
+    const settingsPage = await owner.signIn('Super', '/system/setting')
+    const card = settingsPage.getByRole('region', { name: '单点登录' })
+    await card.getByLabel('签发者地址').fill(oidc.issuer)
+    await card.getByLabel('客户端 ID').fill(oidc.settings.clientId)
+    await card.getByLabel('客户端密钥').fill(oidc.settings.secret)
+    await card.getByLabel('显示名称').fill('公司账号')
+    await card.getByRole('button', { name: '测试配置' }).click()
+    await card.getByText(/可以连接/).waitFor()
+    await card.getByRole('button', { name: '保存' }).click()
+    await settingsPage.getByText('设置已保存').waitFor()
+
+    const { open, pardon } = await visit(byPointer)
+    pardon(ofStandIns)
+    const page = await open('/login')
+    await come(page, byPointer, by)
+    await page.getByRole('heading', { name: '绑定账号' }).waitFor()
+    await expectAccessible(page)
+    const w = words[language]
+    await hands.fill(page.getByLabel(w.userName, { exact: true }), 'User')
+    await hands.fill(page.getByLabel(w.password, { exact: true }), '123456')
+    await hands.press(button(page, w.signIn))
+    await page.getByText('绑定成功', { exact: true }).waitFor()
+    await signOut(page, byPointer)
+    await hands.press(button(page, by))
+    await page.waitForURL('**/home')
+    await button(page, ways[language].accountOf('User')).waitFor()
+  })
+
+  test('where newcomers are welcome, who is new agrees to the terms by keyboard alone, and is somebody from then on', async () => {
+    const { hands } = byKeys
+    const by = 'Sign in with Company account'
+    Object.assign(oidc.state, { subject: 'new', name: 'Rainy' })
+    const call = await signInBy(caller)
+    const { version } = (await call(settings.get, {})).oidc
+    const value = { ...oidc.settings, name: 'Company account', createsPeople: true }
+    await call(settings.update, { key: 'oidc', version, value })
+
+    const { open, pardon } = await visit(byKeys)
+    pardon(ofStandIns)
+    const page = await open('/login')
+    await come(page, byKeys, by)
+    await page.getByRole('heading', { name: 'Your first sign-in' }).waitFor()
+    await page.getByText(/^Hello Rainy\./).waitFor()
+    await hands.press(button(page, 'Create account and sign in'))
+    await page.getByText('Please agree to the user agreement and the privacy policy').waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    expect((await call(users.list, { userName: 'Rainy' })).records).toEqual([])
+    await hands.tick(page.getByLabel('I have read and agree to the'))
+    await hands.press(button(page, 'Create account and sign in'))
+    await page.waitForURL('**/home')
+    const account = button(page, ways['en-US'].accountOf('Rainy'))
+    await account.waitFor()
+    const { records } = await call(users.list, { userName: 'Rainy' })
+    expect(records).toMatchObject([{ nickName: 'Rainy', roles: ['R_USER'] }])
+    await signOut(page, byKeys)
+    await hands.press(button(page, by))
+    await page.waitForURL('**/home')
+    await account.waitFor()
   })
 })

@@ -17,13 +17,6 @@ export const peopleWords = {
     newPassword: '新密码',
     confirm: '确认密码',
     choose: '设置密码',
-    more: '的更多操作',
-    remove: '删除',
-    undo: '撤销',
-    bin: '回收站',
-    restored: '已恢复 1 个用户',
-    refused: '用户名或密码错误',
-    used: '链接无效',
   },
   'en-US': {
     add: 'Add user',
@@ -36,13 +29,6 @@ export const peopleWords = {
     newPassword: 'New password',
     confirm: 'Confirm password',
     choose: 'Choose password',
-    more: 'More actions for',
-    remove: 'Delete',
-    undo: 'Undo',
-    bin: 'Recycle bin',
-    restored: '1 user restored',
-    refused: 'The user name or password is incorrect',
-    used: 'This link does not work',
   },
 } as const
 

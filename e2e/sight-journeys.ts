@@ -1,4 +1,4 @@
-// What each role sees, and what a browser remembers, on whichever stage.
+// What each role sees, on whichever stage.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { goWithin } from './browser.ts'
@@ -45,27 +45,5 @@ export function rolesSeeJourney({ visit }: Stage) {
       await settle(page)
       expect(await page.textContent('main')).toContain(refusal)
     })
-  })
-}
-
-export function keptLookJourney({ visit }: Stage) {
-  test('language and scheme are kept over a reload, from the first paint on', async () => {
-    const { signIn } = await visit({ language: 'zh-CN', scheme: 'light' })
-    const page = await signIn('User')
-    await page.getByRole('button', { name: 'English' }).click()
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
-    await expect.poll(() => page.title()).toContain('Amber')
-    const scheme = () => page.locator('html').getAttribute('data-scheme')
-    const mode = page.getByRole('button', { name: /^Appearance/ })
-    await expect
-      .poll(async () => {
-        if ((await scheme()) !== 'dark') await mode.click()
-        return scheme()
-      })
-      .toBe('dark')
-    await page.reload({ waitUntil: 'commit' })
-    await page.waitForSelector('html[data-scheme]')
-    expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
   })
 }

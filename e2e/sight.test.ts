@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { keptLookJourney, rolesSeeJourney, settle } from './sight-journeys.ts'
+import { rolesSeeJourney, settle } from './sight-journeys.ts'
 
 const stage = await openBrowser()
 
 rolesSeeJourney(stage)
-keptLookJourney(stage)
+
+test('language and scheme are kept over a reload, from the first paint on', async () => {
+  const { signIn } = await stage.visit({ language: 'zh-CN', scheme: 'light' })
+  const page = await signIn('User')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en-US')
+  await expect.poll(() => page.title()).toContain('Amber')
+  const scheme = () => page.locator('html').getAttribute('data-scheme')
+  const mode = page.getByRole('button', { name: /^Appearance/ })
+  await expect
+    .poll(async () => {
+      if ((await scheme()) !== 'dark') await mode.click()
+      return scheme()
+    })
+    .toBe('dark')
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForSelector('html[data-scheme]')
+  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+})
 
 test('without a network the reader is told so in words, and nothing is lost', async () => {
   const { context, signIn, pardon } = await stage.visit({ language: 'en-US' })

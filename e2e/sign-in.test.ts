@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
 import { openBrowser, words } from './browser.ts'
 import { signInBy } from './caller.ts'
-import { entryJourney, quickButtonsJourney, tabsJourney } from './entry-journeys.ts'
+import { entryJourney, quickButtonsJourney } from './entry-journeys.ts'
 import { byKeys } from './hands.ts'
 
 const stage = await openBrowser()
@@ -77,7 +77,31 @@ test('by keyboard alone: sign in, skip to the content, open the account menu and
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-tabsJourney(stage)
+describe('tabs of one browser', () => {
+  test('follow when one signs out', async () => {
+    const { signIn, open } = await visit()
+    const first = await signIn('Super')
+    const second = await open('/function')
+    await second.getByRole('main').waitFor()
+    // An address alone could be anybody's link, so it asks.
+    await first.goto('/login-out')
+    await first.getByRole('heading', { name: '要退出登录吗？' }).waitFor()
+    expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+    await first.getByRole('button', { name: '退出登录', exact: true }).click()
+    await first.waitForURL(/\/login(\?|$)/)
+    await second.waitForURL(/\/login(\?|$)/)
+    expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+
+  test('follow when one signs in', async () => {
+    const { signInByForm, open } = await visit()
+    const waiting = await open('/login')
+    await signInByForm('Admin')
+    await waiting.waitForURL('**/home')
+    await waiting.getByRole('button', { name: 'Admin 的账号菜单' }).waitFor()
+    expect(await waiting.title()).toContain('首页')
+  })
+})
 
 describe('a session', () => {
   test('whose access token is refused is refreshed without anybody noticing', async () => {
