@@ -25,7 +25,7 @@ export function codeOf(key: string, later = 0): Promise<string> {
   return totpAt(new Uint8Array(bytes), totpStep(new Date()) + later)
 }
 
-const twoStepWords = {
+export const twoStepWords = {
   'zh-CN': {
     passkeys: '通行密钥',
     setUp: '设置',
@@ -40,6 +40,25 @@ const twoStepWords = {
     wrong: '验证码不正确',
     recovery: '恢复码',
     submit: '验证并登录',
+    addPasskey: '添加通行密钥',
+    name: '名称',
+    device: '我的电脑',
+    unlock: '用通行密钥解锁',
+    signOut: '退出登录',
+    byPasskey: '使用通行密钥登录',
+    usePasskey: '使用通行密钥',
+    remove: '移除“我的电脑”',
+    proveByPasskey: '改用通行密钥',
+    removed: '通行密钥已移除',
+    edit: (role: string) => `编辑“${role}”`,
+    allHaveIt: '所有成员都已设置。',
+    demand: '要求两步验证',
+    save: '保存',
+    saved: '已保存',
+    reset: '重置',
+    due: '未设置，下次登录时须设置',
+    enrol: '设置两步验证',
+    keptAtDoor: '已保存，继续',
   },
   'en-US': {
     passkeys: 'Passkeys',
@@ -55,6 +74,25 @@ const twoStepWords = {
     wrong: 'This code is not correct',
     recovery: 'Recovery code',
     submit: 'Verify and sign in',
+    addPasskey: 'Add a passkey',
+    name: 'Name',
+    device: 'My computer',
+    unlock: 'Unlock with a passkey',
+    signOut: 'Sign out',
+    byPasskey: 'Sign in with a passkey',
+    usePasskey: 'Use a passkey',
+    remove: 'Remove My computer',
+    proveByPasskey: 'Use passkey',
+    removed: 'The passkey was removed',
+    edit: (role: string) => `Edit ${role}`,
+    allHaveIt: 'All of its members have it already.',
+    demand: 'Require two-step sign-in',
+    save: 'Save',
+    saved: 'Saved',
+    reset: 'Reset',
+    due: 'Not set up; asked for at the next sign-in',
+    enrol: 'Set up two-step sign-in',
+    keptAtDoor: 'I have kept them',
   },
 }
 
