@@ -19,7 +19,7 @@ const shared = {
 }
 
 /** The journeys that take longest. */
-const longest = ['demo', 'process', 'screens-desk', 'layouts', 'screens-phone'].map(
+const longest = ['demo', 'screens-phone', 'screens-desk', 'two-step', 'process'].map(
   (name) => `/e2e/${name}.test.ts`,
 )
 
