@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
+import { usualLimits } from '#server/http/limits.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { deliveryVariables, readDelivery } from './config-delivery.ts'
 
@@ -32,6 +33,12 @@ const variables = z.object({
   AMBER_API_DOCS: yesNo.optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  AMBER_CALLS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(1_000_000)
+    .default(usualLimits.callsPerMinute),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
   ...deliveryVariables,
@@ -52,6 +59,8 @@ export type Config = {
   /** Where people reach the server, for links; null where it was not configured. */
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
+  /** Calls that one account may make in a minute on this server. */
+  callsPerMinute: number
   hasDocumentation: boolean
   /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
   allowsPrivateAddresses: boolean
@@ -98,6 +107,7 @@ export function readConfig(
     dataFolder: resolve(values.AMBER_DATA),
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    callsPerMinute: values.AMBER_CALLS_PER_MINUTE,
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
     allowsPrivateAddresses,
     providers,
