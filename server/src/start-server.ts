@@ -62,7 +62,7 @@ export async function startServer(
         fixed: config.providers,
       },
       ...usualLimits,
-      callsPerMinute: config.callsPerMinute,
+      callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
       iconSets: nodeIconSets(),

@@ -31,7 +31,7 @@ export type LimitSettings = {
 
 /** What nobody meets who uses the product, alone or as an office behind one address. */
 export const usualLimits: LimitSettings = {
-  // Twenty a second, all day: a page asks for some ten things when it is opened, and for a few now and then.
+  // Twenty a second: some ten times what the busiest minute of a test in the browser came to, which went on without a rest.
   callsPerMinute: 1_200,
   // As many as public calls. A thousand people whose tokens ran out over night send one or a few each when they begin.
   refusedTokensPerMinute: 1_200,
