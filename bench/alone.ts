@@ -32,6 +32,8 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
       publicUrl: null,
       fixed: { wechat: null, oidc: null },
     },
+    callsPerMinute: Number.POSITIVE_INFINITY,
+    refusedTokensPerMinute: Number.POSITIVE_INFINITY,
     refusalsPerMinute: Number.POSITIVE_INFINITY,
     publicCallsPerMinute: Number.POSITIVE_INFINITY,
     filesAtOnce: 1,

@@ -7,7 +7,7 @@ import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { grant } from '@amber/server/features/roles/roles.service.ts'
 import type { SignedInContext } from '@amber/server/http/bind.ts'
 import { insertAuditEvent } from '@amber/server/http/audit.queries.ts'
-import { authenticate } from '@amber/server/http/authenticate.ts'
+import { accessTokenOf, authenticate } from '@amber/server/http/authenticate.ts'
 import { prepareSessionLookup } from '@amber/server/http/session-lookup.queries.ts'
 import { nodePlatform } from '@amber/server/lib/node-platform.ts'
 import { ensureEverything } from './database.ts'
@@ -139,7 +139,7 @@ async function measureRights(address: Address, watched: number[]): Promise<Measu
     const look = async () => {
       const found = await find(session?.selector ?? '')
       const before = performance.now()
-      await authenticate(`Bearer ${session?.token}`, {
+      await authenticate(accessTokenOf(`Bearer ${session?.token}`), {
         findSession: () => Promise.resolve(found),
         platform,
       })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from './api.ts'
-import { isWrite, type Endpoint } from './endpoint.ts'
+import { heedsKey, isWrite, type Endpoint } from './endpoint.ts'
 
 /** What holds for the input and output of each call, walked from the list of calls. */
 
@@ -101,15 +101,30 @@ test('secrets are in the answers that hand them out, and in no other', () => {
   expect(found.toSorted()).toEqual(secrets)
 })
 
+const keyed = endpoints.filter(({ endpoint }) => heedsKey(endpoint))
 const repeated = endpoints.filter(({ endpoint }) => isWrite(endpoint) && endpoint.idempotent)
 
-test('an answer with a secret is kept for no repeated call', () => {
+test('the answers that are kept for no repeated call are those with a secret', () => {
   const handOut = secrets.map((line) => line.split(':')[0])
-  expect(repeated.filter(({ name }) => handOut.includes(name))).toEqual([])
+  const isKept = ({ endpoint }: (typeof keyed)[number]) => isWrite(endpoint) && endpoint.idempotent
+  const namesOf = (some: typeof keyed) => some.map(({ name }) => name)
+  expect(namesOf(keyed.filter((one) => !isKept(one)))).toEqual(
+    namesOf(keyed.filter(({ name }) => handOut.includes(name))),
+  )
 })
 
-test('a call repeats its answer only where it is a transaction with its event', () => {
-  expect(repeated.filter(({ endpoint }) => endpoint.audit === null)).toEqual([])
+test('a call that keeps a digest of its input for repeats is given no password, which could be guessed by it', () => {
+  const given = keyed.flatMap(({ name, endpoint }) =>
+    [...within(schemaOf(endpoint.input, 'input'))]
+      .map(([way]) => way)
+      .filter((way) => /password/i.test(way))
+      .map((way) => `${name}: ${way}`),
+  )
+  expect(given).toEqual([])
+})
+
+test('a call repeats its answer only where a key counts: in a transaction with its event, of an account', () => {
+  expect(repeated.filter(({ endpoint }) => !heedsKey(endpoint))).toEqual([])
 })
 
 const hard = [

@@ -50,7 +50,8 @@ type Write<Input extends z.core.$ZodType, Output extends z.core.$ZodType> = Comm
   audit: AuditAction | null
   /**
    * Whether a repeated `Idempotency-Key` answers the first result again. Off where the answer holds a secret that
-   * must not be stored.
+   * must not be stored: a repeat is answered `answer_not_kept` then, and is still done only once. Off as well where
+   * `heedsKey` says that a key does nothing.
    */
   idempotent: boolean
   /** The status of success. */
@@ -81,4 +82,12 @@ export function isWrite(
   declared: Endpoint,
 ): declared is Extract<Endpoint, { method: WriteMethod }> {
   return declared.method !== 'GET'
+}
+
+/**
+ * Whether an `Idempotency-Key` counts: of a write that is one transaction with its event, by somebody signed in. With
+ * `audit: null`, and in public calls, which have no account for a key to be of, it is not looked at.
+ */
+export function heedsKey(declared: Endpoint): boolean {
+  return isWrite(declared) && declared.audit !== null && declared.allow !== 'public'
 }

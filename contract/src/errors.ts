@@ -112,6 +112,13 @@ export const errors = {
       en: 'Somebody else changed this record. Look at it again before you save',
     },
   },
+  answer_not_kept: {
+    status: 409,
+    words: {
+      zh: '此操作已完成，其结果无法再次显示，请刷新页面查看最新状态',
+      en: 'This has been done already, and its result cannot be shown again. Reload the page to see how things stand',
+    },
+  },
   request_too_large: {
     status: 413,
     words: { zh: '请求内容过大', en: 'The request is too large' },

@@ -120,7 +120,7 @@ export const identities = {
     input: z.strictObject({ ticket }),
     output: z.object({ provider: z.enum(identityProviders) }),
     audit: 'identity.link',
-    idempotent: false,
+    idempotent: true,
   }),
   /** One's own. */
   list: endpoint({

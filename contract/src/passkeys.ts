@@ -124,7 +124,7 @@ export const passkeys = {
     input: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
     output: z.object({ passkey, recoveryCodes }),
     audit: 'passkey.add',
-    idempotent: false,
+    idempotent: false, // the answer may hold recovery codes
     status: 201,
   }),
   rename: endpoint({

@@ -12,7 +12,7 @@ export const sessionLock = {
     input: z.strictObject({}),
     output: z.object({}),
     audit: 'session.lock',
-    idempotent: false,
+    idempotent: true,
   }),
   /** Unlocks it for its person. Wrong passwords are counted together with those of signing in. */
   unlock: endpoint({

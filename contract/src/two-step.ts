@@ -64,7 +64,7 @@ export const twoStep = {
     input: z.strictObject({ enrolment: enrolmentText, code }),
     output: z.object({ recoveryCodes }),
     audit: 'twoStep.enable',
-    idempotent: false,
+    idempotent: false, // the answer holds recovery codes
   }),
   disable: endpoint({
     method: 'POST',

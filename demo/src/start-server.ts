@@ -5,14 +5,12 @@ import mdiUrl from '@iconify-json/mdi/icons.json?url'
 import mdiWordsUrl from '@iconify-json/mdi/metadata.json?url'
 import { createApp } from '@amber/server/app.ts'
 import { startJobs } from '@amber/server/jobs.ts'
+import { usualLimits } from '@amber/server/http/limits.ts'
 import { ReachError } from '@amber/server/lib/reach.ts'
 import { createIconSets, type IconSetFile } from '@amber/server/lib/icon-sets.ts'
 import { browserPlatform } from './browser-platform.ts'
 import { fetchFile } from './fetch-file.ts'
 import { openDatabase } from './open-database.ts'
-
-/** Far more than a person makes by mistake, as in main.ts. */
-const limits = { refusalsPerMinute: 300, publicCallsPerMinute: 1_200, filesAtOnce: 2 }
 
 /** Nothing is sent from a browser: messages are shown on its screen. */
 const delivery = { postman: null, mail: null, sms: null, mayReachPrivate: false }
@@ -50,7 +48,7 @@ export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
   const stopping = new AbortController()
   // Made while the data is read.
   const app = createApp({
-    ...limits,
+    ...usualLimits,
     db,
     platform,
     log,

@@ -39,6 +39,11 @@ describe('the configuration', () => {
     expect(readConfig({ AMBER_PUBLIC_URL }).publicUrl).toBe('https://admin.example.com')
   })
 
+  test('lets one account call as often as it says, and as is usual otherwise', () => {
+    expect(readConfig({}).callsPerMinute).toBeNull()
+    expect(readConfig({ AMBER_CALLS_PER_MINUTE: '90000' }).callsPerMinute).toBe(90_000)
+  })
+
   test('reads an empty variable as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 9527,
@@ -87,6 +92,7 @@ describe('the configuration', () => {
       { AMBER_SMS_URL: 'https://sms.example.com' },
       'AMBER_SMS_SECRET',
     ],
+    ['an account that may call hardly at all', { AMBER_CALLS_PER_MINUTE: '0' }, 'AMBER_CALLS'],
     ['a mistyped level', { AMBER_LOG_LEVEL: 'loud' }, 'AMBER_LOG_LEVEL'],
   ])('refuses %s', (_name, environment, words) => {
     expect(complaints(environment)).toContain(words)

@@ -32,6 +32,7 @@ const variables = z.object({
   AMBER_API_DOCS: yesNo.optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  AMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).optional(),
   AMBER_PRIVATE_ADDRESSES: yesNo.optional(),
   ...providerVariables,
   ...deliveryVariables,
@@ -52,6 +53,8 @@ export type Config = {
   /** Where people reach the server, for links; null where it was not configured. */
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
+  /** Calls that one account may make in a minute on this server; null for what is usual. */
+  callsPerMinute: number | null
   hasDocumentation: boolean
   /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
   allowsPrivateAddresses: boolean
@@ -98,6 +101,7 @@ export function readConfig(
     dataFolder: resolve(values.AMBER_DATA),
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    callsPerMinute: values.AMBER_CALLS_PER_MINUTE ?? null,
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
     allowsPrivateAddresses,
     providers,

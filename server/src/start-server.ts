@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, localUrl, type Config } from './config.ts'
 import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
+import { usualLimits } from '#server/http/limits.ts'
 import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
@@ -17,13 +18,6 @@ import { startDatabase } from './start-database.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
-
-/** Far more than a person makes by mistake. */
-const refusalsPerMinute = 300
-/** Far more than an office behind one address needs: twenty a second of each public call, not counting its successes. */
-const publicCallsPerMinute = 1_200
-/** A person waits for one, and perhaps sends another meanwhile. */
-const filesAtOnce = 2
 
 type RunningServer = {
   /** The port that was opened, which the configuration may leave to chance. */
@@ -67,9 +61,8 @@ export async function startServer(
         publicUrl: reachableUrl(config),
         fixed: config.providers,
       },
-      refusalsPerMinute,
-      publicCallsPerMinute,
-      filesAtOnce,
+      ...usualLimits,
+      callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
       iconSets: nodeIconSets(),

@@ -5,7 +5,7 @@ import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
 import { rightsOf } from './rights.ts'
 import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
-import { parseToken } from './tokens.ts'
+import { parseToken, type ParsedToken } from './tokens.ts'
 
 /** Who is calling, with the rights of this very moment. */
 export type Actor = {
@@ -68,18 +68,24 @@ export function requireLiveSession(session: FoundSession, now: Date): void {
 }
 
 /**
- * The actor of an `Authorization` header. Throws 8888 without one, 9998 for one that is malformed, not a
- * bearer token, or unknown, 9999
- * for an expired one, 3333 for one from before a key change, and what `requireLiveSession` throws.
+ * The access token of an `Authorization` header, not yet looked up; null for one that is malformed or not a bearer
+ * token. Throws 8888 without a header.
  */
-export async function authenticate(
-  authorization: string | undefined,
-  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
-): Promise<{ actor: Actor; session: FoundSession }> {
+export function accessTokenOf(authorization: string | undefined): ParsedToken | null {
   if (!authorization) throw fail('8888')
   // RFC 6750, 2.1; the scheme's name has no case (RFC 9110, 11.1).
   const [, credentials = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
-  const token = parseToken('access', credentials)
+  return parseToken('access', credentials)
+}
+
+/**
+ * The actor of an access token. Throws 9998 for null and for one that is unknown, 9999 for an expired one, 3333 for one
+ * from before a key change, and what `requireLiveSession` throws.
+ */
+export async function authenticate(
+  token: ParsedToken | null,
+  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+): Promise<{ actor: Actor; session: FoundSession }> {
   const session = token && (await findSession(token.selector))
   if (!session) throw fail('9998')
   const now = platform.now()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpointsOf } from '@amber/contract/api.ts'
+import { heedsKey, isWrite } from '@amber/contract/endpoint.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import type { openApiDocument } from './documentation.ts'
 
@@ -17,6 +18,20 @@ describe.each(['evaluation', 'production'] as const)('the documentation in %s', 
     )
     expect(declared.length).toBeGreaterThan(50)
     expect(documented.toSorted()).toEqual(declared.toSorted())
+  })
+
+  test('says of each write what a key does for it', async () => {
+    const answer = await app.request('/api/openapi.json')
+    const { paths } = (await answer.json()) as ReturnType<typeof openApiDocument>
+    for (const { endpoint } of endpointsOf(mode)) {
+      const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[
+        endpoint.method.toLowerCase()
+      ] as { parameters: { name: string; description?: string }[] }
+      const key = operation.parameters.find(({ name }) => name === 'Idempotency-Key')
+      expect(key !== undefined, endpoint.path).toBe(heedsKey(endpoint))
+      if (key && isWrite(endpoint))
+        expect(key.description?.includes('answer_not_kept')).toBe(!endpoint.idempotent)
+    }
   })
 
   test('shows people every call on a page that runs nothing and asks nothing of elsewhere', async () => {

@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
-import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { heedsKey, isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { envelope, problemData, resultEnvelope } from '@amber/contract/envelope.ts'
 import { errors } from '@amber/contract/errors.ts'
+import { idempotencyKeyPattern } from './run.ts'
 
 type Mode = 'evaluation' | 'production'
 
@@ -23,6 +24,15 @@ export function documentation(app: Hono, mode: Mode): void {
     )
     return context.html(documentationPage(mode))
   })
+}
+
+/** What an `Idempotency-Key` does for a call, if anything. */
+function wordsOfKey(endpoint: Endpoint): string | null {
+  if (!isWrite(endpoint) || !heedsKey(endpoint)) return null
+  const repeat = endpoint.idempotent
+    ? 'a repeat is given the first answer again'
+    : 'a repeat is answered answer_not_kept (409), since the answer holds a secret'
+  return `What is sent under one key within a day is done once; ${repeat}. Another request under it is answered idempotency_key_reused (422).`
 }
 
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
@@ -57,6 +67,14 @@ function operation(name: string, endpoint: Endpoint) {
       required: inPath.has(property) || (input.required ?? []).includes(property),
       schema,
     }))
+  const aboutKey = wordsOfKey(endpoint)
+  const keyHeader = aboutKey && {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: aboutKey,
+    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+  }
   const body = {
     ...input,
     properties: Object.fromEntries(properties.filter(([property]) => !inPath.has(property))),
@@ -82,7 +100,7 @@ function operation(name: string, endpoint: Endpoint) {
     tags: [name.split('.')[0]],
     description: `Allowed for: ${endpoint.allow}`,
     security: endpoint.allow === 'public' ? [] : [{ token: [] }],
-    parameters,
+    parameters: keyHeader ? [...parameters, keyHeader] : parameters,
     ...(isWrite(endpoint) ? { requestBody: { content: given } } : {}),
     responses: {
       [status]: success,
@@ -163,6 +181,7 @@ export function documentationPage(mode: Mode) {
 function callArticle(name: string, endpoint: Endpoint) {
   const print = (schema: z.core.$ZodType, io: 'input' | 'output') =>
     JSON.stringify(jsonSchema(schema, io), null, 2)
+  const aboutKey = wordsOfKey(endpoint)
   return html`<article id="${name}">
     <h3>
       <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>
@@ -172,6 +191,7 @@ function callArticle(name: string, endpoint: Endpoint) {
       <summary>Input</summary>
       <pre tabindex="0">${print(endpoint.input, 'input')}</pre>
     </details>
+    ${aboutKey ? html`<p><code>Idempotency-Key</code>: ${aboutKey}</p>` : ''}
     ${
       isWrite(endpoint) && endpoint.takesFile
         ? html`<p>

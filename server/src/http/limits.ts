@@ -1,11 +1,13 @@
 import { isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createRecentKeys } from '#server/lib/recent-keys.ts'
 import { countCall } from './limits.queries.ts'
 import { countByMinute } from './minute-counter.ts'
-import { fail, type Problem } from './problem.ts'
+import { fail, Problem } from './problem.ts'
 import { addressKey, type RequestFacts } from './request.ts'
 import type { Call } from './run.ts'
+import type { ParsedToken } from './tokens.ts'
 
 type PublicPermit = {
   /** Throws for an input that is nobody's, where the address has had its share. */
@@ -15,6 +17,10 @@ type PublicPermit = {
 }
 
 export type LimitSettings = {
+  /** Calls of one account in a minute, beyond which they wait. */
+  callsPerMinute: number
+  /** Tokens from one address, or of one session, that are refused in a minute, after which none is looked at. */
+  refusedTokensPerMinute: number
   /** Refused calls of one person in a minute, after which even good ones wait. */
   refusalsPerMinute: number
   /** Calls of one public endpoint in a minute from one address, beyond which they wait. */
@@ -23,25 +29,74 @@ export type LimitSettings = {
   filesAtOnce: number
 }
 
+/** What nobody meets who uses the product, alone or as an office behind one address. */
+export const usualLimits: LimitSettings = {
+  // Twenty a second: some ten times what the busiest minute of a test in the browser came to, which went on without a rest.
+  callsPerMinute: 1_200,
+  // As many as public calls. A thousand people whose tokens ran out over night send one or a few each when they begin.
+  refusedTokensPerMinute: 1_200,
+  // Far more than a person makes by mistake.
+  refusalsPerMinute: 300,
+  // Twenty a second of each public call, not counting its successes.
+  publicCallsPerMinute: 1_200,
+  // A person waits for one, and perhaps sends another meanwhile.
+  filesAtOnce: 2,
+}
+
+/** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
+const rememberedSessions = 20_000
+
 /** Files that are taken in at once by this server, whose parts lie in memory until the last one has come. */
 const mostArriving = 24
 
 /**
- * What keeps one caller from taking up everything. Both counts are this process's own. That is right for them: they
- * are far beyond what people do, and a count that all servers share would cost each call a write to the database, which
- * is what they are there to save. With two servers behind a balancer an attacker has twice as much of little.
+ * What keeps one caller from taking up everything. All counts but those that an endpoint declares are this process's own;
+ * docs/decisions/0022-limits-in-the-process.md says why.
  */
 export function createLimits({
   db,
   platform,
-  refusalsPerMinute,
-  publicCallsPerMinute,
   filesAtOnce,
+  ...most
 }: LimitSettings & { db: Database; platform: Platform }) {
-  const refusals = countByMinute(refusalsPerMinute)
-  const publicCalls = countByMinute(publicCallsPerMinute)
+  const refusals = countByMinute(most.refusalsPerMinute)
+  const publicCalls = countByMinute(most.publicCallsPerMinute)
+  const refusedTokens = countByMinute(most.refusedTokensPerMinute)
+  const accountCalls = countByMinute(most.callsPerMinute)
+  /** By selector, which stays the same while tokens are renewed. Only who holds its tokens knows it. */
+  const knownSessions = createRecentKeys(rememberedSessions)
   const filesOf = new Map<string, number>()
   let arriving = 0
+
+  /**
+   * Counts a token that `look` refuses, and does not let it look where there were too many. They count against their
+   * address; of a session that was let in lately, against that session alone, so that one bad machine does not stop the
+   * office around it.
+   */
+  async function countRefusedToken<Found extends { session: { selector: string } }>(
+    { token, request }: { token: ParsedToken | null; request: RequestFacts },
+    look: () => Promise<Found>,
+  ): Promise<Found> {
+    const isKnown = token !== null && knownSessions.has(token.selector)
+    const key = isKnown ? token.selector : addressKey(request.ip)
+    refuseFor(refusedTokens.waitFor(key, platform.now()))
+    try {
+      const found = await look()
+      knownSessions.note(found.session.selector)
+      return found
+    } catch (error) {
+      // Not before the look: those that are still being looked up are mostly good, and many right after a start.
+      if (error instanceof Problem && error.status === 401) refusedTokens.add(key, platform.now())
+      throw error
+    }
+  }
+
+  /** Counts a call of somebody signed in. A live stream is left open, and has limits of its own. */
+  function countAccount(actorId: string, { answers }: Call['route']['endpoint']): void {
+    if (answers === 'events') return
+    refuseFor(accountCalls.waitFor(actorId, platform.now()))
+    accountCalls.add(actorId, platform.now())
+  }
 
   /** Throws for a person who has been refused too often in this minute, and would fill the audit log with it. */
   function requirePatience(actorId: string): void {
@@ -106,7 +161,15 @@ export function createLimits({
     }
   }
 
-  return { requirePatience, countRefusal, countPublic, countDeclared, beginFile }
+  return {
+    countRefusedToken,
+    countAccount,
+    requirePatience,
+    countRefusal,
+    countPublic,
+    countDeclared,
+    beginFile,
+  }
 }
 
 export type Limits = ReturnType<typeof createLimits>

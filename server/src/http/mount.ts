@@ -13,7 +13,7 @@ import { secondStep } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
-import { authenticate, reauthenticate, type Actor } from './authenticate.ts'
+import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
 import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
@@ -91,7 +91,7 @@ async function answer(
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
     if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
-    const caller = await callerOf(context, route.endpoint, dependencies)
+    const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
     if (call.actor) limits.requirePatience(call.actor.id)
     context.set('actor', call.actor?.userName)
@@ -164,14 +164,15 @@ async function runCounted(
 /** The signed-in caller and their session; null for a public call, whose tokens do not matter. */
 async function callerOf(
   context: HonoContext,
-  endpoint: Endpoint,
-  { db, platform, findSession }: WithLookup,
+  { request, route: { endpoint } }: Call,
+  { db, platform, findSession, limits }: WithLookup,
 ): Promise<{ actor: Actor; session: FoundSession } | null> {
   if (endpoint.allow === 'public') return null
-  const { actor, session } = await authenticate(context.req.header('authorization'), {
-    findSession,
-    platform,
-  })
+  const token = accessTokenOf(context.req.header('authorization'))
+  const { actor, session } = await limits.countRefusedToken({ token, request }, () =>
+    authenticate(token, { findSession, platform }),
+  )
+  limits.countAccount(actor.id, endpoint)
   // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.
   if (session.lockedAt && !endpoint.isOpenWhileLocked) throw fail('session_locked')
   const now = platform.now()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isWrite } from '@amber/contract/endpoint.ts'
+import { heedsKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
@@ -23,11 +23,15 @@ export type Call = {
   idempotencyKey: string | undefined
 }
 
+/** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/
+
 type Result = { status: number; data: unknown }
 
 /**
  * Runs a call's handler and parses its output, so that an undeclared column cannot leak. An audited write runs in one
- * transaction together with its audit row and its idempotency key.
+ * transaction together with its audit row and its idempotency key, whether or not its answer is kept under that. A write
+ * without an event of its own (`audit: null`) does not look at the key.
  */
 export async function run(call: Call): Promise<Result> {
   const { endpoint } = call.route
@@ -71,26 +75,33 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   const stored = claim && (await claimIdempotencyKey(db, claim))
   if (claim && stored) {
     if (!equalBytes(stored.fingerprint, claim.fingerprint)) throw fail('idempotency_key_reused')
+    if (!claim.isAnswerKept) throw fail('answer_not_kept')
     return { status: stored.status ?? 200, data: stored.answer }
   }
   const entries: AuditEntry[] = []
   const result = await handle(call, db, (entry) => entries.push(entry))
   if (entries.length === 0) throw new Error(`${call.route.endpoint.path} recorded nothing`)
   for (const entry of entries) await insertAuditEvent(db, eventOf(call, 'done', entry))
-  if (claim) await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
+  if (claim?.isAnswerKept)
+    await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
   return result
 }
 
+/**
+ * The claim of an audited write on its key; null where there is none, or it does not count. The fingerprint is a plain
+ * digest of the input, so that no call that is given a password may come here.
+ */
 function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   const { endpoint } = route
-  if (!actor || idempotencyKey === undefined || !isWrite(endpoint) || !endpoint.idempotent)
+  if (!actor || idempotencyKey === undefined || !isWrite(endpoint) || !heedsKey(endpoint))
     return null
-  if (!/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) throw fail('request_malformed')
+  if (!idempotencyKeyPattern.test(idempotencyKey)) throw fail('request_malformed')
   return {
     actorId: actor.id,
     key: idempotencyKey,
     fingerprint: platform.sha256(`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`),
     now: platform.now(),
+    isAnswerKept: endpoint.idempotent,
   }
 }
 

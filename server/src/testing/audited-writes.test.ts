@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { withClient } from '#server/db/connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { makeGoodInput } from './good-input.ts'
@@ -18,12 +19,14 @@ await keepUnlocked(app)
 const person = await makeSignedIn(app, ['R_SUPER'])
 const good = makeGoodInput(app, person)
 
-/** What takes what is made outside of the server, such as an answer of a passkey; their own tests make it. */
-const elsewhere = ['identities.link', 'passkeys.add', 'twoStep.enable']
+/** What takes a way round by another service; server/src/features/identities/identities.test.ts goes it. */
+const elsewhere = ['identities.link']
 const audited = endpoints.filter(
   ({ name, endpoint }) => isWrite(endpoint) && endpoint.audit !== null && !elsewhere.includes(name),
 )
-const repeatable = audited.filter(({ endpoint }) => isWrite(endpoint) && endpoint.idempotent)
+const isKept = (endpoint: Endpoint) => isWrite(endpoint) && endpoint.idempotent
+const repeatable = audited.filter(({ endpoint }) => isKept(endpoint))
+const secretive = audited.filter(({ endpoint }) => !isKept(endpoint))
 const versioned = audited.filter(
   ({ endpoint }) => 'version' in (endpoint.input as { shape?: object }).shape!,
 )
@@ -85,6 +88,50 @@ describe.each(repeatable)('$name', ({ name, endpoint }) => {
       headers: { 'idempotency-key': key },
     })
     expect(code).not.toBe('idempotency_key_reused')
+  })
+})
+
+test('there are calls whose answers are not kept', () => {
+  expect(secretive.length).toBeGreaterThan(3)
+})
+
+describe.each(secretive)('$name', ({ name, endpoint }) => {
+  test('under one key ten times at once happens once, and hands its secret out once', async () => {
+    const input = await good.of(name, endpoint.path)
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(endpoint, input, key)))
+    const later = await send(endpoint, input, key)
+    const [done, ...repeats] = [...replies, later].toSorted((a, b) => a.status - b.status)
+    expect(done?.status, done?.text).toBe((isWrite(endpoint) && endpoint.status) || 200)
+    expect(done?.events).toHaveLength(1)
+    for (const { status, text, events } of repeats) {
+      expect(status, text).toBe(409)
+      const { code, data } = JSON.parse(text)
+      expect({ code, data }).toEqual({ code: 'answer_not_kept', data: {} })
+      expect(events).toEqual([])
+    }
+    const other = await send(endpoint, await good.of(name, endpoint.path), key)
+    expect(JSON.parse(other.text)).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(other.events).toEqual([])
+    const { rows } = await app.pool.query(
+      'select status, answer from idempotency_keys where key = $1',
+      [key],
+    )
+    expect(rows).toEqual([{ status: null, answer: null }])
+  })
+
+  test('that failed under a key may be made again under it', async () => {
+    const input = await good.of(name, endpoint.path)
+    const key = randomUUID()
+    const asOwner = (sql: string) => withClient(app.address, (client) => client.query(sql))
+    await asOwner('alter table audit_events rename to audit_events_away')
+    const headers = { 'idempotency-key': key }
+    const failed = await app.raw(endpoint, input, { token: person.token, headers })
+    await asOwner('alter table audit_events_away rename to audit_events')
+    expect(failed.status).toBe(500)
+    expect(await send(endpoint, input, key)).toMatchObject({
+      status: (isWrite(endpoint) && endpoint.status) || 200,
+    })
   })
 })
 

@@ -102,7 +102,10 @@ async function walk() {
   await put('registration', { mode: 'invitation' })
 
   const email = 'rain@example.com'
-  const invited = await call(invitations.create, { email, roles: ['R_USER'], hours: 24 }, admin)
+  const guest = { email, roles: ['R_USER'], hours: 24 }
+  const inviteOnce = { ...admin, headers: { 'idempotency-key': 'invite-once' } }
+  const invited = await call(invitations.create, guest, inviteOnce)
+  expect((await call(invitations.create, guest, inviteOnce)).code).toBe('answer_not_kept')
   const invitation = mark('invitation', invited.data.token, true)
   await call(registration.readInvitation, { invitation })
   const first = mark('first password', 'canary_First_1')
@@ -159,7 +162,10 @@ async function walk() {
 
   const { records } = (await call(users.list, { userName: 'rain_1' }, admin)).data
   const { id = '' } = records[0] ?? {}
-  const link = (await call(users.resetPassword, { id, by: 'link' }, admin)).data.token ?? ''
+  const resetOnce = { ...admin, headers: { 'idempotency-key': 'reset-once' } }
+  const link = (await call(users.resetPassword, { id, by: 'link' }, resetOnce)).data.token ?? ''
+  const repeated = await call(users.resetPassword, { id, by: 'link' }, resetOnce)
+  expect(repeated.code).toBe('answer_not_kept')
   const token = mark('password link', link, true)
   await call(passwords.readLink, { token })
   const fourth = mark('fourth password', 'canary_Fourth_1')
@@ -205,6 +211,7 @@ test('no secret of a whole way in is logged, stored or answered again', async ()
 
   const stored = await tables()
   expect([...stored.keys()]).toContain('audit_events')
+  expect(stored.get('idempotency_keys')).toContain('reset-once')
   const log = app.logged.join('')
   expect(log).toContain('/api/passwords/choose')
   const leaks: string[] = []

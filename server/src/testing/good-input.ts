@@ -6,14 +6,18 @@ import { invitations } from '@amber/contract/invitations.ts'
 import { blankMenu, menus } from '@amber/contract/menus.ts'
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
+import { passkeys } from '@amber/contract/passkeys.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { users } from '@amber/contract/users.ts'
 import { identities, notifications, userImports } from '#server/db/schema.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
-import { makePasskey, makeTotp } from './make-two-step.ts'
+import { testOrigin } from './browser.ts'
+import { createAuthenticator, makePasskey, makeTotp } from './make-two-step.ts'
 import { makeRole, makeSignedIn, makeUser, signIn } from './make.ts'
-import type { TestApp } from './test-app.ts'
+import { createSoftwarePasskey } from './software-passkey.ts'
+import { testPassword, type TestApp } from './test-app.ts'
 
 type Person = Awaited<ReturnType<typeof makeSignedIn>>
 type Input = Record<string, unknown>
@@ -88,7 +92,8 @@ export function makeGoodInput(app: TestApp, person: Person) {
     },
     '/own-sessions': async () => {
       // Signing in once more takes no second step.
-      await app.pool.query('delete from passkeys where user_id = $1', [person.user.id])
+      for (const table of ['passkeys', 'totp_secrets'])
+        await app.pool.query(`delete from ${table} where user_id = $1`, [person.user.id])
       await signIn(app, person.user.userName)
       const list = await app.call(ownActivity.listSessions, {}, person)
       return list.data.find(({ isOwn }) => !isOwn)?.id ?? ''
@@ -137,7 +142,10 @@ export function makeGoodInput(app: TestApp, person: Person) {
     },
     'auditLog.verify': async () => ({}),
     'avatars.remove': async () => ({}),
-    'invitations.create': async () => ({ email: null, roles: ['R_USER'], hours: 24 }),
+    'invitations.create': async () => {
+      const email = `${text()}@example.com`
+      return { email, roles: ['R_USER'], hours: 24 }
+    },
     'invitations.revoke': () => idOf('/invitations'),
     'menus.create': async () => menu(),
     'menus.update': async () => ({ ...(await idOf('/menus')), ...edit, ...menu() }),
@@ -157,6 +165,10 @@ export function makeGoodInput(app: TestApp, person: Person) {
     'ownProfile.update': async () => {
       const { version } = (await app.call(ownProfile.get, {}, person)).data
       return { version, nickName: 'Own', gender: null }
+    },
+    'passkeys.add': async () => {
+      const { data } = await app.call(passkeys.create, { password: testPassword }, person)
+      return { name: 'Made', passkey: createSoftwarePasskey().create(data, testOrigin) }
     },
     'passkeys.rename': async () => ({ ...(await idOf('/passkeys')), ...edit, name: 'Made' }),
     'roles.create': async () => role(),
@@ -180,6 +192,11 @@ export function makeGoodInput(app: TestApp, person: Person) {
     'settings.update': async () => {
       const { registration } = (await app.call(settings.get, {}, person)).data
       return { key: 'registration', value: { mode: 'closed' }, version: registration.version }
+    },
+    'twoStep.enable': async () => {
+      const { data } = await app.call(twoStep.enrol, { password: testPassword }, person)
+      const code = await createAuthenticator(app, data.secret)()
+      return { enrolment: data.enrolment, code }
     },
     'twoStep.reset': async () => {
       const other = await makeSignedIn(app)

@@ -7,6 +7,7 @@ import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissionCodes, superPermissions, type Permission } from '@amber/contract/permissions.ts'
 import { auditEvents, rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
+import { usualLimits } from '#server/http/limits.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
 import { asEnvelope, createTestApp, requestOf, textOf } from './test-app.ts'
@@ -249,9 +250,7 @@ test('a server whose calls do not all say who may make them does not start', () 
         reach: () => Promise.reject(new Error('asks nobody')),
         fixed: { wechat: null, oidc: null },
       },
-      refusalsPerMinute: 300,
-      publicCallsPerMinute: 300,
-      filesAtOnce: 2,
+      ...usualLimits,
       hasDocumentation: false,
       mode: 'evaluation',
       listen: null,

@@ -13,6 +13,7 @@ import { createApp } from '#server/app.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
+import type { LimitSettings } from '#server/http/limits.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
@@ -46,17 +47,22 @@ export type CallOptions = {
   headers?: Record<string, string>
 }
 
-type TestAppOptions = {
-  /** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
-  refusalsPerMinute?: number
+/** Most tests are refused more often in a minute than a person ever is, and call more often than an office. */
+const noLimits: LimitSettings = {
+  callsPerMinute: Number.POSITIVE_INFINITY,
+  refusedTokensPerMinute: Number.POSITIVE_INFINITY,
+  refusalsPerMinute: Number.POSITIVE_INFINITY,
+  publicCallsPerMinute: Number.POSITIVE_INFINITY,
+  filesAtOnce: Number.POSITIVE_INFINITY,
+}
+
+type TestAppOptions = Partial<LimitSettings> & {
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
   /** What the build needs to be applied: nothing, unless told. */
   migrations?: readonly string[]
   /** Nothing is set up to send messages, unless told. */
   delivery?: DeliveryOptions
-  publicCallsPerMinute?: number
-  filesAtOnce?: number
   share?: { address: DatabaseAddress; clock: Clock }
   connections?: number
   /** As long as the product waits for its database, unless told. */
@@ -78,14 +84,12 @@ export async function createTestApp({
   connections = 10,
   patience,
   canListen = true,
-  refusalsPerMinute = Number.POSITIVE_INFINITY,
   mode = 'evaluation',
   migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
-  publicCallsPerMinute = Number.POSITIVE_INFINITY,
-  filesAtOnce = Number.POSITIVE_INFINITY,
   providers = {},
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
+  ...limits
 }: TestAppOptions = {}) {
   const template = inject('database')
   const name = share?.address.database ?? `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -126,9 +130,8 @@ export async function createTestApp({
       fixed: { wechat: null, oidc: null },
       ...providers,
     },
-    refusalsPerMinute,
-    publicCallsPerMinute,
-    filesAtOnce,
+    ...noLimits,
+    ...limits,
     hasDocumentation: true,
     mode,
     iconSets: nodeIconSets(),

@@ -79,7 +79,11 @@ function queryText(values: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
-/** For all attempts of one call, so that a write is done once; a read needs none. */
+/**
+ * For all attempts of one call, so that a write is done once; a read needs none. Ours are made after a refusal, which uses
+ * no key up; a browser may make another by itself when a kept connection breaks, and only then may a person be told
+ * `answer_not_kept`.
+ */
 export const newIdempotencyKey = ({ method }: Endpoint) =>
   method === 'GET' ? undefined : crypto.randomUUID()
 

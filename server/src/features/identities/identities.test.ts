@@ -61,6 +61,18 @@ test('a link is listed with its name, told to its owner and kept in the audit lo
   })
 })
 
+test('a link that is sent again under its key happens once and is answered alike', async () => {
+  const { user, token } = await makeSignedIn(app)
+  const { browser, ticket } = await bringTicket(flowBrowser(app), token)
+  const headers = { ...browser.headers(), 'idempotency-key': 'link-once' }
+  const link = () => app.call(identities.link, { ticket }, { headers, token })
+  const replies = await Promise.all(Array.from({ length: 10 }, link))
+  expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(replies[0]).toMatchObject({ status: 200, data: { provider: 'wechat' } })
+  const events = await app.db.select().from(auditEvents).where(eq(auditEvents.actorId, user.id))
+  expect(events).toHaveLength(1)
+})
+
 test('one WeChat is one account’s: another is told that it is taken, and loses nothing', async () => {
   await makeLinked()
   const other = await makeSignedIn(app)
