@@ -22,7 +22,8 @@ test('where WeChat is not set up, the tab says who sets it up and how', async ()
 test('in the browser demonstration it is said that WeChat has no way back to it', async () => {
   beInDemonstration()
   renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
-  await screen.findByText(/^演示的服务器在这个浏览器里运行，微信没法把人送回来/)
+  const said = /^演示的服务器在这个浏览器里运行，微信没法把人送回来/
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('the way begins with what was asked for, and what goes wrong is said', async () => {
