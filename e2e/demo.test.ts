@@ -180,6 +180,19 @@ test('where tabs cannot share a worker, the second says so and goes on when the 
   await second.getByRole('button', { name: /的账号菜单$/ }).waitFor({ timeout: firstVisit })
 })
 
+test('what an earlier visit had not fetched to its end is fetched by the next', async () => {
+  const { open } = await visit()
+  const page = await open('/login')
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/docs/en-US.html')))
+  await page.evaluate(async () => {
+    for (const name of await caches.keys())
+      await (await caches.open(name)).delete('/docs/en-US.html')
+  })
+  expect(await isKept()).toBe(false)
+  await page.reload()
+  await expect.poll(isKept, { timeout: firstVisit }).toBe(true)
+})
+
 test('data that cannot be opened is said to be so, and gives way to fresh data', async () => {
   const { open, context, pardon } = await visit({ language: 'en-US' })
   // What the page asked for is not answered any more.

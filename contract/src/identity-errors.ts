@@ -27,6 +27,13 @@ export const identityErrors = {
       en: 'This address is not allowed: it must be https and reachable in public',
     },
   },
+  provider_impossible: {
+    status: 422,
+    words: {
+      zh: '服务器在浏览器里运行，无法向别处查询',
+      en: 'The server runs in a browser, from which nobody else can be asked',
+    },
+  },
   identity_refused: {
     status: 409,
     words: {

@@ -10,6 +10,10 @@ export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'w
 /** What can go wrong on a message's way. */
 export const deliveryProblems = {
   unconfigured: { zh: '尚未配置', en: 'It is not set up' },
+  impossible: {
+    zh: '服务器在浏览器里运行，什么都发不出去',
+    en: 'The server runs in a browser, from which nothing can be sent',
+  },
   unreachable: { zh: '无法连接到服务器', en: 'The server cannot be reached' },
   name_unknown: { zh: '找不到该主机名', en: 'There is no host of that name' },
   timeout: { zh: '服务器没有及时响应', en: 'The server did not answer in time' },
@@ -48,9 +52,10 @@ const deliveryProblem = z.object({
 
 /**
  * Where the servers that messages are handed to are named: by variables of the environment, which win, by the settings,
- * or nowhere. Nowhere, an evaluation shows codes on the screen, and a production server cannot send any.
+ * or nowhere. Nowhere, an evaluation shows codes on the screen, and a production server cannot send any. Where it is
+ * impossible to send anything, it makes no difference what is named.
  */
-export const deliverySources = ['environment', 'settings', 'none'] as const
+export const deliverySources = ['environment', 'settings', 'none', 'impossible'] as const
 
 const channelState = z.object({
   source: z.enum(deliverySources),

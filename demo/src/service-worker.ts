@@ -54,7 +54,8 @@ scope.addEventListener('message', (event: MessageEvent & ExtendableEvent) => {
     if (source?.id) activeClientIds.delete(source.id)
     event.stopImmediatePropagation()
   }
-  if (event.data === 'keep-all') event.waitUntil(keepAll())
+  if (event.data === 'keep-all') event.waitUntil(markPrepared().then(keepRest))
+  if (event.data === 'keep-rest') event.waitUntil(keepRest())
 })
 
 scope.addEventListener('fetch', (event: FetchEvent) => {
@@ -131,10 +132,15 @@ function typed(name: string, answer: Response): Response {
   return new Response(answer.body, { headers: { 'content-type': 'application/wasm' } })
 }
 
-async function keepAll(): Promise<void> {
-  const cache = await kept
-  await cache.put(preparedMark, new Response(''))
+async function markPrepared(): Promise<void> {
+  await (await kept).put(preparedMark, new Response(''))
+}
+
+/** Fetches what is not here yet, for the days without a network. */
+async function keepRest(): Promise<void> {
+  const here = new Set((await (await kept).keys()).map(({ url }) => new URL(url).pathname))
   for (const name of BUILD.files) {
+    if (here.has(base + name)) continue
     await fileAt(name)
     await coming.get(name)
   }

@@ -17,7 +17,7 @@ const delivery = { postman: null, mail: null, sms: null, mayReachPrivate: false 
 
 /** Nor is anybody asked who vouches for people. */
 const providers = {
-  reach: () => Promise.reject(new ReachError('refused', 'A demonstration asks nobody')),
+  reach: () => Promise.reject(new ReachError('impossible', 'A demonstration asks nobody')),
   publicUrl: null,
   fixed: { wechat: null, oidc: null },
 }

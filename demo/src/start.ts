@@ -35,3 +35,5 @@ setTimeout(() => {
 await startMockWorker(server, forgetTheNetwork())
 showRibbon(server)
 await import(/* @vite-ignore */ appEntry)
+// An earlier visit may have ended, or lost the network, before everything was there.
+navigator.serviceWorker.controller?.postMessage('keep-rest', [])

@@ -12,10 +12,13 @@ export type ReachRequest = {
  */
 export type Reach = (address: string, request?: ReachRequest) => Promise<Response>
 
-/** `refused`: this address may not be asked; `silent`: nobody answered in time; `broken`: the answer is no answer. */
+/**
+ * `refused`: this address may not be asked; `silent`: nobody answered in time; `broken`: the answer is no answer;
+ * `impossible`: from here nobody can be asked.
+ */
 export class ReachError extends Error {
   override name = 'ReachError'
-  readonly reason: 'refused' | 'silent' | 'broken'
+  readonly reason: 'refused' | 'silent' | 'broken' | 'impossible'
 
   constructor(reason: ReachError['reason'], message: string) {
     super(message)

@@ -17,7 +17,7 @@ export type Letter = Parameters<Postman['mail']>[1] &
 
 /** A way out: where it is named, and how to take it. */
 export type Route = {
-  source: Exclude<(typeof deliverySources)[number], 'none'>
+  source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
   deliver: (letter: Letter, bounds: Bounds) => Promise<Outcome>
 }
 

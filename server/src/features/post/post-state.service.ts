@@ -26,7 +26,7 @@ export async function readPost(
     const route = await routeOf(db, channel, delivery)
     const { failed, last, waiting } = await readChannel(db, { channel, since })
     return {
-      source: route?.source ?? 'none',
+      source: route?.source ?? (delivery.postman ? 'none' : 'impossible'),
       fixed: fixedOf(channel, delivery),
       waiting: waiting?.messages ?? 0,
       waitingSince: waiting?.oldest?.toISOString() ?? null,
@@ -57,7 +57,10 @@ export async function sendTest(
       fields: { receiver: channel === 'mail' ? 'email_invalid' : 'phone_invalid' },
     })
   const route = await routeOf(db, channel, delivery)
-  if (!route) return { problem: { kind: 'unconfigured', detail: null } }
+  if (!route) {
+    const kind = delivery.postman ? 'unconfigured' : 'impossible'
+    return { problem: { kind, detail: null } }
+  }
   const { language } = request
   const id = newId(platform)
   const data = { name: actor.userName }

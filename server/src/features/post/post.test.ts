@@ -173,3 +173,25 @@ describe('the state of the outbox', () => {
     })
   })
 })
+
+test('where nothing can be sent, as in a browser, a server that is named is not said to be missing', async () => {
+  const nowhere = { postman: null, mail: null, sms: null, mayReachPrivate: false }
+  const other = await createTestApp({ delivery: nowhere })
+  const { token: by } = await makeSignedIn(other, ['R_SUPER'])
+  const { version, value } = (await read(other, by)).mail
+  const named = { ...value, host: 'smtp.example.com', from: 'post@example.com' }
+  const saved = await other.call(
+    settings.update,
+    { key: 'mail', version, value: named },
+    { token: by },
+  )
+  expect(saved.status).toBe(200)
+  expect(await state(other, by)).toMatchObject({
+    mail: { source: 'impossible' },
+    sms: { source: 'impossible' },
+  })
+  const input = { channel: 'mail', receiver: 'a@example.com' } as const
+  expect((await other.call(post.sendTest, input, { token: by })).data).toEqual({
+    problem: { kind: 'impossible', detail: null },
+  })
+})

@@ -32,6 +32,7 @@ export function problemOfReach(error: unknown): Problem {
             refused: 'provider_address_refused',
             silent: 'provider_silent',
             broken: 'provider_failed',
+            impossible: 'provider_impossible',
           } as const
         )[cause.reason],
       )

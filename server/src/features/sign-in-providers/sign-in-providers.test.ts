@@ -5,6 +5,7 @@ import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { auditEvents, settings as settingTable } from '#server/db/schema.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
+import { ReachError } from '#server/lib/reach.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { startOidc } from '#server/testing/oidc-stand-in.ts'
@@ -129,4 +130,7 @@ test('a test of an issuer tells what it says of itself, or in words why not', as
       status: 422,
       code: 'provider_address_refused',
     })
+  const reach = () => Promise.reject(new ReachError('impossible', 'as in a browser'))
+  const lonely = await createTestApp({ share: app, providers: { reach } })
+  expect(await ask(oidc.issuer, lonely)).toMatchObject({ code: 'provider_impossible' })
 })

@@ -19,6 +19,10 @@ export const bindAccountMessages = defineMessages({
     zh: '它需要微信开放平台上的一个网站应用，由超级管理员配置一次。',
     en: 'It needs a website application on the open platform of WeChat, and is set up once by a super admin.',
   },
+  unsetInBrowser: {
+    zh: '演示的服务器在这个浏览器里运行，微信没法把人送回来。在您自己的服务器上，由超级管理员配置一次即可。',
+    en: 'The server of the demonstration runs in this browser, and WeChat cannot send people back to it. On a server of your own, a super admin sets it up once.',
+  },
   unsetHelp: { zh: '如何配置', en: 'How to set it up' },
   unsetStep1: {
     zh: '在微信开放平台（open.weixin.qq.com）创建网站应用，授权回调域填写本站域名。',

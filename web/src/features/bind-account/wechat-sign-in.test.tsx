@@ -2,6 +2,7 @@ import { identities } from '@amber/contract/identities.ts'
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { beInDemonstration } from '#web/testing/in-demonstration.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
@@ -16,6 +17,13 @@ test('where WeChat is not set up, the tab says who sets it up and how', async ()
   await screen.findByRole('heading', { name: '微信登录尚未配置' })
   expect(screen.getByText(/AMBER_WECHAT_APP_ID/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /去配置/ }).getAttribute('href')).toBe('/system/setting')
+})
+
+test('in the browser demonstration it is said that WeChat has no way back to it', async () => {
+  beInDemonstration()
+  renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
+  const said = /^演示的服务器在这个浏览器里运行，微信没法把人送回来/
+  expect(await screen.findByText(said)).toBeTruthy()
 })
 
 test('the way begins with what was asked for, and what goes wrong is said', async () => {

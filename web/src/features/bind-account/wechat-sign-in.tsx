@@ -1,5 +1,6 @@
 import { svg as wechatIcon } from 'virtual:icon/messages-square'
 import { Link, useSearchParams } from 'react-router'
+import { mockWorker } from '#web/lib/mock-worker.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { useT } from '#web/lib/services.ts'
 import { useProvider } from '#web/lib/use-provider.ts'
@@ -16,7 +17,7 @@ function Unset() {
   return (
     <PlainNote
       title={t('unsetTitle')}
-      detail={t('unsetText')}
+      detail={t(mockWorker() ? 'unsetInBrowser' : 'unsetText')}
       help={{ title: t('unsetHelp'), items }}
     >
       <Link to="/system/setting" className="bind-account-settings">

@@ -76,6 +76,10 @@ export const deliverySettingsMessages = defineMessages({
     zh: '尚未设置。试用模式下验证码显示在屏幕上，正式环境下无法发送。',
     en: 'Not set up. An evaluation shows codes on the screen; in production none can be sent.',
   },
+  impossible: {
+    zh: '服务器在浏览器里运行，什么都发不出去：验证码显示在屏幕上，这里的设置只会保存。',
+    en: 'The server runs in a browser, from which nothing can be sent: codes are shown on the screen, and what is set here is only kept.',
+  },
 
   testMail: { zh: '发送测试邮件到', en: 'Send a test message to' },
   testSms: { zh: '发送测试短信到', en: 'Send a test message to' },

@@ -104,3 +104,9 @@ test('what the environment says can be read, not changed', async () => {
   expect(section.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(section.getByRole('button', { name: 'Send a test message' })).toBeTruthy()
 })
+
+test('where nothing can be sent, it is said so rather than that nothing is set up', async () => {
+  const { section } = await open({ mail: { ...quiet, source: 'impossible' } })
+  expect(section.getByText(/^The server runs in a browser, from which nothing can be/)).toBeTruthy()
+  expect(section.queryByText(/^Not set up/)).toBeNull()
+})

@@ -25,6 +25,7 @@ function OutboxFacts({ state }: { state: ChannelState }) {
   return (
     <ul className="delivery-facts">
       {source === 'none' && <li>{t('unconfigured')}</li>}
+      {source === 'impossible' && <li>{t('impossible')}</li>}
       <li>
         {waiting === 0 && t('waitingNone')}
         {waiting === 1 && t('waitingOne', { time })}

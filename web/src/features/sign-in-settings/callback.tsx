@@ -1,3 +1,4 @@
+import { mockWorker } from '#web/lib/mock-worker.ts'
 import { useT } from '#web/lib/services.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { signInSettingsMessages } from './sign-in-settings.messages.ts'
@@ -8,6 +9,6 @@ export function Callback({ label, value }: { label: string; value: string | null
   return value ? (
     <CopyField label={label} value={value} />
   ) : (
-    <p className="setting-news">{t('noPublicUrl')}</p>
+    <p className="setting-news">{t(mockWorker() ? 'inBrowser' : 'noPublicUrl')}</p>
   )
 }

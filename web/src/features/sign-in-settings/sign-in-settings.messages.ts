@@ -12,6 +12,10 @@ export const signInSettingsMessages = defineMessages({
     zh: '服务器还不知道自己的公网地址，配置不会生效。请设置环境变量 AMBER_PUBLIC_URL 并重启。',
     en: 'The server does not know its public address, so this has no effect yet. Set the variable AMBER_PUBLIC_URL and restart it.',
   },
+  inBrowser: {
+    zh: '演示的服务器在这个浏览器里运行，别处没有人能把人送回来：这里的设置只会保存，不会生效。',
+    en: 'The server of the demonstration runs in this browser, and nobody elsewhere can send people back to it: what is set here is only kept.',
+  },
 
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },
   wechatText: {

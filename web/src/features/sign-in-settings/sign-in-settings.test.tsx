@@ -5,6 +5,7 @@ import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { beInDemonstration } from '#web/testing/in-demonstration.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -120,4 +121,12 @@ test('without a public address it is said that nothing takes effect yet', async 
   open({ callbacks: null })
   const oidc = await part('Single sign-on')
   expect(oidc.getByText(/AMBER_PUBLIC_URL/)).toBeTruthy()
+})
+
+test('in the browser demonstration nobody is told to set a variable that it does not have', async () => {
+  beInDemonstration()
+  open({ callbacks: null })
+  const oidc = await part('Single sign-on')
+  expect(oidc.getByText(/^The server of the demonstration runs in this browser/)).toBeTruthy()
+  expect(oidc.queryByText(/AMBER_PUBLIC_URL/)).toBeNull()
 })
