@@ -1,4 +1,4 @@
-// npm run bench -- server | streams | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
@@ -9,12 +9,14 @@ import { benchServer } from './server.ts'
 import { benchSheets } from './sheets.ts'
 import { benchStreams } from './streams.ts'
 import { benchTabs } from './tabs.ts'
+import { benchTold } from './told.ts'
 import { benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, (...words: string[]) => Promise<void>> = {
   server: benchServer,
   streams: benchStreams,
+  told: benchTold,
   lists: benchLists,
   users: benchUsers,
   roles: benchRoles,

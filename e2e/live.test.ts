@@ -46,7 +46,7 @@ function askingsOf(page: Page) {
   return () => count
 }
 
-test('what one does is told to the screens of others each time, and seen within a second', async () => {
+test('what one does is told to the screens of others each time, and seen because it was told', async () => {
   const owner = await signIn(base)
   const role = (await owner(roles.options, {})).find(({ code }) => code === 'R_ADMIN')
   const mayEdit = async (isGranted: boolean) => {
@@ -73,21 +73,17 @@ test('what one does is told to the screens of others each time, and seen within 
   await second.waitForTimeout(1_500)
   const tellings = [await tellingsOf(first), await tellingsOf(second)]
   const askings = [askingsOf(first), askingsOf(second)]
-  // Each change is told once, and the page asks because it was told: by no clock of its own.
-  const took: number[] = []
-  for (const isGranted of [false, true, false, true, false]) {
-    const begun = Date.now()
+  const counts = () => [...tellings, ...askings].map((count) => count())
+  // Each change is told once, and the page asks because it was told: by no clock of its own. How soon that is, is
+  // measured where nothing else is done (`npm run bench -- told`).
+  for (const [before, isGranted] of [false, true, false].entries()) {
     await mayEdit(isGranted)
-    await expect
-      .poll(async () => (await edits(first).count()) > 0, { interval: 20, timeout: 4_000 })
-      .toBe(isGranted)
-    took.push(Date.now() - begun)
-    await expect.poll(async () => (await edits(second).count()) > 0).toBe(isGranted)
-    const counts = [...tellings, ...askings].map((count) => count())
-    expect(counts).toEqual(counts.map(() => took.length))
+    for (const page of [first, second])
+      await expect
+        .poll(async () => (await edits(page).count()) > 0, { interval: 20, timeout: 4_000 })
+        .toBe(isGranted)
+    expect(counts()).toEqual(counts().map(() => before + 1))
   }
-  // Wanted is a second. On a machine that is busy with other tests one of some changes is seen so soon.
-  expect(Math.min(...took)).toBeLessThan(1_000)
   expect(ofFirst.length + ofSecond.length).toBeLessThanOrEqual(1)
 
   // The first is closed: the second goes on where it was.

@@ -52,6 +52,7 @@ const activity = z.object({
   time: z.iso.datetime(),
   /** An audit action such as `user.update`. */
   action: z.string(),
+  /** By what the actor's own page is found today; null where there is none any more, or nobody did it. */
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
   targetType: z.string().nullable(),

@@ -71,10 +71,10 @@ export function useRead<E extends Endpoint>(
       call(endpoint, input, { signal, isBackground: isByTheClock.current, isToldInPlace }),
   })
   const { refetch, isError } = result
-  const lookAgain = useCallback(() => {
-    if (!focusManager.isFocused()) return
+  const lookAgain = useCallback(async () => {
+    if (!focusManager.isFocused()) return undefined
     isByTheClock.current = true
-    void refetch({ cancelRefetch: false }).finally(() => {
+    return refetch({ cancelRefetch: false }).finally(() => {
       isByTheClock.current = false
     })
   }, [refetch])
@@ -86,8 +86,15 @@ export function useRead<E extends Endpoint>(
     // Where many are told at once, not all of them ask at once.
     const spread = 'spread' in event ? event.spread : 0
     waiting.current = setTimeout(() => {
+      const queryKey = readKey(endpoint, input)
       // Who has asked since need not ask again: such as a page that was opened by what it is told of.
-      if (!isSince(client, readKey(endpoint, input), newest.current)) lookAgain()
+      const isKnown = () => isSince(client, queryKey, newest.current)
+      if (isKnown()) return
+      // Whoever comes back to the window asks for what is not fresh.
+      if (!focusManager.isFocused())
+        return void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+      // It may have been on its way already, with an answer from before.
+      void lookAgain().then((found) => (found?.isSuccess && !isKnown() ? lookAgain() : undefined))
     }, spread * Math.random())
   }
   const [kind, otherKind] = typeof live === 'string' ? [live] : (live ?? [])
@@ -97,7 +104,7 @@ export function useRead<E extends Endpoint>(
   useEffect(() => {
     // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
     if (poll === undefined || isError) return
-    const timer = setInterval(lookAgain, poll)
+    const timer = setInterval(() => void lookAgain(), poll)
     return () => clearInterval(timer)
   }, [poll, isError, lookAgain])
   return result

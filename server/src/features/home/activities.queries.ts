@@ -26,9 +26,11 @@ export async function listActivities(
     .where(and(eq(e.outcome, 'done'), actorId ? eq(e.actorId, actorId) : undefined))
     .orderBy(desc(e.time), desc(e.sequence))
     .limit(limit + 1)
-  const keys = await findKeys(db, rows)
-  return rows.map(({ targetId, time, ...row }) => ({
+  const actors = rows.map(({ actorId }) => ({ targetType: 'user', targetId: actorId }))
+  const keys = await findKeys(db, [...rows, ...actors])
+  return rows.map(({ targetId, actorId, time, ...row }) => ({
     ...row,
+    actorId: keys.get(`user ${actorId}`) ?? null,
     time: time.toISOString(),
     targetKey: keys.get(`${row.targetType} ${targetId}`) ?? null,
   }))

@@ -149,7 +149,7 @@ test('roles are counted by the enabled people who hold them', async () => {
 })
 
 describe('what happened', () => {
-  test('is told with the way to what it was about, as long as that is there', async () => {
+  test('is told with the way to what it was about and to who did it, as long as they are there', async () => {
     const boss = await makeSignedIn(app, ['R_SUPER'])
     const { id, userName } = await makeUser(app)
     const { data } = await app.call(users.get, { id }, boss)
@@ -163,7 +163,15 @@ describe('what happened', () => {
       records: [{ action: 'user.update', target: userName, targetKey: id, actorId: boss.user.id }],
     })
     await app.pool.query('update users set removed_at = now() where id = $1', [id])
-    expect((await latest()).records[0]).toMatchObject({ target: userName, targetKey: null })
+    const gone = { action: 'user.update', target: userName, targetKey: null }
+    expect((await latest()).records[0]).toMatchObject({ ...gone, actorId: boss.user.id })
+    const viewer = await makeHolder(app, ['audit:list'])
+    await app.pool.query('update users set removed_at = now() where id = $1', [boss.user.id])
+    expect((await app.call(home.activities, { limit: 1 }, viewer)).data.records[0]).toMatchObject({
+      ...gone,
+      actor: boss.user.userName,
+      actorId: null,
+    })
   })
 })
 

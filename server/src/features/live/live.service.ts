@@ -38,11 +38,11 @@ const batchSize = 200
  * Milliseconds for which changes of the figures are gathered: the first after a rest shortly, for what one click writes
  * belongs together, and then at most so often is everybody told.
  */
-const gatherFor = { first: 100, next: 1_500 }
+const gatherFor = { first: 100, next: 500 }
 /**
- * Milliseconds that each open screen beyond the first few adds to the latter, and to the time over which all of them read
- * anew what has changed: each makes up to four calls, so that there are 400 of those a second at most. A hundred screens
- * have it within a second.
+ * Milliseconds that each open screen takes of the latter, where that is more, and that each beyond the first few adds to
+ * the time over which all of them read anew what has changed: each makes up to four calls, so that there are 400 of those
+ * a second at most. After a rest a hundred screens have it within a second.
  */
 const perScreen = 10
 const fewScreens = 20
@@ -274,7 +274,7 @@ export function createLive({
     areFiguresDue = false
     const data = { spread: 0, age: Math.max(0, platform.now().getTime() - figuresSince) }
     announce(db, { kind: 'figures-changed', to: 'everyone', data }).catch(warn)
-    gatherTimer = setTimeout(tellFigures, Math.max(gatherFor.next, crowd()))
+    gatherTimer = setTimeout(tellFigures, Math.max(gatherFor.next, perScreen * streams.size))
   }
 
   stopping.addEventListener('abort', () => {

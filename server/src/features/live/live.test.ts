@@ -304,17 +304,20 @@ test('listening begins anew when its connection breaks, and nothing is lost mean
   await expect.poll(async () => (await cut()).rowCount, { timeout: 4_000 }).toBe(1)
 })
 
-test('the figures of home are told to be others at once, and then once for many operations', async () => {
+test('the figures of home are told to be others at once, and then every half second at most', async () => {
   const app = await createTestApp()
   const admin = await makeSignedIn(app, ['R_SUPER'])
   const stream = await listenTo(app, { ...admin, figures: true })
   await makeSignedIn(app)
   await expect.poll(() => kindsOf(stream), { timeout: 900 }).toEqual(['figures-changed'])
+  const begun = performance.now()
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => makeSignedIn(app)))
   app.clock.advance(700)
   await expect.poll(() => stream.heard.length, { timeout: 4_000 }).toBeGreaterThan(1)
-  await sleep(300)
-  expect(stream.heard.length).toBeLessThan(5)
+  await sleep(600)
+  // The first of them may have been waited for since before they began.
+  const most = 2 + Math.floor((performance.now() - begun) / 500)
+  expect(stream.heard.length).toBeLessThanOrEqual(most)
   // Who has asked for them since need not ask again.
   const event = stream.heard.at(-1)
   const { age, spread } = event!.data as { age: number; spread: number }

@@ -84,6 +84,37 @@ test('what changed before home asked for its figures is in them, and asked for n
   await waitFor(() => expect(asked()).toEqual([2, 2, 2]))
 })
 
+test('what is told behind another window is asked for on return, however fresh the page is', async () => {
+  const { server, stream } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const { send } = await stream(1)
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(1))
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => sight.mockRestore())
+  send(tell(3, 'figures-changed', { spread: 0 }))
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"3"'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.heardOf(home.activities)).toHaveLength(1)
+  sight.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(2))
+})
+
+test('what is told while an older answer is on its way is asked for after it', async () => {
+  const { server, stream } = liveServer()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const answer = reply(home.activities, { isOwn: true, hasMore: false, records: [] })
+  server.on(home.activities, () => released.then(() => answer), answer)
+  renderApp({ path: '/home', as: person(), server })
+  const { send } = await stream(1)
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(1))
+  send(tell(3, 'figures-changed', { spread: 0 }))
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"3"'))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  release()
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(2))
+})
+
 test('what a person may do follows at once', async () => {
   const { server, stream } = liveServer()
   const { app } = renderApp({ path: '/home', as: person({ buttons: ['user:list'] }), server })

@@ -26,7 +26,9 @@ export function AnnouncementList({ onOpen }: { onOpen: (id: string) => void }) {
     },
   )
   if (error && !data)
-    return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
+    return (
+      <DataFailure title={t('announcementsFailed')} error={error} onRetry={() => void refetch()} />
+    )
   if (!data) return <ListSkeleton />
   if (data.length === 0)
     return (

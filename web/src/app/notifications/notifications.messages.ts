@@ -30,6 +30,7 @@ export const notificationsMessages = defineMessages({
   loadingMore: { zh: '正在加载…', en: 'Loading…' },
   loading: { zh: '正在加载', en: 'Loading' },
   failed: { zh: '没能加载通知', en: 'The notifications could not be loaded' },
+  announcementsFailed: { zh: '没能加载公告', en: 'The announcements could not be loaded' },
   noneAll: { zh: '还没有通知', en: 'No notifications yet' },
   noneAllText: {
     zh: '账号安全、任务结果和公告会出现在这里。',

@@ -9,7 +9,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { FakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
-import { reply } from '#web/testing/reply.ts'
+import { problem, reply } from '#web/testing/reply.ts'
 
 beforeAll(async () => {
   await Promise.all([
@@ -117,6 +117,14 @@ test('the panel lists what there is by tab, in words and with its time', async (
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
   await user.keyboard('{End}')
   expect(await panel.findByText('Pinned')).toBeTruthy()
+})
+
+test('announcements that cannot be had are not called notifications', async () => {
+  const { open, server, user } = await openHome()
+  server.on(announcements.current, problem('unexpected'))
+  const panel = await open()
+  await user.click(panel.getByRole('tab', { name: 'Announcements' }))
+  expect(await panel.findByText('The announcements could not be loaded')).toBeTruthy()
 })
 
 test('opening one marks it as read and leads to where it matters', async () => {

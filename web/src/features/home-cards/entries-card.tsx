@@ -32,19 +32,20 @@ export function EntriesCard() {
   const titleId = useId()
   const pages = useOpenPages()
   const { data, isError } = useRead(home.entries, {}, { isToldInPlace: true, staleTime: 60_000 })
-  const entries = useMemo(() => {
+  const { entries, isByUse } = useMemo(() => {
     const places = pages.filter(({ isPlace, name }) => isPlace && name !== 'home')
-    const found = [...(data ?? []), ...usual].flatMap(
-      (name) => places.find((page) => page.name === name) ?? [],
-    )
-    return [...new Set(found)].slice(0, most)
+    const find = (names: readonly string[]) =>
+      names.flatMap((name) => places.find((page) => page.name === name) ?? [])
+    const used = find(data ?? [])
+    const found = new Set([...used, ...find(usual)])
+    return { entries: [...found].slice(0, most), isByUse: used.length > 0 }
   }, [pages, data])
   const isThere = data !== undefined || isError
   return (
     <section className="home-card home-entries card" aria-labelledby={titleId}>
       <div className="home-card-head">
         <h2 id={titleId}>{t('entries')}</h2>
-        <p>{t('entriesDetail')}</p>
+        {isByUse && <p>{t('entriesDetail')}</p>}
       </div>
       <ul>
         {entries.map(({ name, url, words, icon }, place) => (

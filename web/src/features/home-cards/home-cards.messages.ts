@@ -18,7 +18,10 @@ export const homeCardsMessages = defineMessages({
   signInsLine: { zh: '登录', en: 'Sign-ins' },
   operationsLine: { zh: '操作', en: 'Operations' },
   roles: { zh: '用户角色分布', en: 'Users by role' },
-  rolesDetail: { zh: '已启用的用户', en: 'Enabled users' },
+  rolesDetail: {
+    zh: '已启用的用户，按角色分别计入',
+    en: 'Enabled users, once in each role',
+  },
   rolesLabel: { zh: '环形图：{parts}。', en: 'Donut chart: {parts}.' },
   otherRoles: { zh: '其他角色', en: 'Other roles' },
   role: { zh: '角色', en: 'Role' },

@@ -324,6 +324,16 @@ test('the pages that are opened most are offered first, and only what may be ope
     '/function/forms',
   ])
   expect(names.some((path) => path?.startsWith('/system'))).toBe(false)
+  expect(entries.getByText('By how often you open them')).toBeTruthy()
+})
+
+test('who has opened nothing yet is not told that it is by how often', async () => {
+  const server = fakeServer()
+  server.on(home.entries, reply(home.entries, ['gone']))
+  openHome({ server })
+  const entries = await region('Quick entries')
+  expect(await entries.findAllByRole('link')).not.toHaveLength(0)
+  expect(entries.queryByText('By how often you open them')).toBeNull()
 })
 
 test('a card that fails is said so in its place, and can be tried again', async () => {
