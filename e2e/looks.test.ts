@@ -20,8 +20,8 @@ test('who looks at pages sees what is wrong: in a part, and in a dialog above it
   await settle(page)
   const panes = () =>
     page.evaluate(() => [...document.querySelectorAll('.pane')].map(({ id }) => id))
+  await expect.poll(panes).toHaveLength(2)
   const before = await panes()
-  expect(before).toHaveLength(2)
 
   const plant = (markup: string) =>
     page.evaluate((html) => {

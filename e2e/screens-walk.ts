@@ -104,9 +104,11 @@ type Walk = { width: number; scheme?: Look['scheme']; isLoaded: boolean; isGlanc
 function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) {
   const rest = restOf(page)
   const faults: string[] = []
-  /** One screen's faults do not hide those of the next. */
+  /** One screen's faults do not hide those of the next; what was still on its way is no fault. */
   const note = async (name: string, check: () => Promise<void>) => {
-    await check().catch((error: Error) => faults.push(`${name}: ${error.message}`))
+    await check()
+      .catch(() => rest().then(check))
+      .catch((error: Error) => faults.push(`${name}: ${error.message}`))
   }
   const glance = async (path: string) => {
     await rest()
@@ -138,7 +140,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
     await note(path, async () => expect(await idsThereTwice(page)).toEqual([]))
     order = order.toReversed()
   }
-  return { look, expectNoFaults: () => expect(faults).toEqual([]) }
+  return { look, expectNoFaults: () => expect(faults, faults.join('\n')).toEqual([]) }
 }
 
 /**
