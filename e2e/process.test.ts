@@ -192,9 +192,10 @@ describe.concurrent('the process', () => {
     )
     await Promise.race(results)
     expect(await product.stop()).toBe(0)
-    const done = (await Promise.all(results)).filter((result) => result === 'done')
-    // A connection that had sent nothing yet may be cut; what the server had taken on is finished.
-    expect(done.length).toBeGreaterThan(20)
+    const ended = await Promise.all(results)
+    // A connection that had sent nothing yet may be cut; what the server had taken on is finished, and not refused.
+    expect(ended.filter((result) => result === 'done').length).toBeGreaterThan(1)
+    expect(new Set(ended).difference(new Set(['done', 'fetch failed']))).toEqual(new Set())
   })
 })
 
