@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from '#scripts/browser.ts'
+import { plainArguments } from '#e2e/browser-arguments.ts'
 import { dataFolder, startDemo } from '#e2e/product.ts'
 import { writeResults } from './report.ts'
 
@@ -54,7 +55,7 @@ export async function benchDemo(): Promise<void> {
 async function visit(base: string, profile: string): Promise<Visit> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: plainArguments,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
   })

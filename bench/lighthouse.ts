@@ -6,6 +6,7 @@ import { chromium, type BrowserContext } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
+import { plainArguments } from '#e2e/browser-arguments.ts'
 import { createCaller, signIn as callAs } from '#e2e/caller.ts'
 import { dataFolder, freePort, startProduct } from '#e2e/product.ts'
 import { pathsWith, publicPaths } from '#e2e/screen-paths.ts'
@@ -126,12 +127,7 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
   const port = await freePort()
   const browser = await chromium.launchPersistentContext(profile.path, {
     executablePath: await ensureBrowser(),
-    args: [
-      '--no-sandbox',
-      `--remote-debugging-port=${port}`,
-      '--disable-background-networking',
-      '--disable-component-update',
-    ],
+    args: [...plainArguments, `--remote-debugging-port=${port}`],
   })
   try {
     if (isSignedIn) await signIn(browser, base)

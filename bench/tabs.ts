@@ -1,6 +1,7 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
+import { plainArguments } from '#e2e/browser-arguments.ts'
 import { createCaller } from '#e2e/caller.ts'
 import { dataFolder, startProduct } from '#e2e/product.ts'
 import { writeResults } from './report.ts'
@@ -29,7 +30,7 @@ export async function benchTabs(): Promise<void> {
   const product = await startProduct({ AMBER_DATA: folder.path })
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: plainArguments,
   })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -3,7 +3,8 @@ import { chromium, type Page } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
-import { createCaller, signIn } from '#e2e/caller.ts'
+import { plainArguments } from '#e2e/browser-arguments.ts'
+import { createCaller, newcomer, signIn } from '#e2e/caller.ts'
 import { dataFolder, startProduct } from '#e2e/product.ts'
 import { writeResults } from './report.ts'
 
@@ -22,7 +23,7 @@ export async function benchTold(): Promise<void> {
   const product = await startProduct({ AMBER_DATA: folder.path })
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: plainArguments,
   })
   try {
     const page = await browser.newPage()
@@ -41,15 +42,7 @@ export async function benchTold(): Promise<void> {
         await sleep(rest)
         const userName = `told-${turn}-${rest}`
         const drawn = await drawnWith(page, userName)
-        await owner(users.create, {
-          userName,
-          nickName: userName,
-          gender: null,
-          phone: null,
-          email: null,
-          status: '1',
-          roles: ['R_USER'],
-        })
+        await owner(users.create, newcomer(userName))
         const answered = Date.now()
         ;(took[when] ??= []).push((await drawn.at()) - answered)
       }

@@ -1,6 +1,7 @@
 import { chromium, type BrowserContext } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
+import { plainArguments } from '#e2e/browser-arguments.ts'
 import { createCaller } from '#e2e/caller.ts'
 import { dataFolder, startProduct } from '#e2e/product.ts'
 import { writeResults } from './report.ts'
@@ -60,7 +61,7 @@ export async function benchWeb(): Promise<void> {
   const product = await startProduct({ AMBER_DATA: folder.path })
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: plainArguments,
   })
   const results: Record<string, Run> = {}
   try {

@@ -3,14 +3,16 @@ import { chromium } from 'playwright-core'
 /** What draws a window that nobody sees: of each window it would be a process of its own, with a page in it. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
+/** What Chromium needs where there is no network beyond this machine, and nobody but us. */
+export const plainArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+]
+
 /** What Chromium is started with for journeys. */
 export async function browserArguments(): Promise<string[]> {
-  return [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    `--disable-features=${[await switchedOff(), ...unseen].join(',')}`,
-  ]
+  return [...plainArguments, `--disable-features=${[await switchedOff(), ...unseen].join(',')}`]
 }
 
 /**

@@ -11,7 +11,7 @@ import { words } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { newcomer, signInBy } from './caller.ts'
 import { demoJourneys } from './demo-journeys.ts'
-import { expectProgress, firstVisit, openDemo, signInOn, site } from './demo-stage.ts'
+import { expectProgress, firstVisit, openDemo, signInOn, site, untilKept } from './demo-stage.ts'
 import { embeddedHosts } from './screens-walk.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -183,6 +183,8 @@ test('where tabs cannot share a worker, the second says so and goes on when the 
 test('what an earlier visit had not fetched to its end is fetched by the next', async () => {
   const { open } = await visit()
   const page = await open('/login')
+  // What the first visit fetches is not what is looked for.
+  await untilKept(page)
   const isKept = () => page.evaluate(async () => Boolean(await caches.match('/docs/en-US.html')))
   await page.evaluate(async () => {
     for (const name of await caches.keys())

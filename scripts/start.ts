@@ -1,11 +1,11 @@
 // npm start: builds the web where that is needed, then becomes the server: one process, which signals reach directly.
 import { enableCompileCache } from 'node:module'
 import { codeCache } from './run.ts'
-import { takeShortWays } from './short-ways.ts'
+import { resolveDrizzleByPath } from './resolve-drizzle.ts'
 import { ensureWebIsBuilt } from './web-build.ts'
 
 enableCompileCache(codeCache)
-takeShortWays()
+resolveDrizzleByPath()
 try {
   await ensureWebIsBuilt()
 } catch (error) {

@@ -7,7 +7,7 @@ const within = '/node_modules/drizzle-orm/'
  * its modules (seen in 26.10); Drizzle's has 180 kB and is read a hundred times, which is a third of a start. All of its
  * modules are written in one format, and name each other by path.
  */
-export function takeShortWays(): void {
+export function resolveDrizzleByPath(): void {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL } = context
