@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { createAlone } from './alone.ts'
 import { ensureEverything } from './database.ts'
+import type { Call } from './load.ts'
 import { measure, summaryOf, watch, type Measured } from './measure.ts'
 import { postmasterOf, startProduct } from './product.ts'
 import { printTable, writeResults } from './report.ts'
@@ -39,10 +40,13 @@ export async function benchHome(share = '1'): Promise<void> {
   const alone = await createAlone(postgres.connection, readers)
   const database = postmasterOf(postgres.directory)
   const rows: { product: Measured[]; alone: Measured[] } = { product: [], alone: [] }
+  const first: { what: string; ms: number }[] = []
   try {
     for (const [what, paths] of Object.entries(cases)) {
       const token = session?.token ?? ''
       const calls = paths.map((path) => ({ method: 'GET', path: `/api${path}`, token }))
+      // What is remembered from then on has a price of its own.
+      first.push({ what, ms: Math.round(await askOnce(product.port, calls)) })
       const work = { port: product.port, connections: readers, seconds, calls }
       rows.product.push(summaryOf(await measure(what, work, [product.pid, database])))
       rows.alone.push(await watch(what, () => alone.run(calls, seconds), [database]))
@@ -52,10 +56,24 @@ export async function benchHome(share = '1'): Promise<void> {
     printTable(rows.product)
     console.log('\nThe same SQL through pg alone')
     printTable(rows.alone)
-    await writeResults('home', rows)
+    console.log('\nAll of a case asked for the first time since the start, one after another')
+    for (const { what, ms } of first) console.log(`${what.padEnd(24)}${ms} ms`)
+    await writeResults('home', { ...rows, first })
   } finally {
     await alone.close()
     await product.stop()
     await postgres.stop()
   }
+}
+
+/** Asks each once, and answers what all of it took, in milliseconds. */
+async function askOnce(port: number, calls: readonly Call[]): Promise<number> {
+  const started = performance.now()
+  for (const { path, token } of calls) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  return performance.now() - started
 }

@@ -34,6 +34,14 @@ const forms = {
     newPassword: '新密码',
     ended: '之前的登录都已失效',
     byCode: '验证码登录',
+    roles: /^角色/,
+    invite: '邀请',
+    forOneAddress: /^限定邮箱/,
+    makeLink: '创建邀请链接',
+    madeLink: '链接',
+    invited: /^Super 邀请您注册/,
+    badInvitation: '此邀请不能使用',
+    used: /此邀请已被使用/,
   },
   'en-US': {
     register: 'Register',
@@ -57,6 +65,14 @@ const forms = {
     newPassword: 'New password',
     ended: 'Earlier sign-ins have ended',
     byCode: 'Code login',
+    roles: /^Roles/,
+    invite: 'Invite',
+    forOneAddress: /^For one mail address/,
+    makeLink: 'Make the link',
+    madeLink: 'Link',
+    invited: /^Super invites you to register/,
+    badInvitation: 'This invitation does not work',
+    used: /This invitation has been used/,
   },
 }
 type Forms = (typeof forms)[keyof typeof forms]
@@ -177,11 +193,12 @@ export function registerJourney(stage: Stage, pass: Pass) {
   }, 180_000)
 }
 
-/** By the link that a super admin makes, for one mail address and with a role, where nothing else leads in. In English. */
+/** By the link that a super admin makes, for one mail address and with a role, where nothing else leads in. */
 export function invitedJourney(stage: Stage, pass: Pass) {
   const { visit, caller } = stage
-  const { width, hands } = pass
-  const view = { language: 'en-US', width } as const
+  const { language, width, hands } = pass
+  const f = forms[language]
+  const view = { language, width }
   const role = { code: 'R_SUPPORT', name: 'Support' }
 
   /** Makes the invitation, and hands its link over. */
@@ -191,33 +208,33 @@ export function invitedJourney(stage: Stage, pass: Pass) {
     await call(settings.update, { key: 'registration', version, value: { mode: 'invitation' } })
     const { signIn } = await visit(view)
     const page = await signIn('Super', '/system/invitation')
-    await hands.press(button(page, 'Invite'))
+    await hands.press(button(page, f.invite))
     const dialog = page.getByRole('dialog')
-    await hands.fill(dialog.getByRole('textbox', { name: /^For one mail address/ }), email)
-    await tabTo(dialog.getByRole('combobox', { name: /^Roles/ }))
+    await hands.fill(dialog.getByRole('textbox', { name: f.forOneAddress }), email)
+    await tabTo(dialog.getByRole('combobox', { name: f.roles }))
     // In the place of the basic one.
     await page.keyboard.press('Backspace')
     await chooseByName(page, role.name)
     await expectAccessible(page)
     await expectNoOverflow(page)
-    await hands.press(button(page, 'Make the link'))
-    const shown = page.getByRole('group', { name: 'Link', exact: true })
+    await hands.press(button(page, f.makeLink))
+    const shown = page.getByRole('group', { name: f.madeLink, exact: true })
     const address = await shown.getByText('/login/register#').innerText()
     await expectAccessible(page)
     return address
   }
 
   test('who is invited registers with the role that was promised, once; their password can be lost like any other', async () => {
-    const userName = `journey_${width}`
+    const userName = `invited_${width}`
     const email = `${userName}@example.com`
     const invitation = await invite(email)
     const { open, pardon } = await visit(view)
     pardon(/401/)
     const page = await open(invitation)
-    await page.getByText(/^Super invites you to register/).waitFor()
+    await page.getByText(f.invited).waitFor()
     expect(new URL(page.url()).hash).toBe('')
     const fillReceiver = async () => {
-      const receiver = field(page, 'Email')
+      const receiver = field(page, f.email)
       await tabTo(receiver)
       expect(await receiver.inputValue()).toBe(email)
       expect(await receiver.isEditable()).toBe(false)
@@ -230,8 +247,8 @@ export function invitedJourney(stage: Stage, pass: Pass) {
     // It is refused.
     visitor.pardon(/403/)
     const again = await visitor.open(invitation)
-    await again.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
-    await again.getByText(/This invitation has been used/).waitFor()
+    await again.getByRole('heading', { name: f.badInvitation }).waitFor()
+    await again.getByText(f.used).waitFor()
     await expectAccessible(again)
     await expectNoOverflow(again)
     await loseThePassword(stage, pass, { visitor, userName, email, mayAskAgain })

@@ -1,15 +1,36 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import { root } from '#scripts/run.ts'
 import { createCaller } from './caller.ts'
 import { dataFolder, freePort, startDevelopment } from './product.ts'
 
-test('development serves the sources, and hands calls and the guide on to a server of its own', async ({
+/** As an editor that has saved a file: who watches it goes by its time. */
+async function save(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(join(root, path), now, now)
+}
+
+/** What Vite tells the pages that it serves, as one of them hears it. */
+async function listenAsPage(base: string) {
+  const client = await (await fetch(`${base}/@vite/client`)).text()
+  const [, token = ''] = /wsToken = "([^"]+)"/.exec(client) ?? []
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+  const told: string[] = []
+  socket.addEventListener('message', ({ data }) => told.push(String(data)))
+  await expect.poll(() => told.join('\n')).toContain('connected')
+  return { told, stop: () => socket.close() }
+}
+
+test('development serves the sources, hands calls and the guide on to a server of its own, and follows what is saved', async ({
   onTestFinished,
 }) => {
   const folder = dataFolder()
   onTestFinished(folder.remove)
   const port = await freePort()
-  const { base, stop } = await startDevelopment({ PORT: String(port), AMBER_DATA: folder.path })
+  const settings = { PORT: String(port), AMBER_DATA: folder.path }
+  const { base, output, stop } = await startDevelopment(settings)
   onTestFinished(async () => void (await stop()))
   expect(base).toBe(`http://127.0.0.1:${port}`)
   const page = await (await fetch(base)).text()
@@ -17,5 +38,18 @@ test('development serves the sources, and hands calls and the guide on to a serv
   expect((await fetch(`${base}/src/main.tsx`)).headers.get('content-type')).toContain('javascript')
   expect((await fetch(`${base}/docs/`)).status).toBe(200)
   const { token } = await createCaller(base)(auth.login, { userName: 'User', password: '123456' })
-  expect(token).toBeTruthy()
+
+  const part = 'src/features/login/login-page.tsx'
+  await (await fetch(`${base}/${part}`)).text()
+  const { told, stop: hangUp } = await listenAsPage(base)
+  onTestFinished(hangUp)
+  await save(`web/${part}`)
+  await expect.poll(() => told.join('\n')).toContain(`"path":"/${part}"`)
+
+  const starts = () => output().split('Amber 琥珀').length - 1
+  expect(starts()).toBe(1)
+  await save('server/src/features/auth/auth.routes.ts')
+  await expect.poll(starts, { timeout: 60_000 }).toBe(2)
+  // By the server that was started anew, with the data of the one before.
+  expect(await createCaller(base, token)(auth.getUserInfo, {})).toMatchObject({ userName: 'User' })
 })

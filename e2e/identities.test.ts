@@ -46,6 +46,14 @@ const ways = {
     failed: '没能登录',
     accountOf: (name: string) => `${name} 的账号菜单`,
     signOut: '退出登录',
+    company: '公司账号',
+    byCompany: '使用公司账号登录',
+    newcomer: '小雨林',
+    firstSignIn: '第一次登录',
+    hello: /^您好，小雨林。/,
+    becomeSomebody: '创建账号并登录',
+    unread: '请先阅读并同意用户协议和隐私政策',
+    agree: '我已阅读并同意',
   },
   'en-US': {
     wechatName: 'Rain',
@@ -62,6 +70,14 @@ const ways = {
     failed: 'You could not be signed in',
     accountOf: (name: string) => `Account menu of ${name}`,
     signOut: 'Sign out',
+    company: 'Company account',
+    byCompany: 'Sign in with Company account',
+    newcomer: 'Rainy',
+    firstSignIn: 'Your first sign-in',
+    hello: /^Hello Rainy\./,
+    becomeSomebody: 'Create account and sign in',
+    unread: 'Please agree to the user agreement and the privacy policy',
+    agree: 'I have read and agree to the',
   },
 }
 
@@ -145,7 +161,7 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
 })
 
 describe('single sign-on', () => {
-  const [byPointer, byKeys] = passes
+  const [byPointer] = passes
 
   /** Goes there and back. */
   async function come(page: Page, { hands }: Pass, by: string) {
@@ -155,7 +171,7 @@ describe('single sign-on', () => {
 
   test('set up and tested by a super admin, linked by signing in once, then enough', async () => {
     const { language, hands } = byPointer
-    const by = '使用公司账号登录'
+    const { byCompany: by, company } = ways[language]
     oidc.state.subject = 'linked'
     const owner = await visit({ language })
     owner.pardon(ofStandIns)
@@ -164,7 +180,7 @@ describe('single sign-on', () => {
     await card.getByLabel('签发者地址').fill(oidc.issuer)
     await card.getByLabel('客户端 ID').fill(oidc.settings.clientId)
     await card.getByLabel('客户端密钥').fill(oidc.settings.secret)
-    await card.getByLabel('显示名称').fill('公司账号')
+    await card.getByLabel('显示名称').fill(company)
     await card.getByRole('button', { name: '测试配置' }).click()
     await card.getByText(/可以连接/).waitFor()
     await card.getByRole('button', { name: '保存' }).click()
@@ -187,36 +203,39 @@ describe('single sign-on', () => {
     await button(page, ways[language].accountOf('User')).waitFor()
   })
 
-  test('where newcomers are welcome, who is new agrees to the terms by keyboard alone, and is somebody from then on', async () => {
-    const { hands } = byKeys
-    const by = 'Sign in with Company account'
-    Object.assign(oidc.state, { subject: 'new', name: 'Rainy' })
-    const call = await signInBy(caller)
-    const { version } = (await call(settings.get, {})).oidc
-    const value = { ...oidc.settings, name: 'Company account', createsPeople: true }
-    await call(settings.update, { key: 'oidc', version, value })
+  test.each(passes)(
+    'in $language, $how: where newcomers are welcome, who is new agrees to the terms, and is somebody from then on',
+    async (pass) => {
+      const { language, hands } = pass
+      const f = ways[language]
+      Object.assign(oidc.state, { subject: `new-${language}`, name: f.newcomer })
+      const call = await signInBy(caller)
+      const { version } = (await call(settings.get, {})).oidc
+      const value = { ...oidc.settings, name: f.company, createsPeople: true }
+      await call(settings.update, { key: 'oidc', version, value })
+      const stored = async () => (await call(users.list, { nickName: f.newcomer })).records
 
-    const { open, pardon } = await visit(byKeys)
-    pardon(ofStandIns)
-    const page = await open('/login')
-    await come(page, byKeys, by)
-    await page.getByRole('heading', { name: 'Your first sign-in' }).waitFor()
-    await page.getByText(/^Hello Rainy\./).waitFor()
-    await hands.press(button(page, 'Create account and sign in'))
-    await page.getByText('Please agree to the user agreement and the privacy policy').waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    expect((await call(users.list, { userName: 'Rainy' })).records).toEqual([])
-    await hands.tick(page.getByLabel('I have read and agree to the'))
-    await hands.press(button(page, 'Create account and sign in'))
-    await page.waitForURL('**/home')
-    const account = button(page, ways['en-US'].accountOf('Rainy'))
-    await account.waitFor()
-    const { records } = await call(users.list, { userName: 'Rainy' })
-    expect(records).toMatchObject([{ nickName: 'Rainy', roles: ['R_USER'] }])
-    await signOut(page, byKeys)
-    await hands.press(button(page, by))
-    await page.waitForURL('**/home')
-    await account.waitFor()
-  })
+      const { open, pardon } = await visit(pass)
+      pardon(ofStandIns)
+      const page = await open('/login')
+      await come(page, pass, f.byCompany)
+      await page.getByRole('heading', { name: f.firstSignIn }).waitFor()
+      await page.getByText(f.hello).waitFor()
+      await hands.press(button(page, f.becomeSomebody))
+      await page.getByText(f.unread).waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      expect(await stored()).toEqual([])
+      await hands.tick(page.getByLabel(f.agree))
+      await hands.press(button(page, f.becomeSomebody))
+      await page.waitForURL('**/home')
+      const account = button(page, f.accountOf(f.newcomer))
+      await account.waitFor()
+      expect(await stored()).toMatchObject([{ nickName: f.newcomer, roles: ['R_USER'] }])
+      await signOut(page, pass)
+      await hands.press(button(page, f.byCompany))
+      await page.waitForURL('**/home')
+      await account.waitFor()
+    },
+  )
 })

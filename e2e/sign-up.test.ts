@@ -4,12 +4,9 @@ import { codeSignInJourney, invitedJourney, registerJourney } from './code-journ
 import { passes } from './hands.ts'
 
 const stage = await openBrowser()
-const [byPointer, byKeys] = passes
-
-// Two ways to an account: one open to everybody, the other by an invitation where nothing else leads in.
-registerJourney(stage, byPointer)
-invitedJourney(stage, byKeys)
-
+// First those who come by themselves: once somebody is invited, nothing else leads in.
 describe.each(passes)('in $language, $how', (pass) => {
   codeSignInJourney(stage, pass)
+  registerJourney(stage, pass)
 })
+describe.each(passes)('by invitation, in $language, $how', (pass) => invitedJourney(stage, pass))

@@ -90,7 +90,11 @@ await stage('check', async () => {
 })
 
 /** What the journeys need, made while other tests wait: for a disk, for processes, for time to pass. */
-const prepared = Promise.all([ensureBrowser(), ensureWebIsBuilt(), ensureDemoIsBuilt()])
+const prepared = Promise.all([
+  ensureBrowser({ prefersShell: true }),
+  ensureWebIsBuilt(),
+  ensureDemoIsBuilt(),
+])
 // Its failure is the journeys'.
 prepared.catch(() => {})
 

@@ -34,6 +34,16 @@ test('what is dear is remembered for a while, and found anew behind the former a
   expect(await keep('a', find(1004))).toBe(1004)
 })
 
+test('a crowd that comes before anything is known waits for one answer where it is dear, not where it is cheap', async () => {
+  const { keep, find, found } = create()
+  const crowd = (of: string, value: number) =>
+    Promise.all([1, 2, 3].map((step) => keep(of, find(value + step))))
+  expect(await crowd('dear', 1000)).toEqual([1001, 1001, 1001])
+  expect(found()).toBe(1)
+  expect(await crowd('cheap', 0)).toEqual([1, 2, 3])
+  expect(found()).toBe(4)
+})
+
 test('a failure is told to who waits for it, and not remembered', async () => {
   const { keep, find, wait } = create()
   await keep('a', find(1000))
