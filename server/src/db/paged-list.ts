@@ -5,6 +5,7 @@ import { uuidOf, type Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import type { Database } from './connect.ts'
+import { createDataState, type DataState } from './data-state.ts'
 import { along, orderBy, type ListOrder, type ListTable } from './list-order.ts'
 import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts'
 
@@ -42,13 +43,8 @@ export type Countable = Counted & { key: string }
 type Query = { filter: ListFilter; order: ListOrder; current: number; size: number }
 type Found = { ids: string[]; total: number; totalIsEstimate: boolean }
 
-/** How old an estimate may be, or an order that a change was not counted for in time (see `stateOf`). */
+/** How old an estimate may be, or an order that a change was not counted for in time (see data-state.ts). */
 const maxAgeMs = 30_000
-/**
- * A change is counted when it is made but seen when it is committed. What is found in between lacks it, under the new
- * count; so nothing found this soon after a change is used for longer than this.
- */
-const commitMs = 2000
 const skeletonBytes = 10_000_000
 const pageBytes = 2_000_000
 const factBytes = 500_000
@@ -60,9 +56,6 @@ const skeletonIds = 25_000
 const commonShare = 0.1
 /** How many rows a walk may be expected to pass: with a look at each, or in the index alone. */
 const walkRows = { looking: 6000, covered: 20_000 }
-
-/** A state of the data: what was found in it holds as long as it lasts. `isFresh` soon after a change (see `commitMs`). */
-type State = { change: string; isFresh: boolean }
 
 /** Ids (UUIDs) in order, sixteen bytes each: all, the first so many, or every `step`th. */
 type Skeleton = { total: number; step: number; ids: Uint8Array }
@@ -94,20 +87,14 @@ export function createPagedList(
   })
   // Long orders are made one at a time, so that the other processors stay with everybody else.
   const longOrders = createQueue({ concurrency: 1, waitingLimit: 50 })
-  let latest = { change: '', since: Number.NEGATIVE_INFINITY }
-
-  async function stateOf(db: Database): Promise<State> {
-    const { rows } = await db.execute<{ change: string | null }>(
-      sql`select pg_sequence_last_value(${changes}::regclass)::text as change`,
-    )
-    const change = rows[0]?.change ?? ''
-    const time = now().getTime()
-    if (change !== latest.change) latest = { change, since: time }
-    return { change, isFresh: time - latest.since < commitMs }
-  }
+  const stateOf = createDataState(changes, now)
 
   /** Counts exactly, and stops after the first that is too many for an exact total. */
-  function countUpToLimit(db: Database, state: State, { key, table: counted, where }: Countable) {
+  function countUpToLimit(
+    db: Database,
+    state: DataState,
+    { key, table: counted, where }: Countable,
+  ) {
     return counts(JSON.stringify([state, key]), async () => {
       const { rows } = await db.execute<{ total: number }>(sql`
         select count(*)::integer as total
@@ -120,7 +107,7 @@ export function createPagedList(
    * The ids on a page and how many rows there are: exactly up to `exactTotalLimit`, else an estimate. `state` is what
    * `stateOf` said before.
    */
-  async function findPage(db: Database, state: State, query: Query): Promise<Found> {
+  async function findPage(db: Database, state: DataState, query: Query): Promise<Found> {
     const { filter, order, current, size } = query
     const part = { offset: (current - 1) * size, size }
     const isFront = part.offset + size <= frontIds

@@ -38,14 +38,21 @@ export async function listInvitations(
 ): Promise<OutputOf<typeof calls.list>> {
   const direction = sort.startsWith('-') ? desc : asc
   const place = sort.endsWith('createTime') ? invitations.createTime : invitations.expiresAt
+  const order = [direction(place), direction(invitations.id)]
+  // The roles of those on the page alone, and not of all that are passed on the way to it.
+  const onPage = db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(isOpen(now))
+    .orderBy(...order)
+    .limit(size)
+    .offset((current - 1) * size)
   const [rows, counted] = await Promise.all([
     db
       .select(columns)
       .from(invitations)
-      .where(isOpen(now))
-      .orderBy(direction(place), direction(invitations.id))
-      .limit(size)
-      .offset((current - 1) * size),
+      .where(inArray(invitations.id, onPage))
+      .orderBy(...order),
     db.select({ total: sql<number>`count(*)::integer` }).from(
       db
         .select({ one: sql`1`.as('one') })

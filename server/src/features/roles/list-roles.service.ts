@@ -2,19 +2,24 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { listedRights, type roles as calls } from '@amber/contract/roles.ts'
 import { readPageRule } from '#server/features/rights/page-rights.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import { descriptionsOf, listHeldRights, titlesOf } from './listed-rights.queries.ts'
-import { listRoles } from './roles.queries.ts'
+import { createRoleList } from './roles.queries.ts'
 
 /**
  * One page of roles with what they see and may do. Pages are what really decides at this moment: the roles that routes
  * declare, or the stored menus.
  */
-export async function list({
-  actor,
-  db,
-  input,
-}: SignedInContext<InputOf<typeof calls.list>>): Promise<OutputOf<typeof calls.list>> {
-  const page = await listRoles(db, input)
+export function createRoleLister(platform: Pick<Platform, 'now'>) {
+  const listRoles = createRoleList(platform)
+  return async ({ actor, db, input }: SignedInContext<InputOf<typeof calls.list>>) =>
+    withRights(await listRoles(db, input), { actor, db })
+}
+
+async function withRights(
+  page: Awaited<ReturnType<ReturnType<typeof createRoleList>>>,
+  { actor, db }: Pick<SignedInContext<unknown>, 'actor' | 'db'>,
+): Promise<OutputOf<typeof calls.list>> {
   const held = await listHeldRights(
     db,
     page.records.map(({ id }) => id),

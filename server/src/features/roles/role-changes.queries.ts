@@ -32,7 +32,7 @@ export async function listRoleChanges(
       })
       .from(auditEvents)
       .where(where)
-      // In the words of the index audit_events_of_target: by the sequence alone, which is the same order, Postgres now and
+      // In the words of the index audit_events_done_of_target: by the sequence alone, which is the same order, Postgres now and
       // then walks through the whole log until it has met enough of this role.
       .orderBy(...(sort === 'time' ? [asc(time), asc(sequence)] : [desc(time), desc(sequence)]))
       .limit(size)

@@ -1,6 +1,7 @@
 import { roles } from '@amber/contract/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { list } from './list-roles.service.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createRoleLister } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
 import {
@@ -15,20 +16,22 @@ import {
   update,
 } from './roles.service.ts'
 
-export const rolesRoutes: Route[] = [
-  bind(roles.options, listOptions),
-  bind(roles.list, list),
-  bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),
-  bind(roles.changes, async ({ db, input }) => {
-    await requireRole(db, input.id)
-    return listRoleChanges(db, input)
-  }),
-  bind(roles.create, create),
-  bind(roles.update, update),
-  bind(roles.remove, remove),
-  bind(roles.grant, grant),
-  bind(roles.previewGrant, previewGrant),
-  bind(roles.previewTwoStep, previewTwoStep),
-  bind(roles.addMembers, addMembers),
-  bind(roles.removeMembers, removeMembers),
-]
+export function rolesRoutes(platform: Platform): Route[] {
+  return [
+    bind(roles.options, listOptions),
+    bind(roles.list, createRoleLister(platform)),
+    bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),
+    bind(roles.changes, async ({ db, input }) => {
+      await requireRole(db, input.id)
+      return listRoleChanges(db, input)
+    }),
+    bind(roles.create, create),
+    bind(roles.update, update),
+    bind(roles.remove, remove),
+    bind(roles.grant, grant),
+    bind(roles.previewGrant, previewGrant),
+    bind(roles.previewTwoStep, previewTwoStep),
+    bind(roles.addMembers, addMembers),
+    bind(roles.removeMembers, removeMembers),
+  ]
+}

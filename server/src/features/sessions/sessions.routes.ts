@@ -1,9 +1,10 @@
 import { sessions } from '@amber/contract/sessions.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { end, endAll, endMany, list, listOfUser } from './sessions.service.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createSessionLister, end, endAll, endMany, listOfUser } from './sessions.service.ts'
 
-export const sessionsRoutes: Route[] = [
-  bind(sessions.list, list),
+export const sessionsRoutes = (platform: Platform): Route[] => [
+  bind(sessions.list, createSessionLister(platform)),
   bind(sessions.listOfUser, listOfUser),
   bind(sessions.end, end),
   bind(sessions.endMany, endMany),

@@ -9,10 +9,11 @@ import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 import {
   findLiveSession,
-  listLiveSessions,
+  createLiveSessionList,
   listLiveSessionsOf,
   type LiveSession,
   type LiveTerms,
@@ -31,19 +32,22 @@ function termsAt(now: Date): LiveTerms {
   }
 }
 
-export async function list({
-  actor,
-  db,
-  input,
-  now,
-}: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> {
-  const { current, size } = input
-  const { rows, ...totals } = await listLiveSessions(db, termsAt(now), input)
-  const records = rows.map((row) => {
-    const { userId: id, userName, nickName } = row
-    return { ...present(row, actor), user: { id, userName, nickName } }
-  })
-  return { current, size, ...totals, records }
+export function createSessionLister(platform: Pick<Platform, 'now'>) {
+  const listLiveSessions = createLiveSessionList(platform)
+  return async ({
+    actor,
+    db,
+    input,
+    now,
+  }: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> => {
+    const { current, size } = input
+    const { rows, ...totals } = await listLiveSessions(db, termsAt(now), input)
+    const records = rows.map((row) => {
+      const { userId: id, userName, nickName } = row
+      return { ...present(row, actor), user: { id, userName, nickName } }
+    })
+    return { current, size, ...totals, records }
+  }
 }
 
 export async function listOfUser({

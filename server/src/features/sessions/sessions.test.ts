@@ -201,3 +201,26 @@ describe('ending all sessions', () => {
     expect(await me(other)).toMatchObject({ code: '8889' })
   })
 })
+
+test('of a text that hundreds of names hold, who is online is found and counted, and who has gone no more a moment later', async () => {
+  await app.pool.query(
+    `with people as (
+       insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+       select gen_random_uuid(), 'crowd' || n, 'crowd' || n, 'Crowd', now(), now() from generate_series(1, 600) as n
+       returning id, user_name)
+     insert into sessions (id, selector, user_id, key_id, access_hash, access_expires_at, refresh_hash, is_remembered, ip,
+       user_agent, create_time, last_seen_at)
+     select gen_random_uuid(), user_name, id, (select max(id) from server_keys), '', now(), '', true, '192.0.2.9', '',
+       now(), now() from people where user_name like 'crowd__'`,
+  )
+  expect((await list({ user: 'CROWD' })).total).toBe(90)
+  expect((await list({ user: 'crowd1', size: 100 })).records).toHaveLength(10)
+  await app.pool.query(
+    `update sessions set ended_at = now(), end_reason = 'revoked' where selector = 'crowd11'`,
+  )
+  expect((await list({ user: 'crowd', size: 100 })).records).toHaveLength(89)
+  // Its number may be a few seconds old, and is found anew then.
+  app.clock.advance(6000)
+  await list({ user: 'crowd' })
+  await expect.poll(async () => (await list({ user: 'crowd' })).total).toBe(89)
+})

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { userRoles, users } from '#server/db/schema.ts'
@@ -102,67 +101,4 @@ export async function getRemovedUser(db: Database, id: string): Promise<User | n
     .where(and(eq(users.id, id), isNotNull(users.removedAt)))
   const [user] = row ? await getUsers(db, [row.id]) : []
   return user ?? null
-}
-
-type RemovedPage = {
-  text: string | undefined
-  current: number
-  size: number
-  sort?: 'removedTime' | '-removedTime' | undefined
-}
-
-/** So many are named one by one; more are met soon enough by walking through the bin. */
-const mostNamed = 500
-
-/** In whose user name or nick name the text is, literally and without regard to case. */
-async function isOfRemoved(db: Database, text: string): Promise<SQL> {
-  const holds = sql`(strpos(lower(user_name), lower(${text})) > 0 or strpos(lower(nick_name), lower(${text})) > 0)`
-  // `offset 0` keeps the planner from mixing the check of each row into the search by index (users_removed_search).
-  const { rows: found } = await db.execute<{ id: string }>(sql`
-    select id from (select id, user_name, nick_name from users where removed_at is not null
-      and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
-      offset 0) as removed
-    where ${holds} limit ${mostNamed + 1}`)
-  if (found.length > mostNamed) return holds
-  return sql`${users.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
-}
-
-/** One page of the recycle bin. */
-export async function listRemovedUsers(
-  db: Database,
-  { text, current, size, sort = '-removedTime' }: RemovedPage,
-) {
-  const where = and(isNotNull(users.removedAt), text ? await isOfRemoved(db, text) : undefined)
-  const isDescending = sort.startsWith('-')
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ id: users.id, removedAt: users.removedAt, removedBy: users.removedBy })
-      .from(users)
-      .where(where)
-      .orderBy(
-        isDescending ? desc(users.removedAt) : users.removedAt,
-        isDescending ? desc(users.id) : users.id,
-      )
-      .limit(size)
-      .offset((current - 1) * size),
-    db.select({ total: sql<number>`count(*)::integer` }).from(
-      db
-        .select({ one: sql`1`.as('one') })
-        .from(users)
-        .where(where)
-        .limit(exactTotalLimit + 1)
-        .as('counted'),
-    ),
-  ])
-  const people = await getUsers(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const records = people.map((user, index) => ({
-    ...user,
-    removedTime: rows[index]?.removedAt?.toISOString() ?? '',
-    removedBy: rows[index]?.removedBy ?? null,
-  }))
-  const total = counted[0]?.total ?? 0
-  return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
 }

@@ -273,4 +273,12 @@ test('in a bin of hundreds one is found by a piece of their name, and so are all
   expect(many.records.map(({ userName }) => userName)).toEqual(['binned4', 'binned5', 'binned6'])
   expect((await find('binned599')).total).toBe(1)
   expect((await find('nowhere')).total).toBe(0)
+  // However often it was asked before: who comes out counts no more at once.
+  app.clock.advance(3000)
+  expect((await find('SHARE')).total).toBe(599)
+  const [first] = many.records
+  await app.call(users.restore, { ids: [first?.id ?? ''] }, reader)
+  expect((await find('SHARE')).total).toBe(598)
+  app.clock.advance(3000)
+  expect((await find('SHARE')).total).toBe(598)
 })

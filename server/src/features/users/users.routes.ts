@@ -2,8 +2,8 @@ import { users } from '@amber/contract/users.ts'
 import { provenContacts } from '#server/features/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createRemovedList } from './list-removed-users.queries.ts'
 import { createUserList } from './list-users.queries.ts'
-import { listRemovedUsers } from './user-lifecycle.queries.ts'
 import {
   create,
   purge,
@@ -16,12 +16,13 @@ import { requireUser, update } from './users.service.ts'
 
 export function usersRoutes(platform: Platform): Route[] {
   const list = createUserList(platform)
+  const listRemoved = createRemovedList(platform)
   return [
     bind(users.list, async ({ db, input }) => {
       const { current, size } = input
       return { current, size, ...(await list(db, input)) }
     }),
-    bind(users.listRemoved, ({ db, input }) => listRemovedUsers(db, { text: undefined, ...input })),
+    bind(users.listRemoved, ({ db, input }) => listRemoved(db, input)),
     bind(users.get, async ({ db, input }) => ({
       ...(await requireUser(db, input.id)),
       ...(await provenContacts(db, input.id)),

@@ -1,0 +1,81 @@
+import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { InputOf } from '@amber/contract/endpoint.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
+import type { users as calls } from '@amber/contract/users.ts'
+import type { Database } from '#server/db/connect.ts'
+import { createDataState } from '#server/db/data-state.ts'
+import { users } from '#server/db/schema.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createRecall } from '#server/lib/recall.ts'
+import { getUsers } from './users.queries.ts'
+
+/** So many are named one by one; more are met soon enough by walking through the bin. */
+const mostNamed = 500
+
+/** In whose user name or nick name the text is, literally and without regard to case; and whether they are that many. */
+async function isOfRemoved(db: Database, text: string): Promise<{ where: SQL; isMany: boolean }> {
+  const holds = sql`(strpos(lower(user_name), lower(${text})) > 0 or strpos(lower(nick_name), lower(${text})) > 0)`
+  // `offset 0` keeps the planner from mixing the check of each row into the search by index (users_removed_search).
+  const { rows: found } = await db.execute<{ id: string }>(sql`
+    select id from (select id, user_name, nick_name from users where removed_at is not null
+      and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
+      offset 0) as removed
+    where ${holds} limit ${mostNamed + 1}`)
+  if (found.length > mostNamed) return { where: holds, isMany: true }
+  const where = sql`${users.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
+  return { where, isMany: false }
+}
+
+const maxAgeMs = 30_000
+const countBytes = 100_000
+
+/**
+ * The recycle bin: one page. How many match a text that many have is counted again after a change alone: with fifty
+ * thousand of them all over the table that takes a tenth of a second.
+ */
+export function createRemovedList({ now }: Pick<Platform, 'now'>) {
+  const stateOf = createDataState('users_changes', now)
+  const counts = createRecall<number>({ maxBytes: countBytes, maxAgeMs, now, bytesOf: () => 50 })
+  return async (
+    db: Database,
+    { text, current, size, sort = '-removedTime' }: InputOf<typeof calls.listRemoved>,
+  ) => {
+    const { change, isFresh } = await stateOf(db)
+    const named = text ? await isOfRemoved(db, text) : null
+    const where = and(isNotNull(users.removedAt), named?.where)
+    const isDescending = sort.startsWith('-')
+    const counted = () => count(db, where)
+    const isRemembered = named?.isMany && !isFresh
+    const [rows, total] = await Promise.all([
+      db
+        .select({ id: users.id, removedAt: users.removedAt, removedBy: users.removedBy })
+        .from(users)
+        .where(where)
+        .orderBy(
+          isDescending ? desc(users.removedAt) : users.removedAt,
+          isDescending ? desc(users.id) : users.id,
+        )
+        .limit(size)
+        .offset((current - 1) * size),
+      isRemembered ? counts(JSON.stringify([change, text]), counted) : counted(),
+    ])
+    const people = await getUsers(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const records = people.map((user, index) => ({
+      ...user,
+      removedTime: rows[index]?.removedAt?.toISOString() ?? '',
+      removedBy: rows[index]?.removedBy ?? null,
+    }))
+    return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
+  }
+}
+
+/** Goes no further than one more than an exact total can have. */
+async function count(db: Database, where: SQL | undefined): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::integer as total
+    from (select from ${users} where ${where} limit ${exactTotalLimit + 1}) as counted`)
+  return rows[0]?.total ?? 0
+}
