@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { codeTimes } from '@amber/contract/codes.ts'
+import { evaluationRoles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { words, type Visitor } from './browser.ts'
@@ -199,7 +200,7 @@ export function invitedJourney(stage: Stage, pass: Pass) {
   const { language, width, hands } = pass
   const f = forms[language]
   const view = { language, width }
-  const role = { code: 'R_SUPPORT', name: 'Support' }
+  const role = 'R_SUPPORT'
 
   /** Makes the invitation, and hands its link over. */
   async function invite(email: string): Promise<string> {
@@ -214,7 +215,7 @@ export function invitedJourney(stage: Stage, pass: Pass) {
     await tabTo(dialog.getByRole('combobox', { name: f.roles }))
     // In the place of the basic one.
     await page.keyboard.press('Backspace')
-    await chooseByName(page, role.name)
+    await chooseByName(page, evaluationRoles[role][language === 'zh-CN' ? 'zh' : 'en'])
     await expectAccessible(page)
     await expectNoOverflow(page)
     await hands.press(button(page, f.makeLink))
@@ -241,7 +242,7 @@ export function invitedJourney(stage: Stage, pass: Pass) {
     }
     const mayAskAgain = await becomeSomebody(page, pass, { userName, fillReceiver })
     await page.waitForURL('**/home')
-    expect(await storedOf(stage, userName)).toMatchObject([{ email, roles: [role.code] }])
+    expect(await storedOf(stage, userName)).toMatchObject([{ email, roles: [role] }])
 
     const visitor = await visit(view)
     // It is refused.
