@@ -6,20 +6,15 @@ import { menusOfRole } from './role-rights.queries.ts'
 
 type Listed = { id: string; menus: string[]; menuCount: number; codes: string[]; codeCount: number }
 
-const numberAndFirst = (column: 'name' | 'code') => {
-  const name = sql.identifier(column)
-  return sql`count(*)::integer as total,
-    coalesce((array_agg(${name} order by ${name}))[1:${sql.raw(String(listedRights))}], '{}') as first`
-}
-
 /** Of roles the first menus that they have authority over and the first codes that they hold, and how many those are. */
 export async function listHeldRights(db: Database, ids: readonly string[]): Promise<Listed[]> {
   const { rows } = await db.execute<Listed>(sql`
-    select roles.id, seen.first as menus, seen.total as "menuCount", held.first as codes, held.total as "codeCount"
-    from roles
-      cross join lateral (select ${numberAndFirst('name')} from (${menusOfRole}) as menus) as seen
-      cross join lateral (select ${numberAndFirst('code')} from (${codesOfRole}) as codes) as held
-    where roles.id = any(${sql.param([...ids])}::uuid[])`)
+    select roles.id,
+      array(select name from (${menusOfRole}) as seen order by 1 limit ${listedRights}) as menus,
+      (select count(*)::integer from (${menusOfRole}) as seen) as "menuCount",
+      array(select code from (${codesOfRole}) as held order by 1 limit ${listedRights}) as codes,
+      (select count(*)::integer from (${codesOfRole}) as held) as "codeCount"
+    from roles where roles.id = any(${sql.param([...ids])}::uuid[])`)
   return rows
 }
 
