@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createRecall, type Recall } from '#server/lib/recall.ts'
 
 /** The earliest that a live session may have been used, plain and remembered, and been opened. */
 export type LiveTerms = { idleSince: Date; idleRememberedSince: Date; oldSince: Date }
@@ -89,12 +90,19 @@ async function readSessions(
  */
 export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
   const counts = createKeepFresh<number>({ now, isDear: () => true })
+  // Found out by an index that knows of hundreds of thousands then; walking along the sessions is right whether or not.
+  const areMany = createRecall<boolean>({
+    maxBytes: 100_000,
+    maxAgeMs: 30_000,
+    now,
+    bytesOf: () => 0,
+  })
   return async (
     db: Database,
     terms: LiveTerms,
     { user, ip, current, size, sort = '-lastSeenTime' }: InputOf<typeof calls.list>,
   ): Promise<{ rows: LiveSession[]; total: number; totalIsEstimate: boolean }> => {
-    const named = user ? await isOfUser(db, user) : null
+    const named = user ? await isOfUser(db, user, areMany) : null
     const where = and(
       isLive(terms),
       named?.where,
@@ -121,20 +129,30 @@ async function countSessions(db: Database, where: SQL | undefined): Promise<numb
 const mostNamed = 500
 
 /** Whose user name or nick name holds the text, literally and without regard to case; and whether they are that many. */
-async function isOfUser(db: Database, text: string): Promise<{ where: SQL; isMany: boolean }> {
+async function isOfUser(
+  db: Database,
+  text: string,
+  areMany: Recall<boolean>,
+): Promise<{ where: SQL; isMany: boolean }> {
+  let ids: string[] | null = null
+  const find = async () => (ids = await findNamed(db, text))
+  const isMany = await areMany(text, async () => (await find()).length > mostNamed)
+  if (!isMany && (ids ?? (await find())).length <= mostNamed)
+    return { where: sql`${sessions.userId} = any(${sql.param(ids)}::uuid[])`, isMany: false }
+  // A single value for each session, which the planner cannot turn round into a walk over all people.
+  const where = sql`(select ${holds(text)} from users where users.id = sessions.user_id)`
+  return { where, isMany: true }
+}
+
+/** Those people, and no more than one more than are named. */
+async function findNamed(db: Database, text: string): Promise<string[]> {
   // `offset 0` keeps the planner from mixing the check of each row into the search by index.
-  const { rows: found } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<{ id: string }>(sql`
     select id from (select id, user_name, nick_name from users where removed_at is null
       and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
       offset 0) as users
     where ${holds(text)} limit ${mostNamed + 1}`)
-  if (found.length <= mostNamed) {
-    const ids = sql.param(found.map(({ id }) => id))
-    return { where: sql`${sessions.userId} = any(${ids}::uuid[])`, isMany: false }
-  }
-  // A single value for each session, which the planner cannot turn round into a walk over all people.
-  const where = sql`(select ${holds(text)} from users where users.id = sessions.user_id)`
-  return { where, isMany: true }
+  return rows.map(({ id }) => id)
 }
 
 const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
