@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import msw from 'msw/package.json' with { type: 'json' }
+import react from 'react/package.json' with { type: 'json' }
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
@@ -16,8 +16,10 @@ test('says what Amber is, which version, and of what it is made', async () => {
   const row = within(server).getByRole('row', { name: /^hono / })
   expect(row.textContent).toMatch(/^hono\d+\.\d+\.\d+MIT$/)
   const demo = within(screen.getByRole('table', { name: 'Demo' }))
-  expect(demo.getByRole('row', { name: /^msw / }).textContent).toBe(
-    `msw${msw.version}${msw.license}`,
+  expect(demo.getByRole('row', { name: /^msw / }).textContent).toMatch(/^msw\d+\.\d+\.\d+MIT$/)
+  const web = within(screen.getByRole('table', { name: 'Web' }))
+  expect(web.getByRole('row', { name: /^react \d/ }).textContent).toBe(
+    `react${react.version}${react.license}`,
   )
   const licences = within(screen.getByRole('list', { name: 'Packages by licence' }))
   expect(licences.getAllByRole('listitem')[0]?.textContent).toMatch(/^MIT \d+$/)
