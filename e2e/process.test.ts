@@ -7,7 +7,13 @@ import { setup } from '@amber/contract/setup.ts'
 import { users } from '@amber/contract/users.ts'
 import { createCaller, signIn } from './caller.ts'
 import { makeDatabase } from './ground.ts'
-import { dataFolder, runServerProgram, startProduct, type Product } from './product.ts'
+import {
+  dataFolder,
+  runServerProgram,
+  startProduct,
+  stopOnceSaid,
+  type Product,
+} from './product.ts'
 
 // No test knows of another, and each waits for the disk and for processes as long as it computes.
 vi.setConfig({ maxConcurrency: 3 })
@@ -62,6 +68,18 @@ describe.concurrent('the process', () => {
     expect(total).toBeGreaterThan(300)
     expect(isPostgresUp(folder)).toBe(true)
     expect(await product.stop('SIGINT')).toBe(0)
+    expect(isPostgresUp(folder)).toBe(false)
+  })
+
+  test('that is stopped while it starts leaves nothing behind either', async ({
+    onTestFinished,
+  }) => {
+    const folder = makeWorld(onTestFinished).freshFolder()
+    const sign = 'Starting the database'
+    const { code, output } = await stopOnceSaid(sign, { AMBER_DATA: folder })
+    expect(output).toContain('Stopping')
+    expect(output).not.toContain('Sign in as')
+    expect(code).toBe(0)
     expect(isPostgresUp(folder)).toBe(false)
   })
 
