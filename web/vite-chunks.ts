@@ -1,6 +1,7 @@
 /*
  * A few scripts for each of the first screens, since each costs a round trip: `base` and the libraries for all, `login`,
- * `shell` with the parts of the component library that it draws with (`kit`), `home`. Everything else is left to the
+ * `shell` with the parts of the component library that it draws with (`kit`), `home`; and for what every signed-in page
+ * fetches once it is drawn: `cards` below home's figures, `idle` for the rest. Everything else is left to the
  * bundler and comes on demand. `npm run bench -- web` counts the requests.
  */
 
@@ -82,7 +83,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
     ours(
       'app/(antd-theme|permitted-routes|query-client|rotate-tokens|route-tree|routes|shell|shell-providers)\\.',
       'app/layout/(?!phone-menu)',
-      'app/rights/(open-routes|read-rights)',
+      'app/rights/(lost-page|open-routes|read-rights)',
       'app/live/live-provider',
       'app/notifications/notification-bell',
       'app/tabs/',
@@ -91,8 +92,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/shortcuts/(shell-tools|shortcuts\\.messages|use-shortcuts-on)',
       'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects|use-theme-settings)',
       'features/[a-z-]+/[a-z-]+[.-]route\\b',
-      'lib/(contrast|declared-routes|kept-preferences|live\\.|menu-words|open-pages|palette|query|shades|shortcuts|theme-look)',
-      'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
+      'lib/(after-paint|contrast|declared-routes|kept-preferences|live\\.|menu-words|open-pages|palette|query|shades|shortcuts|theme-look)',
+      'ui/(avatar|cut-text|elements|part-on-demand|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
     ),
     contract('avatar-path', 'notifications', 'page-decisions'),
     'virtual:route-icons',
@@ -109,6 +110,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'fold-horizontal',
       'folder',
       'keyboard',
+      'languages',
       'lock',
       'log-out',
       'maximize',
@@ -147,12 +149,32 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'cards',
     ours(
+      'app/notifications/(announcement-(list|on-demand)|announcements-card|notification-(arrivals|li|title))',
+      'app/notifications/(notifications\\.messages|stale-after|use-notification-list)',
       'features/home-cards/(activity-card|card-|entries-card|home-cards|roles-card|trend-card|use-card)',
-      'lib/(audit-sentence|chart-colors|save-soon)',
-      'ui/(card-failure|chart-figure|chart\\.messages|lazy-charts|segments|time-ago|use-(ago|seen))',
+      'lib/(audit-sentence|chart-colors|save-soon|use-flush)',
+      'ui/(card-failure|chart-figure|chart\\.messages|lazy-charts|segments|time-ago|use-(ago|kept-focus|seen))',
     ),
-    contract('audit', 'permissions'),
-    icons('chart-line', 'download', 'file', 'table-2'),
+    contract(
+      'announcements',
+      'audit',
+      'avatars',
+      'notification-[a-z]+',
+      'permissions',
+      'proven-contacts',
+      'users',
+    ),
+    icons('chart-line', 'download', 'file', 'list-checks', 'shield-alert', 'table-2', 'trash-2'),
+  ],
+  [
+    'idle',
+    ours(
+      'app/(keep-language|live/|lock/|theme/(read-company|theme-sync|theme\\.messages)|visits/)',
+      'features/second-step/(passkey-button|second-step\\.messages)',
+      'lib/(ask-own-passkey|live-stream|passkeys)',
+      'ui/(passkey-hint|use-proof-form)',
+    ),
+    contract('live', 'passkeys', 'second-step', 'session-lock', 'two-step'),
   ],
 ]
 
