@@ -1,10 +1,15 @@
 import { auditEvents, auditQueue } from '#server/db/schema.ts'
 import type { Database } from '#server/db/connect.ts'
+import type { Counting } from '#server/db/counting.ts'
 
 export type AuditRow = Omit<typeof auditEvents.$inferInsert, 'sequence'>
 
-/** Adds an event and queues it for its seal. */
-export async function insertAuditEvent(db: Database, row: AuditRow): Promise<void> {
+/** Adds an event, queues it for its seal and notes that other screens have to be told, which nobody can forget here. */
+export async function insertAuditEvent(
+  db: Database,
+  row: AuditRow,
+  { noteCounted }: Counting,
+): Promise<void> {
   const inserted = db
     .$with('inserted')
     .as(db.insert(auditEvents).values(row).returning({ sequence: auditEvents.sequence }))
@@ -12,4 +17,5 @@ export async function insertAuditEvent(db: Database, row: AuditRow): Promise<voi
     .with(inserted)
     .insert(auditQueue)
     .select((query) => query.select({ sequence: inserted.sequence }).from(inserted))
+  if (row.outcome === 'done') noteCounted()
 }

@@ -2,14 +2,10 @@ import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
-import { auth } from '@amber/contract/auth.ts'
-import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import type { Endpoint } from '@amber/contract/endpoint.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
-import { identities } from '@amber/contract/identities.ts'
-import { passkeys } from '@amber/contract/passkeys.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
-import { secondStep } from '@amber/contract/second-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
@@ -36,7 +32,7 @@ export type Dependencies = LimitSettings & {
   isTrustedProxy: (address: string) => boolean
   /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
   publicOrigin: string | null
-  /** Told of each operation, sign-in and sign-out that succeeded. */
+  /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
   onDone: () => void
   /** Some calls are there in evaluation only. */
   mode: 'evaluation' | 'production'
@@ -74,7 +70,8 @@ async function answer(
   dependencies: WithLookup,
 ): Promise<Response> {
   const { db, limits, log, platform } = dependencies
-  const request = factsOf(context, dependencies)
+  let isCounted = false
+  const request = factsOf(context, dependencies, () => (isCounted = true))
   const call: Call = {
     db,
     platform,
@@ -105,7 +102,6 @@ async function answer(
     call.file = fileOf(context, route.endpoint)
     const result = await runCounted(call, caller?.session ?? null, dependencies)
     permit?.settle()
-    if (isCounted(route.endpoint)) dependencies.onDone()
     call.headers.forEach((value, name) => context.header(name, value, { append: true }))
     const { answers, shape } = route.endpoint
     if (answers === 'file')
@@ -131,6 +127,9 @@ async function answer(
       requestId: request.id,
       shape: route.endpoint.shape,
     })
+  } finally {
+    // Also of a call that was refused: what it recorded may have been to stay.
+    if (isCounted) dependencies.onDone()
   }
 }
 
@@ -183,20 +182,6 @@ async function callerOf(
   return { actor, session }
 }
 
-/** Whether it shows in the figures of home. */
-function isCounted(endpoint: Endpoint): boolean {
-  const doors: readonly Endpoint[] = [
-    auth.login,
-    auth.loginByCode,
-    auth.logout,
-    identities.finish,
-    passkeys.signIn,
-    secondStep.finish,
-  ]
-  if (doors.includes(endpoint)) return true
-  return isWrite(endpoint) && endpoint.audit !== null
-}
-
 function requirePermission(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.allow === 'public' || endpoint.allow === 'signed-in') return
   if (!actor?.can(endpoint.allow)) throw fail('permission_missing')
@@ -241,8 +226,12 @@ function refuse(context: HonoContext, problem: Problem, dependencies: Dependenci
   return answerProblem(context, { problem, language, requestId: id })
 }
 
-function factsOf(context: HonoContext, { isTrustedProxy }: Dependencies): RequestFacts {
-  return requestFacts(context, { id: context.get('requestId'), isTrustedProxy })
+function factsOf(
+  context: HonoContext,
+  { isTrustedProxy }: Dependencies,
+  noteCounted: () => void = () => undefined,
+): RequestFacts {
+  return requestFacts(context, { id: context.get('requestId'), isTrustedProxy, noteCounted })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@amber/contract/audit.ts'
+import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { newId } from '#server/lib/platform.ts'
-import { insertAuditEvent } from './audit.queries.ts'
+import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { AuditEntry, Context } from './bind.ts'
 
 type Recording = Pick<Context<unknown>, 'platform' | 'request'> & {
@@ -18,19 +19,42 @@ export async function recordEvent(
   { actor, platform, request }: Recording,
   { action, target, before, after }: AuditEntry & { action: AuditAction },
 ): Promise<void> {
-  await insertAuditEvent(transaction, {
-    id: newId(platform),
-    time: platform.now(),
-    action,
-    outcome: 'done',
-    actorId: actor?.id ?? null,
-    actorName: actor?.userName ?? null,
-    targetType: target?.type ?? null,
-    targetId: target?.id ?? null,
-    targetName: target?.name ?? null,
-    before: before ?? null,
-    after: after ?? null,
-    ip: request.ip,
-    requestId: request.id,
+  await insertAuditEvent(
+    transaction,
+    {
+      id: newId(platform),
+      time: platform.now(),
+      action,
+      outcome: 'done',
+      actorId: actor?.id ?? null,
+      actorName: actor?.userName ?? null,
+      targetType: target?.type ?? null,
+      targetId: target?.id ?? null,
+      targetName: target?.name ?? null,
+      before: before ?? null,
+      after: after ?? null,
+      ip: request.ip,
+      requestId: request.id,
+    },
+    request,
+  )
+}
+
+/**
+ * Records what no call does but the clock or the command line, and tells it to all screens in the same transaction:
+ * nobody else will. Once for each transaction.
+ */
+export async function recordOutsideCalls(
+  transaction: Database,
+  rows: readonly AuditRow[],
+): Promise<void> {
+  let isCounted = false
+  for (const row of rows)
+    await insertAuditEvent(transaction, row, { noteCounted: () => (isCounted = true) })
+  if (!isCounted) return
+  await announce(transaction, {
+    kind: 'figures-changed',
+    to: 'everyone',
+    data: { spread: 0, age: 0 },
   })
 }

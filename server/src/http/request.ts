@@ -1,12 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { preferredLanguage, type Language } from '@amber/contract/words.ts'
+import type { Counting } from '#server/db/counting.ts'
 import { inTime, keepsComing } from '#server/lib/in-time.ts'
 import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 
 /** What a handler may know about the request besides its input. */
-export type RequestFacts = {
+export type RequestFacts = Counting & {
   id: string
   /** The caller's address, as far as the configured proxies can be trusted. */
   ip: string
@@ -40,10 +41,15 @@ export type NodeBindings = {
 
 export function requestFacts(
   context: HonoContext,
-  { id, isTrustedProxy }: { id: string; isTrustedProxy: (address: string) => boolean },
+  {
+    id,
+    isTrustedProxy,
+    noteCounted,
+  }: Pick<RequestFacts, 'id' | 'noteCounted'> & { isTrustedProxy: (address: string) => boolean },
 ): RequestFacts {
   return {
     id,
+    noteCounted,
     ip: callerAddress(context, isTrustedProxy),
     isSecure: isSecure(context, isTrustedProxy),
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),

@@ -47,7 +47,8 @@ async function runRead(call: Call): Promise<Result> {
   const { answers, audit, path } = call.route.endpoint
   try {
     if (audit && entries.length === 0) throw new Error(`${path} recorded nothing`)
-    for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, 'done', entry))
+    for (const entry of entries)
+      await insertAuditEvent(call.db, eventOf(call, 'done', entry), call.request)
   } catch (error) {
     if (answers === 'file') await (result.data as FileAnswer).content.return(undefined)
     throw error
@@ -81,7 +82,8 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   const entries: AuditEntry[] = []
   const result = await handle(call, db, (entry) => entries.push(entry))
   if (entries.length === 0) throw new Error(`${call.route.endpoint.path} recorded nothing`)
-  for (const entry of entries) await insertAuditEvent(db, eventOf(call, 'done', entry))
+  for (const entry of entries)
+    await insertAuditEvent(db, eventOf(call, 'done', entry), call.request)
   if (claim?.isAnswerKept)
     await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
   return result
@@ -107,7 +109,7 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
 
 /** Records that somebody tried what they may not do. Outside the transaction, which was rolled back. */
 export async function recordDenied(call: Call): Promise<void> {
-  await insertAuditEvent(call.db, eventOf(call, 'denied', {}))
+  await insertAuditEvent(call.db, eventOf(call, 'denied', {}), call.request)
 }
 
 function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): AuditRow {

@@ -149,16 +149,20 @@ export async function withOwnPassword<Result, Prepared = void>(
   const account = await getPassword(db, actor.id)
   if (!(await platform.passwords.verify(input.password, account.passwordHash))) {
     await noteWrong(attempt, throttles)
-    await insertSignIn(db, {
-      id: newId(platform),
-      userId: actor.id,
-      userName: actor.userName,
-      problem: 'password_wrong',
-      sessionId: actor.sessionId,
-      ip: request.ip,
-      userAgent: request.userAgent,
-      time: platform.now(),
-    })
+    await insertSignIn(
+      db,
+      {
+        id: newId(platform),
+        userId: actor.id,
+        userName: actor.userName,
+        problem: 'password_wrong',
+        sessionId: actor.sessionId,
+        ip: request.ip,
+        userAgent: request.userAgent,
+        time: platform.now(),
+      },
+      request,
+    )
     throw fail('password_wrong', { field: 'password' })
   }
   await settle(attempt, reserved)

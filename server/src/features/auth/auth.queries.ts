@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Counting } from '#server/db/counting.ts'
 import type { Database } from '#server/db/connect.ts'
 import { devices, signIns, users } from '#server/db/schema.ts'
 
@@ -91,8 +92,13 @@ export async function rememberDevice(db: Database, seen: SeenDevice): Promise<vo
     })
 }
 
-export async function insertSignIn(db: Database, row: typeof signIns.$inferInsert): Promise<void> {
+export async function insertSignIn(
+  db: Database,
+  row: typeof signIns.$inferInsert,
+  { noteCounted }: Counting,
+): Promise<void> {
   await db.insert(signIns).values(row)
+  if (!row.problem) noteCounted()
 }
 
 export async function setLastSignIn(

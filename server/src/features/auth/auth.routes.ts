@@ -31,8 +31,9 @@ export function authRoutes(sessions: Sessions, site: Site): Route[] {
     ),
     bindPublic(
       auth.logout,
-      async ({ input }) => {
+      async ({ input, request }) => {
         await sessions.close(input.refreshToken)
+        request.noteCounted()
         return {}
       },
       { isSomebodys },

@@ -119,12 +119,16 @@ export async function letIn(
     await notify(db, { userId, kind: 'new_device', data: facts, now })
   await rememberDevice(db, { userId, tokenHash: device.hash, userAgent: request.userAgent, now })
   await setLastSignIn(db, { userId, now })
-  await insertSignIn(db, {
-    ...signInOf(context, way),
-    userId,
-    userName: account.userName,
-    sessionId: session.id,
-  })
+  await insertSignIn(
+    db,
+    {
+      ...signInOf(context, way),
+      userId,
+      userName: account.userName,
+      sessionId: session.id,
+    },
+    request,
+  )
   return session.tokens
 }
 
@@ -141,7 +145,7 @@ export async function recordRefusal(
   context: EntryContext,
   { way, ...refused }: Refusal,
 ): Promise<void> {
-  await insertSignIn(context.db, { ...signInOf(context, way), ...refused })
+  await insertSignIn(context.db, { ...signInOf(context, way), ...refused }, context.request)
 }
 
 function signInOf({ platform, request }: EntryContext, way: WayIn) {

@@ -89,7 +89,11 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   /** Opens a session for a person whose sign-in succeeded. */
   async function open(
     transaction: Database,
-    options: { userId: string; isRemembered: boolean; request: RequestFacts },
+    options: {
+      userId: string
+      isRemembered: boolean
+      request: Pick<RequestFacts, 'ip' | 'userAgent'>
+    },
   ): Promise<{ id: string; tokens: TokenPair }> {
     const { userId, isRemembered, request } = options
     const now = platform.now()
@@ -164,18 +168,22 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     await inTransaction(db, async (transaction) => {
       const end = { id: session.sessionId, reason: 'reused', now } as const
       if (!(await endSession(transaction, end))) return
-      await insertAuditEvent(transaction, {
-        id: newId(platform),
-        time: now,
-        action: 'session.reused',
-        outcome: 'denied',
-        actorId: session.userId,
-        actorName: session.userName,
-        targetType: 'session',
-        targetId: session.sessionId,
-        ip: request.ip,
-        requestId: request.id,
-      })
+      await insertAuditEvent(
+        transaction,
+        {
+          id: newId(platform),
+          time: now,
+          action: 'session.reused',
+          outcome: 'denied',
+          actorId: session.userId,
+          actorName: session.userName,
+          targetType: 'session',
+          targetId: session.sessionId,
+          ip: request.ip,
+          requestId: request.id,
+        },
+        request,
+      )
       await notify(transaction, {
         userId: session.userId,
         kind: 'session_reused',

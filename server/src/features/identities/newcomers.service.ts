@@ -49,20 +49,24 @@ export async function addNewcomer(
       name: name ?? '',
       createTime: now,
     })
-    await insertAuditEvent(transaction, {
-      id: newId(platform),
-      time: now,
-      action: 'identity.create',
-      outcome: 'done',
-      actorId: id,
-      actorName: userName,
-      targetType: 'user',
-      targetId: id,
-      targetName: userName,
-      after: { userName, nickName, roles: ['R_USER'], provider, termsVersion },
-      ip: request.ip,
-      requestId: request.id,
-    })
+    await insertAuditEvent(
+      transaction,
+      {
+        id: newId(platform),
+        time: now,
+        action: 'identity.create',
+        outcome: 'done',
+        actorId: id,
+        actorName: userName,
+        targetType: 'user',
+        targetId: id,
+        targetName: userName,
+        after: { userName, nickName, roles: ['R_USER'], provider, termsVersion },
+        ip: request.ip,
+        requestId: request.id,
+      },
+      request,
+    )
   })
   return id
 }

@@ -74,20 +74,24 @@ export async function sendTest(
     },
     { signal: new AbortController().signal, limit: testLimit },
   )
-  await insertAuditEvent(db, {
-    id: newId(platform),
-    time: platform.now(),
-    action: 'post.test',
-    outcome: 'done',
-    actorId: actor.id,
-    actorName: actor.userName,
-    targetType: 'setting',
-    targetId: channel,
-    targetName: channel,
-    after: { problem: outcome.isSent ? null : outcome.kind },
-    ip: request.ip,
-    requestId: request.id,
-  })
+  await insertAuditEvent(
+    db,
+    {
+      id: newId(platform),
+      time: platform.now(),
+      action: 'post.test',
+      outcome: 'done',
+      actorId: actor.id,
+      actorName: actor.userName,
+      targetType: 'setting',
+      targetId: channel,
+      targetName: channel,
+      after: { problem: outcome.isSent ? null : outcome.kind },
+      ip: request.ip,
+      requestId: request.id,
+    },
+    request,
+  )
   if (outcome.isSent) return { problem: null }
   return { problem: { kind: outcome.kind, detail: discreet(outcome.detail, [receiver]) } }
 }

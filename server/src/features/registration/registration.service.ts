@@ -118,24 +118,28 @@ async function makeAccount(
     roleIds,
   })
   if (invitation) await markInvitationUsed(db, { id: invitation.id, userId: id, now })
-  await insertAuditEvent(db, {
-    id: newId(platform),
-    time: now,
-    action: 'user.register',
-    outcome: 'done',
-    actorId: id,
-    actorName: userName,
-    targetType: 'user',
-    targetId: id,
-    targetName: userName,
-    after: {
-      userName,
-      nickName,
-      ...contact,
-      termsVersion: input.termsVersion,
-      invitedBy: invitation?.createBy ?? null,
+  await insertAuditEvent(
+    db,
+    {
+      id: newId(platform),
+      time: now,
+      action: 'user.register',
+      outcome: 'done',
+      actorId: id,
+      actorName: userName,
+      targetType: 'user',
+      targetId: id,
+      targetName: userName,
+      after: {
+        userName,
+        nickName,
+        ...contact,
+        termsVersion: input.termsVersion,
+        invitedBy: invitation?.createBy ?? null,
+      },
+      ip: request.ip,
+      requestId: request.id,
     },
-    ip: request.ip,
-    requestId: request.id,
-  })
+    request,
+  )
 }

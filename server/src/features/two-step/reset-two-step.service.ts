@@ -11,7 +11,7 @@ import {
   requireUser,
   requireUserToChange,
 } from '#server/features/users/users.service.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { recordOutsideCalls } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
@@ -67,17 +67,19 @@ export async function clearTwoStepByName(
     const before = await clear(transaction, user, now)
     if (!before) return null
     const target = targetOf(user)
-    await insertAuditEvent(transaction, {
-      id: newId(platform),
-      time: now,
-      action: 'user.resetTwoStep',
-      outcome: 'done',
-      targetType: target.type,
-      targetId: target.id,
-      targetName: target.name,
-      before,
-      requestId: 'break-glass',
-    })
+    await recordOutsideCalls(transaction, [
+      {
+        id: newId(platform),
+        time: now,
+        action: 'user.resetTwoStep',
+        outcome: 'done',
+        targetType: target.type,
+        targetId: target.id,
+        targetName: target.name,
+        before,
+        requestId: 'break-glass',
+      },
+    ])
     return user.userName
   })
 }

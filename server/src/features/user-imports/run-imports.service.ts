@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { heldRights } from '#server/features/rights/rights.service.ts'
 import { mayGrant } from '#server/features/roles/roles.service.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { problemOf } from '#server/http/database-problems.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { isHeldSince } from './held-contacts.service.ts'
@@ -148,26 +148,28 @@ async function importAll(
     data: { fileName: fileName.slice(0, 200), imported, leftOut: bad },
     now,
   })
-  await insertAuditEvent(transaction, {
-    id: newId(platform),
-    time: now,
-    action: 'user.import',
-    outcome: 'done',
-    actorId: record.ownerId,
-    actorName: record.ownerName,
-    targetType: 'user_import',
-    targetId: id,
-    targetName: record.fileName,
-    before: null,
-    // Who they are is told by the people themselves: all of one import share this moment and their maker.
-    after: {
-      total: record.total,
-      imported,
-      leftOut: bad,
-      allOrNothing,
-      createTime: now.toISOString(),
+  await recordOutsideCalls(transaction, [
+    {
+      id: newId(platform),
+      time: now,
+      action: 'user.import',
+      outcome: 'done',
+      actorId: record.ownerId,
+      actorName: record.ownerName,
+      targetType: 'user_import',
+      targetId: id,
+      targetName: record.fileName,
+      before: null,
+      // Who they are is told by the people themselves: all of one import share this moment and their maker.
+      after: {
+        total: record.total,
+        imported,
+        leftOut: bad,
+        allOrNothing,
+        createTime: now.toISOString(),
+      },
+      ip: record.ip,
+      requestId: record.requestId ?? id,
     },
-    ip: record.ip,
-    requestId: record.requestId ?? id,
-  })
+  ])
 }

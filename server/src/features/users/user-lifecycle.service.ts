@@ -7,7 +7,7 @@ import { requireFreeContacts, takenContacts } from '#server/features/contacts/co
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { recordOutsideCalls } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
@@ -158,20 +158,21 @@ export async function purgeOutdated(
   for (let found = outdatedBatch; found === outdatedBatch && !signal.aborted;)
     found = await db.transaction(async (transaction) => {
       const outdated = await lockRemovedBefore(transaction, { before, limit: outdatedBatch })
-      for (const user of outdated) {
-        await deleteRemovedUser(transaction, user.id)
-        await insertAuditEvent(transaction, {
+      for (const user of outdated) await deleteRemovedUser(transaction, user.id)
+      await recordOutsideCalls(
+        transaction,
+        outdated.map((user) => ({
           id: newId(platform),
           time: now,
           action: 'user.purge',
-          outcome: 'done',
+          outcome: 'done' as const,
           targetType: 'user',
           targetId: user.id,
           targetName: user.userName,
           before: user,
           requestId: newId(platform),
-        })
-      }
+        })),
+      )
       return outdated.length
     })
 }
