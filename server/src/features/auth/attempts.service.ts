@@ -113,6 +113,23 @@ export async function reserve(
   return reserved
 }
 
+/**
+ * Whether the password of a counted attempt is right. One that was not looked at, since too many wait for it, is given
+ * back: it is nobody's failure, however many there are of them.
+ */
+export async function verifyReserved(
+  { db, platform }: Pick<Attempt, 'db' | 'platform'>,
+  reserved: readonly Reserved[],
+  { password, stored }: { password: string; stored: string | null },
+): Promise<boolean> {
+  try {
+    return await platform.passwords.verify(password, stored)
+  } catch (error) {
+    if (error instanceof QueueFull) for (const attempt of reserved) await returnAttempt(db, attempt)
+    throw error
+  }
+}
+
 /** The password was wrong: from some on, an image code is asked for. */
 export async function noteWrong({ db }: Attempt, throttles: Throttle[]): Promise<void> {
   await countWrong(
@@ -145,9 +162,10 @@ export async function withOwnPassword<Result, Prepared = void>(
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const attempt = { db, platform, request, userName: actor.userName }
   const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
-  const reserved = await reserve(attempt, throttles)
   const account = await getPassword(db, actor.id)
-  if (!(await platform.passwords.verify(input.password, account.passwordHash))) {
+  const given = { password: input.password, stored: account.passwordHash }
+  const reserved = await reserve(attempt, throttles)
+  if (!(await verifyReserved(attempt, reserved, given))) {
     await noteWrong(attempt, throttles)
     await insertSignIn(
       db,

@@ -4,6 +4,7 @@ import { ownPassword } from '@amber/contract/own-password.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { createQueue } from '#server/lib/queue.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
@@ -169,4 +170,40 @@ test('who finds too many waiting comes back later, and the log takes one short l
     { level: 40, requestId: answer.requestId, msg: 'server busy' },
   ])
   expect(lines.join('')).not.toContain('stack')
+})
+
+test('an overload is no failure of those whose password could not be looked at, however often they come', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app)))
+  const own = app.platform.passwords
+  const queue = createQueue({ concurrency: 1, waitingLimit: 2 })
+  app.platform.passwords = {
+    ...own,
+    isFull: queue.isFull,
+    verify: (...given) => queue.run(async () => own.verify(...given)),
+  }
+  await app.pool.query('delete from sign_in_throttles')
+  const unchanged = { password: testPassword, newPassword: testPassword }
+  const seen: string[] = []
+  try {
+    for (let round = 1; round <= 7; round++) {
+      const replies = await Promise.all(
+        people.map(({ token, user: { userName } }, index) =>
+          round % 2
+            ? app.call(
+                auth.login,
+                { userName, password: testPassword },
+                { from: `10.${round}.7.${index}` },
+              )
+            : app.call(ownPassword.change, unchanged, { token, from: `10.${round}.7.${index}` }),
+        ),
+      )
+      seen.push(...replies.map(({ code }) => code))
+    }
+  } finally {
+    app.platform.passwords = own
+  }
+  expect(new Set(seen)).toEqual(new Set(['200', 'password_unchanged', 'server_busy']))
+  expect(seen.filter((code) => code === 'server_busy').length).toBeGreaterThan(people.length * 4)
+  const { rows } = await app.pool.query('select key from sign_in_throttles where failures > 0')
+  expect(rows).toEqual([])
 })
