@@ -12,14 +12,14 @@ type Whose = { role: string } | { userName: string }
 
 /**
  * Opens sessions for people who hold a role, or for one of that name, whose tokens nobody but the bench knows; ends those
- * of earlier runs.
+ * of earlier runs, unless they are opened `beside` those.
  */
 export function openSessions(
   address: Address,
-  { count, ...whose }: Whose & { count: number },
+  { beside = false, count, ...whose }: Whose & { beside?: boolean; count: number },
 ): Promise<Session[]> {
   return withClient(address, async (client) => {
-    await client.query('delete from sessions')
+    if (!beside) await client.query('delete from sessions')
     const { rows: keys } = await client.query<{ id: number }>(
       'select max(id) as id from server_keys',
     )

@@ -31,7 +31,8 @@ test('what somebody does is on home of others, and found by pinyin and by what i
     status: '1',
     roles: ['R_USER'],
   })
-  await feed.getByText('wukong').waitFor()
+  // Well before home would look by itself: it has been told.
+  await feed.getByText('wukong').waitFor({ timeout: 5_000 })
   await page.getByRole('button', { name: 'Search everything' }).click()
   const box = page.getByRole('combobox')
   await expect

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:project'
 const root = new URL('../', import.meta.url)
-const rooms = ['contract', 'server', 'web'] as const
+const rooms = ['contract', 'server', 'web', 'demo'] as const
 
 type Manifest = { version: string; license?: string; dependencies?: Record<string, string> }
 

@@ -17,7 +17,7 @@ declare module 'virtual:project' {
     version: string
     license: string
     rooms: readonly {
-      name: 'contract' | 'server' | 'web'
+      name: 'contract' | 'server' | 'web' | 'demo'
       dependencies: readonly { name: string; version: string; license: string | null }[]
     }[]
     architecture: Readonly<Record<'zh-CN' | 'en-US', string>>

@@ -6,7 +6,7 @@ import type {
   UseQueryOptions,
   UseQueryResult,
 } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { ApiError } from './api-error.ts'
 import type { LiveEvents, LiveKind } from '@amber/contract/live.ts'
 import { useLive } from './live.ts'
@@ -86,6 +86,7 @@ export function useRead<E extends Endpoint>(
     // Where many are told at once, not all of them ask at once.
     const spread = 'spread' in event ? event.spread : 0
     waiting.current = setTimeout(() => {
+      waiting.current = undefined
       const queryKey = readKey(endpoint, input)
       // Who has asked since need not ask again: such as a page that was opened by what it is told of.
       const isKnown = () => isSince(client, queryKey, newest.current)
@@ -100,7 +101,16 @@ export function useRead<E extends Endpoint>(
   const [kind, otherKind] = typeof live === 'string' ? [live] : (live ?? [])
   useLive(kind, onNews)
   useLive(otherKind, onNews)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  // A page that goes out of sight before it has looked does so when it is back: nothing tells it again.
+  const leave = useEffectEvent(() => {
+    if (waiting.current === undefined) return
+    clearTimeout(waiting.current)
+    waiting.current = undefined
+    const queryKey = readKey(endpoint, input)
+    if (!isSince(client, queryKey, newest.current))
+      void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+  })
+  useEffect(() => () => leave(), [])
   useEffect(() => {
     // After an error it waits to be asked, or for the person to come back: no row of complaints while a server is down.
     if (poll === undefined || isError) return

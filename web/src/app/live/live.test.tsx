@@ -1,10 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
+import { notifications } from '@amber/contract/notifications.ts'
+import type { Notification } from '@amber/contract/notifications.ts'
 import { createLive, LiveContext, useLive } from '#web/lib/live.ts'
+import { idOf } from '#web/testing/record-stamps.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
@@ -263,4 +266,59 @@ test('a page that was not in sight hears the last of what it missed', async () =
   expect(heard).toEqual(['one'])
   await user.click(button)
   expect(heard).toEqual(['one', 'three'])
+})
+
+test('a page that leaves before its turn to look does so when it is back', async () => {
+  const { server, stream } = liveServer()
+  renderApp({ path: '/home', as: person(), server })
+  const open = (path: string) =>
+    act(() => {
+      window.history.pushState(null, '', path)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+  const { send } = await stream(1)
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(1))
+  send(tell(3, 'figures-changed', { spread: 600_000 }))
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"3"'))
+  open('/project-intro')
+  await screen.findByRole('heading', { level: 1, name: 'Amber Admin' })
+  expect(server.heardOf(home.activities)).toHaveLength(1)
+  open('/home')
+  await waitFor(() => expect(server.heardOf(home.activities)).toHaveLength(2))
+})
+
+const noticeOf = (index: number, isRead: boolean): Notification => ({
+  id: idOf(index),
+  kind: 'import_finished',
+  isSecurity: false,
+  data: { fileName: `file-${index}.csv`, imported: 1, leftOut: 0 },
+  time: new Date(Date.now() - index * 60_000).toISOString(),
+  isRead,
+})
+
+test('the bell counts at once what is told, and the panel shows what became of older ones', async () => {
+  const { server, stream } = liveServer()
+  const say = (unread: number) =>
+    server.on(notifications.summary, reply(notifications.summary, { unread, latest: [] }))
+  const list = (second: Notification) =>
+    server.on(notifications.list, ({ query }) => {
+      const isFirst = query.get('beforeId') === null
+      const records = [isFirst ? noticeOf(1, true) : second]
+      return reply(notifications.list, { records, hasMore: isFirst })
+    })
+  say(1)
+  list(noticeOf(2, false))
+  const { user } = renderApp({ path: '/home', as: person(), server })
+  const { send } = await stream(1)
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+  await user.click(await panel.findByRole('button', { name: 'Load more' }))
+  expect((await panel.findByText(/file-2/)).closest('li')?.dataset['read']).toBe('false')
+  say(0)
+  list(noticeOf(2, true))
+  send(tell(3, 'notifications-changed'))
+  await waitFor(() => expect(panel.getByText(/file-2/).closest('li')?.dataset['read']).toBe('true'))
+  expect(panel.getAllByRole('listitem')).toHaveLength(2)
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
 })

@@ -86,6 +86,12 @@ export function NotificationList(props: {
     )
   }
 
+  const open = (one: Notification) => {
+    // To open one is to read it (announcement-dialog.tsx), also where it stands among older ones.
+    if (one.kind === 'announcement') list.note([one.id], 'read')
+    onOpen(one)
+  }
+
   if (list.error) return <DataFailure title={t('failed')} error={list.error} onRetry={list.retry} />
   if (list.isFirst) return <ListSkeleton />
   if (records.length === 0) {
@@ -100,7 +106,7 @@ export function NotificationList(props: {
             key={one.id}
             notification={one}
             now={now}
-            onOpen={() => onOpen(one)}
+            onOpen={() => open(one)}
             onRemove={one.kind === 'announcement' ? undefined : () => remove.mutate({ id: one.id })}
           />
         ))}

@@ -206,6 +206,25 @@ test('who deletes one by keyboard goes on at the next, at the one before, and at
   expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Notifications' }))
 })
 
+test('an announcement among the older ones is noted as read when it is opened', async () => {
+  const { open, server, user } = await openHome()
+  tellOf(server, [device], true)
+  server.onPath(announcements.read, { id: maintenance.id }, reply(announcements.read, {}))
+  const panel = await open()
+  const more = await panel.findByRole('button', { name: 'Load more' })
+  server.on(
+    notifications.list,
+    reply(notifications.list, { records: [maintenance], hasMore: false }),
+  )
+  await user.click(more)
+  const line = await panel.findByRole('button', { name: /^Unread Maintenance/ })
+  server.on(notifications.list, reply(notifications.list, { records: [device], hasMore: true }))
+  await user.click(line)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await panel.findByRole('button', { name: /^Maintenance/ })).toBeTruthy()
+})
+
 test('an announcement that has been read leads back to the others', async () => {
   const { open, server, user } = await openHome()
   server.onPath(announcements.read, { id: maintenance.id }, reply(announcements.read, {}))

@@ -1,6 +1,7 @@
 import { notifications, type notificationTabs } from '@amber/contract/notifications.ts'
 import type { Notification } from '@amber/contract/notifications.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useLive } from '#web/lib/live.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useServices } from '#web/lib/services.ts'
 
@@ -44,6 +45,8 @@ export function useNotificationList(tab: NotificationTab) {
   const loadMore = async () => {
     if (!last || isLoading) return
     setLoading(true)
+    // What is read anew meanwhile knows nothing of these.
+    rounds.current++
     try {
       const next = await call(notifications.list, {
         tab,
@@ -57,6 +60,28 @@ export function useNotificationList(tab: NotificationTab) {
       setLoading(false)
     }
   }
+  const rounds = useRef(0)
+  /** Reads all of that anew: the list itself follows only its newest. */
+  const reload = async () => {
+    if (!loaded) return
+    rounds.current++
+    const round = rounds.current
+    let found: Loaded = { records: [], hasMore: true }
+    try {
+      while (found.hasMore && found.records.length < loaded.records.length) {
+        const end = found.records.at(-1)
+        const behind = end && { beforeTime: end.time, beforeId: end.id }
+        const options = { isBackground: true, isToldInPlace: true }
+        const next = await call(notifications.list, { tab, ...behind }, options)
+        found = { records: joined(next.records, found.records), hasMore: next.hasMore }
+      }
+      if (round === rounds.current) setLoaded(found)
+    } catch {
+      // What is there stays: the next that is told, or opening the panel again, mends it.
+    }
+  }
+  useLive('notifications-changed', () => void reload())
+  useLive('announcements-changed', () => void reload())
   return {
     records,
     hasMore: (loaded ?? first.data)?.hasMore ?? false,

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import msw from 'msw/package.json' with { type: 'json' }
 import { beforeAll, expect, test } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
@@ -14,6 +15,10 @@ test('says what Amber is, which version, and of what it is made', async () => {
   const server = screen.getByRole('table', { name: 'Server' })
   const row = within(server).getByRole('row', { name: /^hono / })
   expect(row.textContent).toMatch(/^hono\d+\.\d+\.\d+MIT$/)
+  const demo = within(screen.getByRole('table', { name: 'Demo' }))
+  expect(demo.getByRole('row', { name: /^msw / }).textContent).toBe(
+    `msw${msw.version}${msw.license}`,
+  )
   const licences = within(screen.getByRole('list', { name: 'Packages by licence' }))
   expect(licences.getAllByRole('listitem')[0]?.textContent).toMatch(/^MIT \d+$/)
   expect(screen.getByRole('link', { name: 'User guide' }).getAttribute('href')).toBe(

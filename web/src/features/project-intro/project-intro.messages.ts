@@ -50,4 +50,5 @@ export const projectIntroMessages = defineMessages({
   contract: { zh: '契约 contract', en: 'Contract' },
   server: { zh: '服务器 server', en: 'Server' },
   web: { zh: '网页 web', en: 'Web' },
+  demo: { zh: '演示 demo', en: 'Demo' },
 })
