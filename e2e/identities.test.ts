@@ -184,6 +184,7 @@ describe('single sign-on', () => {
     await card.getByLabel('显示名称').fill(company)
     await card.getByRole('button', { name: '测试配置' }).click()
     await card.getByText(/可以连接/).waitFor()
+    await expectAccessible(settingsPage)
     await card.getByRole('button', { name: '保存' }).click()
     await settingsPage.getByText('设置已保存').waitFor()
   })
