@@ -93,7 +93,9 @@ describe('the list of roles', () => {
 
 describe('the roles to choose from', () => {
   test('say which of them the asker may neither give nor take', async () => {
-    const clerk = await makeHolder(app, ['role:list', 'user:list'])
+    // The ordinary role opens pages, so that only who sees them may give it.
+    const own = await makeRole(app, ['role:list', 'user:list'])
+    const clerk = await makeSignedIn(app, [own.code, 'R_USER'])
     const [within, beyond] = [
       await makeRole(app, ['user:list']),
       await makeRole(app, ['audit:list']),
