@@ -259,6 +259,28 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   expect(verified.output).toContain('The audit log is intact')
 })
 
+test.concurrent('what the owner of the database slips into the audit log is found by the command, which fails', async ({
+  onTestFinished,
+}) => {
+  const { postgres, template } = inject('ground')
+  const { url, change, remove } = await makeDatabase(postgres, { template })
+  onTestFinished(remove)
+  const verify = () =>
+    runServerProgram('command.ts', { args: ['audit:verify'], env: { DATABASE_URL: url } })
+  expect(await verify()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The audit log is intact'),
+  })
+  await change(`insert into audit_events (id, time, action, outcome, request_id)
+    values (gen_random_uuid(), now(), 'user.update', 'done', 'made up')`)
+  expect(await verify()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      'The audit log is NOT intact: Events were slipped in: 1 were never sealed.',
+    ),
+  })
+})
+
 test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
   onTestFinished,
 }) => {

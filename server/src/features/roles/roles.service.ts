@@ -13,7 +13,7 @@ import { affectedMembers, noneAffected } from './affected-members.service.ts'
 import {
   getRights,
   isPagePath,
-  listOwnButtons,
+  keepDescribed,
   listUnknownMenus,
   menusOfRoles,
   replaceRights,
@@ -224,8 +224,9 @@ export async function previewGrant({
 }
 
 async function requireKnown(db: Database, { menus, permissions }: Rights): Promise<void> {
-  const own: readonly string[] = [...permissionCodes, ...(await listOwnButtons(db))]
-  const known = new Set(own)
+  const known = new Set<string>(permissionCodes)
+  const others = permissions.filter((code) => !known.has(code))
+  if (others.length > 0) for (const code of await keepDescribed(db, others)) known.add(code)
   if (!permissions.every((code) => known.has(code)))
     throw fail('input_invalid', { fields: { permissions: 'invalid' } })
   if ((await listUnknownMenus(db, menus)).length > 0) throw fail('menu_missing', { field: 'menus' })
