@@ -47,11 +47,13 @@ const ways = {
     accountOf: (name: string) => `${name} 的账号菜单`,
     signOut: '退出登录',
     company: '公司账号',
-    byCompany: '使用公司账号登录',
+    signInWith: (name: string) => `使用${name}登录`,
     newcomer: '小雨林',
     firstSignIn: '第一次登录',
     hello: /^您好，小雨林。/,
     becomeSomebody: '创建账号并登录',
+    linkHeading: '绑定账号',
+    linked: '绑定成功',
     unread: '请先阅读并同意用户协议和隐私政策',
     agree: '我已阅读并同意',
   },
@@ -71,11 +73,13 @@ const ways = {
     accountOf: (name: string) => `Account menu of ${name}`,
     signOut: 'Sign out',
     company: 'Company account',
-    byCompany: 'Sign in with Company account',
+    signInWith: (name: string) => `Sign in with ${name}`,
     newcomer: 'Rainy',
     firstSignIn: 'Your first sign-in',
     hello: /^Hello Rainy\./,
     becomeSomebody: 'Create account and sign in',
+    linkHeading: 'Link your account',
+    linked: 'Linked',
     unread: 'Please agree to the user agreement and the privacy policy',
     agree: 'I have read and agree to the',
   },
@@ -161,7 +165,7 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
 })
 
 describe('single sign-on', () => {
-  const [byPointer] = passes
+  const { company } = ways['zh-CN']
 
   /** Goes there and back. */
   async function come(page: Page, { hands }: Pass, by: string) {
@@ -169,11 +173,8 @@ describe('single sign-on', () => {
     await hands.press(link(page, 'Confirm'))
   }
 
-  test('set up and tested by a super admin, linked by signing in once, then enough', async () => {
-    const { language, hands } = byPointer
-    const { byCompany: by, company } = ways[language]
-    oidc.state.subject = 'linked'
-    const owner = await visit({ language })
+  test('is set up and tested by a super admin', async () => {
+    const owner = await visit({ language: 'zh-CN' })
     owner.pardon(ofStandIns)
     const settingsPage = await owner.signIn('Super', '/system/setting')
     const card = settingsPage.getByRole('region', { name: '单点登录' })
@@ -183,25 +184,37 @@ describe('single sign-on', () => {
     await card.getByLabel('显示名称').fill(company)
     await card.getByRole('button', { name: '测试配置' }).click()
     await card.getByText(/可以连接/).waitFor()
+    await expectAccessible(settingsPage)
     await card.getByRole('button', { name: '保存' }).click()
     await settingsPage.getByText('设置已保存').waitFor()
-
-    const { open, pardon } = await visit(byPointer)
-    pardon(ofStandIns)
-    const page = await open('/login')
-    await come(page, byPointer, by)
-    await page.getByRole('heading', { name: '绑定账号' }).waitFor()
-    await expectAccessible(page)
-    const w = words[language]
-    await hands.fill(page.getByLabel(w.userName, { exact: true }), 'User')
-    await hands.fill(page.getByLabel(w.password, { exact: true }), '123456')
-    await hands.press(button(page, w.signIn))
-    await page.getByText('绑定成功', { exact: true }).waitFor()
-    await signOut(page, byPointer)
-    await hands.press(button(page, by))
-    await page.waitForURL('**/home')
-    await button(page, ways[language].accountOf('User')).waitFor()
   })
+
+  test.each(passes)(
+    'in $language, $how: is linked by signing in once, then enough',
+    async (pass) => {
+      const { language, hands } = pass
+      const f = ways[language]
+      const w = words[language]
+      const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
+      oidc.state.subject = `linked-${language}`
+      const { open, pardon } = await visit(pass)
+      pardon(ofStandIns)
+      const page = await open('/login')
+      // The name is the setting's own, in either language.
+      await come(page, pass, f.signInWith(company))
+      await page.getByRole('heading', { name: f.linkHeading }).waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await hands.fill(page.getByLabel(w.userName, { exact: true }), userName)
+      await hands.fill(page.getByLabel(w.password, { exact: true }), '123456')
+      await hands.press(button(page, w.signIn))
+      await page.getByText(f.linked, { exact: true }).waitFor()
+      await signOut(page, pass)
+      await hands.press(button(page, f.signInWith(company)))
+      await page.waitForURL('**/home')
+      await button(page, f.accountOf(userName)).waitFor()
+    },
+  )
 
   test.each(passes)(
     'in $language, $how: where newcomers are welcome, who is new agrees to the terms, and is somebody from then on',
@@ -218,7 +231,7 @@ describe('single sign-on', () => {
       const { open, pardon } = await visit(pass)
       pardon(ofStandIns)
       const page = await open('/login')
-      await come(page, pass, f.byCompany)
+      await come(page, pass, f.signInWith(f.company))
       await page.getByRole('heading', { name: f.firstSignIn }).waitFor()
       await page.getByText(f.hello).waitFor()
       await hands.press(button(page, f.becomeSomebody))
@@ -233,7 +246,7 @@ describe('single sign-on', () => {
       await account.waitFor()
       expect(await stored()).toMatchObject([{ nickName: f.newcomer, roles: ['R_USER'] }])
       await signOut(page, pass)
-      await hands.press(button(page, f.byCompany))
+      await hands.press(button(page, f.signInWith(f.company)))
       await page.waitForURL('**/home')
       await account.waitFor()
     },

@@ -75,11 +75,23 @@ test('the whole document scrolls under the header, or with it', async () => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await page.evaluate(() => window.scrollTo(0, 300))
     expect(await page.evaluate(() => window.scrollY)).toBe(300)
-    const box = await page.locator('.layout-header').boundingBox()
-    return box?.y
+    const boxOf = async (selector: string) => {
+      const { y, height } = (await page.locator(selector).first().boundingBox())!
+      return { top: y, bottom: y + height }
+    }
+    return {
+      frame: (await boxOf('.layout-header')).top,
+      tabs: (await boxOf('.layout-tabs')).bottom,
+      heads: (await boxOf('main thead th')).top,
+    }
   }
-  expect(await topAfterScroll(true)).toBe(0)
-  expect(await topAfterScroll(false)).toBe(-300)
+  const fixed = await topAfterScroll(true)
+  expect(fixed.frame).toBe(0)
+  // The heads of a table stay in sight, too, below what stays above them.
+  expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
+  const loose = await topAfterScroll(false)
+  expect(loose.frame).toBe(-300)
+  expect(loose.heads).toBeGreaterThanOrEqual(0)
 })
 
 test('the edge of the menu is dragged to a width, which is remembered', async () => {
@@ -101,17 +113,31 @@ test('the edge of the menu is dragged to a width, which is remembered', async ()
   expect(await width()).toBe(dragged)
 })
 
-test('before any script, the page is framed as its layout was last', async () => {
-  const visitor = await visit()
+test('before any script, the page is framed as its layout was last, in its language and colours', async () => {
+  const visitor = await visit({ language: 'en-US', scheme: 'dark' })
   visitor.pardon(/ERR_FAILED/)
   const page = await open(visitor, {
-    settings: { layout: { mode: 'horizontal-mix' }, header: { height: 72 } },
+    settings: {
+      themeColor: '#7c3aed',
+      layout: { mode: 'horizontal-mix' },
+      header: { height: 72 },
+    },
     flags: { siderCollapsed: true },
   })
   const boxes = (kind: string) =>
     Promise.all(['sider', 'header'].map((part) => page.locator(`.${kind}-${part}`).boundingBox()))
+  const look = () =>
+    page.evaluate(() => {
+      const html = document.documentElement
+      const fill = getComputedStyle(html).getPropertyValue('--fill')
+      return { lang: html.lang, scheme: html.dataset.scheme, fill }
+    })
   const drawn = await boxes('layout')
+  const drawnLook = await look()
+  expect(drawnLook).toMatchObject({ lang: 'en-US', scheme: 'dark' })
   await visitor.context.route('**/*.js', (route) => route.abort())
   await page.reload()
   expect(await boxes('boot')).toEqual(drawn)
+  expect(await look()).toEqual(drawnLook)
+  expect(await page.title()).toBe('Amber Admin')
 })

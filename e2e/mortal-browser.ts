@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
+import type { Language } from '@amber/contract/words.ts'
 
-/** A browser whose data stays in a folder: it can be closed, and killed. */
-export async function openMortalBrowser(folder: string) {
+/** A browser whose data stays in a folder: it can be closed, and killed. Its pages begin in Chinese unless told. */
+export async function openMortalBrowser(folder: string, language: Language = 'zh-CN') {
   const child = spawn(
     process.env.CHROME_PATH ?? '/usr/bin/chromium',
     [
@@ -31,7 +32,7 @@ export async function openMortalBrowser(folder: string) {
   return {
     open: async (path: string) => {
       const page = await browser.contexts()[0]!.newPage()
-      await page.addInitScript(() => localStorage.setItem('lang', 'zh-CN'))
+      await page.addInitScript((lang) => localStorage.setItem('lang', lang), language)
       await page.goto(path)
       return page
     },

@@ -7,7 +7,13 @@ import { setup } from '@amber/contract/setup.ts'
 import { users } from '@amber/contract/users.ts'
 import { createCaller, signIn } from './caller.ts'
 import { makeDatabase } from './ground.ts'
-import { dataFolder, runServerProgram, startProduct, type Product } from './product.ts'
+import {
+  dataFolder,
+  runServerProgram,
+  startProduct,
+  stopOnceSaid,
+  type Product,
+} from './product.ts'
 
 // No test knows of another, and each waits for the disk and for processes as long as it computes.
 vi.setConfig({ maxConcurrency: 3 })
@@ -62,6 +68,18 @@ describe.concurrent('the process', () => {
     expect(total).toBeGreaterThan(300)
     expect(isPostgresUp(folder)).toBe(true)
     expect(await product.stop('SIGINT')).toBe(0)
+    expect(isPostgresUp(folder)).toBe(false)
+  })
+
+  test('that is stopped while it starts leaves nothing behind either', async ({
+    onTestFinished,
+  }) => {
+    const folder = makeWorld(onTestFinished).freshFolder()
+    const sign = 'Starting the database'
+    const { code, output } = await stopOnceSaid(sign, { AMBER_DATA: folder })
+    expect(output).toContain('Stopping')
+    expect(output).not.toContain('Sign in as')
+    expect(code).toBe(0)
     expect(isPostgresUp(folder)).toBe(false)
   })
 
@@ -239,6 +257,28 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
     env: { AMBER_DATA: folder },
   })
   expect(verified.output).toContain('The audit log is intact')
+})
+
+test.concurrent('what the owner of the database slips into the audit log is found by the command, which fails', async ({
+  onTestFinished,
+}) => {
+  const { postgres, template } = inject('ground')
+  const { url, change, remove } = await makeDatabase(postgres, { template })
+  onTestFinished(remove)
+  const verify = () =>
+    runServerProgram('command.ts', { args: ['audit:verify'], env: { DATABASE_URL: url } })
+  expect(await verify()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The audit log is intact'),
+  })
+  await change(`insert into audit_events (id, time, action, outcome, request_id)
+    values (gen_random_uuid(), now(), 'user.update', 'done', 'made up')`)
+  expect(await verify()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      'The audit log is NOT intact: Events were slipped in: 1 were never sealed.',
+    ),
+  })
 })
 
 test.concurrent('data made for evaluation never serves production, nor the other way round', async ({

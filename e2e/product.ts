@@ -103,6 +103,19 @@ export async function runServerProgram(
   return { code: child.exitCode, output: output() }
 }
 
+/** Starts the product and asks it to stop as soon as it has said something; answers how it ended. */
+export async function stopOnceSaid(
+  sign: string,
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(join('server/src', 'main.ts'), [], env)
+  const closed = once(child, 'close')
+  while (child.exitCode === null && !output().includes(sign)) await sleep(5)
+  child.kill('SIGINT')
+  await closed
+  return { code: child.exitCode, output: output() }
+}
+
 function launch(file: string, args: string[], more: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,

@@ -9,4 +9,6 @@ describe.each(passes)('in $language, $how', (pass) => {
   codeSignInJourney(stage, pass)
   registerJourney(stage, pass)
 })
-describe.each(passes)('by invitation, in $language, $how', (pass) => invitedJourney(stage, pass))
+describe.each(passes)('by invitation, in $language, $how', (pass) => {
+  invitedJourney(stage, pass)
+})

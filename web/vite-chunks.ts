@@ -1,6 +1,7 @@
 /*
  * A few scripts for each of the first screens, since each costs a round trip: `base` and the libraries for all, `login`,
- * `shell` with the parts of the component library that it draws with (`kit`), `home`. Everything else is left to the
+ * `shell` with the parts of the component library that it draws with (`kit`), `home`; and for what every signed-in page
+ * fetches once it is drawn: `cards` below home's figures, `idle` for the rest. Everything else is left to the
  * bundler and comes on demand. `npm run bench -- web` counts the requests.
  */
 
@@ -82,7 +83,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
     ours(
       'app/(antd-theme|permitted-routes|query-client|rotate-tokens|route-tree|routes|shell|shell-providers)\\.',
       'app/layout/(?!phone-menu)',
-      'app/rights/(open-routes|read-rights)',
+      'app/rights/(lost-page|open-routes|read-rights)',
       'app/live/live-provider',
       'app/notifications/notification-bell',
       'app/tabs/',
@@ -91,8 +92,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/shortcuts/(shell-tools|shortcuts\\.messages|use-shortcuts-on)',
       'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects|use-theme-settings)',
       'features/[a-z-]+/[a-z-]+[.-]route\\b',
-      'lib/(contrast|declared-routes|kept-preferences|live\\.|menu-words|open-pages|palette|query|shades|shortcuts|theme-look)',
-      'ui/(avatar|cut-text|elements|popup-menu|popup-place|route-icon|use-media|use-now|use-phone)',
+      'lib/(after-paint|contrast|declared-routes|kept-preferences|live\\.|menu-words|open-pages|palette|query|shades|shortcuts|theme-look|use-flush)',
+      'ui/(avatar|cut-text|elements|part-on-demand|popup-menu|popup-place|route-icon|use-kept-focus|use-media|use-now|use-phone)',
     ),
     contract('avatar-path', 'notifications', 'page-decisions'),
     'virtual:route-icons',
@@ -109,6 +110,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'fold-horizontal',
       'folder',
       'keyboard',
+      'languages',
+      'list-checks',
       'lock',
       'log-out',
       'maximize',
@@ -120,7 +123,9 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'pin-off',
       'rotate-cw',
       'search',
+      'shield-alert',
       'shield-check',
+      'trash-2',
       'wifi-off',
     ),
   ],
@@ -147,12 +152,36 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'cards',
     ours(
+      'app/notifications/(announcement-(list|on-demand)|announcements-card|notification-(arrivals|li|title))',
+      'app/notifications/(notifications\\.messages|stale-after|use-notification-list)',
       'features/home-cards/(activity-card|card-|entries-card|home-cards|roles-card|trend-card|use-card)',
       'lib/(audit-sentence|chart-colors|save-soon)',
       'ui/(card-failure|chart-figure|chart\\.messages|lazy-charts|segments|time-ago|use-(ago|seen))',
     ),
-    contract('audit', 'permissions'),
+    contract('announcements', 'audit', 'notification-[a-z]+', 'permissions'),
     icons('chart-line', 'download', 'file', 'table-2'),
+  ],
+  // What the door uses too must not wait for what signed-in pages are drawn with.
+  ['people', contract('avatars', 'proven-contacts', 'users')],
+  ['theme', ours('app/theme/(decide-theme|read-company)')],
+  [
+    'passkeys',
+    ours(
+      'features/second-step/(passkey-button|second-step\\.messages)',
+      'lib/(ask-own-passkey|passkeys)',
+      'ui/passkey-hint',
+    ),
+    contract('passkeys', 'second-step', 'two-step'),
+    icons('fingerprint'),
+  ],
+  [
+    'idle',
+    ours(
+      'app/(keep-language|live/|lock/|theme/(theme-sync|theme\\.messages)|visits/)',
+      'lib/live-stream',
+      'ui/use-proof-form',
+    ),
+    contract('live', 'session-lock'),
   ],
 ]
 

@@ -3,7 +3,11 @@ import { minifySync, runnerImport, transformWithOxc } from 'vite'
 import type { Plugin, Rolldown, InlineConfig } from 'vite'
 
 /** What src/app/prerender.tsx exports; that file belongs to the browser's room and is not type-checked in this one. */
-type Prerender = { loginMarkup: (language: string) => string; colorRules: () => string }
+type Prerender = {
+  loginMarkup: (language: string) => string
+  colorRules: () => string
+  names: Record<string, string>
+}
 type Bundle = Rolldown.OutputBundle
 
 /** The markup of the main layout's frame, without a word, for as long as its scripts are on their way. Laid out by
@@ -182,7 +186,7 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
             `<template id="shell">${shellMarkup}</template>`
           : ''
         const allStyles = module.colorRules() + styles
-        const boot = await bootScript({ PRELOADS: preloads, BASE: base })
+        const boot = await bootScript({ PRELOADS: preloads, BASE: base, NAMES: module.names })
         return html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)

@@ -70,6 +70,16 @@ const menuData = {
   buttons: z.array(button).max(50, 'invalid'),
 }
 
+/** What a menu can open, one at most; a directory opens nothing. */
+const targets = ['component', 'url', 'href'] as const
+type Opening = Pick<z.infer<z.ZodObject<typeof menuData>>, 'type' | (typeof targets)[number]>
+
+function checkTarget({ value, issues }: z.core.ParsePayload<Opening>): void {
+  const given = targets.filter((name) => value[name] !== null)
+  for (const name of given.slice(value.type === '1' ? 0 : 1))
+    issues.push({ code: 'custom', input: value, path: [name], message: 'invalid' })
+}
+
 /** A menu of which nothing is said but what it is called and where it stands: one that is shown, and leads to no page yet. */
 export const blankMenu = {
   parentId: null,
@@ -128,7 +138,7 @@ export const menus = {
     method: 'POST',
     path: '/menus',
     allow: 'menu:update',
-    input: z.strictObject(menuData),
+    input: z.strictObject(menuData).check(checkTarget),
     output: menu,
     audit: 'menu.create',
     idempotent: true,
@@ -138,7 +148,7 @@ export const menus = {
     method: 'PUT',
     path: '/menus/:id',
     allow: 'menu:update',
-    input: z.strictObject({ id, version: z.number().int(), ...menuData }),
+    input: z.strictObject({ id, version: z.number().int(), ...menuData }).check(checkTarget),
     output: menu,
     audit: 'menu.update',
     idempotent: true,

@@ -6,9 +6,11 @@ import { startServer } from './start-server.ts'
 /** The process: configuration, server, what a person at the terminal needs; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
-  const { port, place, setupToken, stop } = await startServer(config, console.log)
-  onStop(stop)
-  welcome({ config, port, place, setupToken })
+  const starting = startServer(config, console.log)
+  // From the first moment: a database that is being started goes on by itself where nobody takes it down.
+  const isStopping = onStop(async () => (await starting).stop())
+  const { port, place, setupToken } = await starting
+  if (!isStopping()) welcome({ config, port, place, setupToken })
 }
 
 type Welcome = { config: Config; port: number; place: string; setupToken: string | null }
@@ -37,8 +39,11 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
   console.log(lines.join('\n'))
 }
 
-/** Stops once, with grace, on Ctrl-C or when the process manager asks; at once on a second Ctrl-C. */
-function onStop(stop: () => Promise<void>): void {
+/**
+ * Stops once, with grace, on Ctrl-C or when the process manager asks; at once on a second Ctrl-C. Answers how to learn
+ * whether that was asked for.
+ */
+function onStop(stop: () => Promise<void>): () => boolean {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -48,6 +53,7 @@ function onStop(stop: () => Promise<void>): void {
       console.log('Stopping …')
       stop().then(() => process.exit(0), die)
     })
+  return () => isStopping
 }
 
 /** Foreseen troubles are one clear line; anything else shows where it came from. */

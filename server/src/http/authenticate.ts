@@ -125,7 +125,6 @@ function actorOf(session: FoundSession): Actor {
     userName: session.userName,
     nickName: session.nickName,
     sessionId: session.sessionId,
-    roles: session.roles,
     avatar: session.avatar,
     homePath: session.homePath ?? defaultHomePath,
     authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,

@@ -9,12 +9,14 @@ export type Held = { roles: readonly string[]; codes: readonly string[] }
  * `buttons` are the permissions with the codes of buttons that administrators described, which only screens know.
  */
 export function rightsOf({ roles, codes }: Held): {
+  roles: readonly string[]
   isSuper: boolean
   permissions: readonly Permission[]
   buttons: readonly string[]
 } {
   const held = new Set(codes)
   return {
+    roles,
     isSuper: roles.includes(superRole),
     permissions: permissionCodes.filter((code) => held.has(code)),
     buttons: [...held],

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { coalesce } from '#server/lib/coalesce.ts'
+import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
@@ -50,9 +51,7 @@ export function prepareSessionLookup(db: Database) {
       >`(select home_path from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id and roles.status = '1'
         order by roles.is_built_in, roles.create_time limit 1)`,
-      authorization: sql<
-        string | null
-      >`(select value->>'mode' from settings where key = 'authorization')`,
+      authorization: storedAuthorization,
       currentKeyId: sql<number>`(select max(${serverKeys.id}) from ${serverKeys})`,
     })
     .from(sessions)

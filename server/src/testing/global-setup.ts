@@ -23,8 +23,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   const postgres = await startEmbedded({
     directory: join(folder, 'postgres'),
-    // The tests' data need not survive a power cut.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      // The tests' data need not survive a power cut.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Each server that a file starts again keeps its ten until the file is done, and files run beside one another.
+      max_connections: '300',
+    },
   })
   const address = { ...postgres.connection, database: templateName }
   await withClient(postgres.connection, (client) => client.query(`create database ${templateName}`))

@@ -2,6 +2,8 @@
 // `preloads` are the scripts of the login page, of the main layout, and of the main layout with home.
 declare const PRELOADS: Partial<Record<string, string[]>>
 declare const BASE: string
+/** What the product is called in each language. */
+declare const NAMES: Record<string, string>
 
 ;(() => {
   // Else the validation library tries whether it may make code of text, which our policy forbids and browsers report.
@@ -33,6 +35,7 @@ declare const BASE: string
   const remembered = read('lang')
   const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
   html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
+  document.title = NAMES[html.lang]!
 
   // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).
   if ('PublicKeyCredential' in window) html.dataset.passkeys = ''

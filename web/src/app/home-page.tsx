@@ -1,3 +1,4 @@
+import { notifications } from '@amber/contract/notifications.ts'
 import { HomeFront } from '#web/features/home/home-front.tsx'
 import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
@@ -23,4 +24,8 @@ export function HomePage() {
 }
 
 /** What home reads first, asked for while its scripts are on their way. */
-export const homeReads = () => [overviewRead()]
+export const homeReads = () => [
+  overviewRead(),
+  // Its line is the last in the banner: coming after the figures, it would push them down on a phone.
+  { endpoint: notifications.summary, input: {} },
+]

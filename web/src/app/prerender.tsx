@@ -3,6 +3,7 @@ import { defaultThemeSettings } from '@amber/contract/theme.ts'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import type { Language } from '@amber/contract/words.ts'
+import { appMessages } from './app.messages.ts'
 import { AppRoot } from './app-root.tsx'
 import { RootFrame } from './root-frame.tsx'
 import { LoginLayout } from '#web/features/login/login-layout.tsx'
@@ -15,6 +16,9 @@ import { createStore } from 'zustand/vanilla'
 import { surfaces, surfaceVariables } from '#web/lib/shades.ts'
 import { colorVariables } from '#web/lib/theme-look.ts'
 import { createTheme } from '#web/lib/theme.ts'
+
+/** What the product is called in each language. */
+export const names = { 'zh-CN': appMessages.name.zh, 'en-US': appMessages.name.en }
 
 /** The login page as React will draw it first, to be taken over by `hydrateRoot`. */
 export function loginMarkup(language: Language): string {

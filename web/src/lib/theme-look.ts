@@ -49,9 +49,15 @@ function filterOf({ colourWeakness, grayscale }: ThemeSettings): string {
   return [colourWeakness && 'invert(80%)', grayscale && 'grayscale(100%)'].filter(Boolean).join(' ')
 }
 
+/** All that the colours are made of. */
+const colorsIn = ({ themeColor, recommendColor, otherColor, isInfoFollowPrimary }: ThemeSettings) =>
+  JSON.stringify([themeColor, recommendColor, Object.entries(otherColor), isInfoFollowPrimary])
+
 /** What the root element needs for these settings, in both schemes; nothing where the default does. */
 export function lookOf(settings: ThemeSettings): ThemeLook | undefined {
   const filter = filterOf(settings)
+  // Most people keep the default, and to work out its shades four times is felt on a slow phone.
+  if (!filter && colorsIn(settings) === colorsIn(defaultThemeSettings)) return undefined
   const look = (isDark: boolean) => {
     const own = Object.entries(colorVariables(settings, isDark))
     const common: Record<string, string> = colorVariables(defaultThemeSettings, isDark)

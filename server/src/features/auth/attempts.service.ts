@@ -22,6 +22,8 @@ import {
 const failureLimit = { account: 5, device: 5, address: 20 }
 /** Failures before an image code is asked for. */
 const freeFailures = { account: 3, device: 3, address: 12 }
+/** Seconds until somebody comes again who found too many of their address under way. */
+const underWayRetryAfter = 2
 
 /** The id of no account, to look up what there cannot be. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
@@ -48,15 +50,14 @@ export async function deviceOf(
   return { token, hash, isKnown, key: `device:${hash.toHex()}:${userId}` }
 }
 
-export type Throttle = { key: string; limit: number; isShared: boolean }
 /** `free`: how many may be wrong before an image code is asked for. */
-type PasswordThrottle = Throttle & { free: number }
+export type Throttle = { key: string; limit: number; free: number; isShared: boolean }
 
 /** A known device has a count of its own, so that nobody else's failures can keep its owner out. */
 export function throttlesOf(
   { platform, request, userName }: Attempt,
   device: Pick<Device, 'isKnown' | 'key'>,
-): PasswordThrottle[] {
+): Throttle[] {
   if (device.isKnown) return [throttle('device', device.key)]
   return [
     throttle('address', `address:${addressKey(request.ip)}`),
@@ -65,7 +66,7 @@ export function throttlesOf(
   ]
 }
 
-const throttle = (kind: keyof typeof failureLimit, key: string): PasswordThrottle => ({
+const throttle = (kind: keyof typeof failureLimit, key: string): Throttle => ({
   key,
   limit: failureLimit[kind],
   free: freeFailures[kind],
@@ -78,7 +79,7 @@ const throttle = (kind: keyof typeof failureLimit, key: string): PasswordThrottl
  */
 export async function requirePerson(
   { db, platform }: Attempt,
-  throttles: PasswordThrottle[],
+  throttles: Throttle[],
   captcha: CaptchaAnswer | undefined,
 ): Promise<void> {
   const now = platform.now()
@@ -94,23 +95,44 @@ export async function requirePerson(
 /** An attempt that has been counted, with the pause that it has begun. */
 type Reserved = Throttle & { ownPause: Date | null }
 
-/** Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause. */
+/**
+ * Counts the attempt before its password is looked at. Throws `sign_in_paused` while there is a pause, and `server_busy`
+ * where only so many from one address are under way at once, as when an office comes in at nine: they are soon over.
+ */
 export async function reserve(
   { db, platform }: Pick<Attempt, 'db' | 'platform'>,
   throttles: readonly Throttle[],
 ): Promise<Reserved[]> {
   const reserved: Reserved[] = []
   for (const throttle of throttles) {
-    const { key, limit } = throttle
     const now = platform.now()
-    const { isCounted, pausedUntil } = await reserveAttempt(db, { key, limit, now })
-    if (!isCounted) {
-      const seconds = Math.ceil((pausedUntil.getTime() - now.getTime()) / 1000)
+    const counted = await reserveAttempt(db, { ...throttle, now })
+    if (!counted.isCounted) {
+      if (throttle.isShared && counted.isUnderWay)
+        throw fail('server_busy', { retryAfter: underWayRetryAfter })
+      const seconds = Math.ceil((counted.pausedUntil.getTime() - now.getTime()) / 1000)
       throw fail('sign_in_paused', { retryAfter: Math.max(1, seconds) })
     }
-    reserved.push({ ...throttle, ownPause: pausedUntil })
+    reserved.push({ ...throttle, ownPause: counted.pausedUntil })
   }
   return reserved
+}
+
+/**
+ * Whether the password of a counted attempt is right. One that was not looked at, since too many wait for it, is given
+ * back: it is nobody's failure, however many there are of them.
+ */
+export async function verifyReserved(
+  { db, platform }: Pick<Attempt, 'db' | 'platform'>,
+  reserved: readonly Reserved[],
+  { password, stored }: { password: string; stored: string | null },
+): Promise<boolean> {
+  try {
+    return await platform.passwords.verify(password, stored)
+  } catch (error) {
+    if (error instanceof QueueFull) for (const attempt of reserved) await returnAttempt(db, attempt)
+    throw error
+  }
 }
 
 /** The password was wrong: from some on, an image code is asked for. */
@@ -145,9 +167,10 @@ export async function withOwnPassword<Result, Prepared = void>(
   if (platform.passwords.isFull()) throw new QueueFull('Too many sign-ins are waiting')
   const attempt = { db, platform, request, userName: actor.userName }
   const throttles = throttlesOf(attempt, await deviceOf(attempt, actor.id))
-  const reserved = await reserve(attempt, throttles)
   const account = await getPassword(db, actor.id)
-  if (!(await platform.passwords.verify(input.password, account.passwordHash))) {
+  const given = { password: input.password, stored: account.passwordHash }
+  const reserved = await reserve(attempt, throttles)
+  if (!(await verifyReserved(attempt, reserved, given))) {
     await noteWrong(attempt, throttles)
     await insertSignIn(
       db,

@@ -14,6 +14,7 @@ import {
   reserve,
   settle,
   throttlesOf,
+  verifyReserved,
 } from './attempts.service.ts'
 import { findAccount, isAccountUnchanged } from './auth.queries.ts'
 import { admit, recordRefusal } from './entry.service.ts'
@@ -43,7 +44,8 @@ export async function login(context: LoginContext, sessions: Sessions): Promise<
   const throttles = throttlesOf(attempt, device)
   await requirePerson(attempt, throttles, input.captcha)
   const reserved = await reserve(attempt, throttles)
-  const isRight = await platform.passwords.verify(input.password, account?.passwordHash ?? null)
+  const given = { password: input.password, stored: account?.passwordHash ?? null }
+  const isRight = await verifyReserved(attempt, reserved, given)
   const problem =
     !account || !isRight ? 'credentials_wrong' : account.status !== '1' ? '7777' : null
   if (!account || problem) {

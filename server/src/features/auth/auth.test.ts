@@ -176,6 +176,36 @@ describe('guessing', () => {
     expect(replies.every(({ status }) => [401, 429, 503].includes(status))).toBe(true)
   })
 
+  test('by sixty at once from one address is evaluated twenty times at most, then paused', async () => {
+    const from = '203.0.113.121'
+    const names = Array.from({ length: 60 }, (_, index) => `guessed_at_once_${index}`)
+    const replies = await Promise.all(names.map((name) => login(name, 'wrong_password', from)))
+    const evaluated = replies.filter(({ code }) => code === 'credentials_wrong').length
+    expect(evaluated).toBe(20)
+    const next = await loginAsPerson('guessed_at_once', 'wrong_password', from)
+    expect(next).toMatchObject({ code: 'sign_in_paused', problem: { retryAfter: 30 } })
+  })
+
+  test('is not what thirty do who come in at once from one address: none of them is paused', async () => {
+    const from = '203.0.113.122'
+    const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(app)))
+    const { passwords } = app.platform
+    const { verify } = passwords
+    const released = Promise.withResolvers<void>()
+    passwords.verify = (...given) => released.promise.then(() => verify(...given))
+    const coming = people.map(({ userName }) => login(userName, testPassword, from))
+    // Whoever is not looked at is answered at once.
+    const first = await Promise.race(coming)
+    expect(first).toMatchObject({ status: 503, code: 'server_busy', problem: { retryAfter: 2 } })
+    passwords.verify = verify
+    released.resolve()
+    const codes = (await Promise.all(coming)).map(({ code }) => code)
+    expect(new Set(codes)).toEqual(new Set(['200', 'server_busy']))
+    for (const [index, { userName }] of people.entries())
+      if (codes[index] !== '200')
+        expect((await login(userName, testPassword, from)).code).toBe('200')
+  })
+
   test('cannot lock a person out of a browser that they have used before', async () => {
     const { userName } = await makeUser(app)
     const first = await login(userName)

@@ -6,18 +6,24 @@ const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
 /** Failures older than this are forgotten. */
 const memorySeconds = 60 * 60
+/** What was counted longer ago is no longer under way: a password is looked at within some two seconds. */
+const underWaySeconds = 10
+
+/** `free`: how many may be wrong before a pause is more than a precaution against what is under way. */
+type Limits = { key: string; limit: number; free: number }
 
 /**
  * Counts an attempt before its password is looked at, in one statement, so that a hundred attempts at once cannot all
  * slip through. From the `limit`-th failure on, a pause begins, and each further failure doubles it.
  * Answers whether it was counted, and so may go on, and until when there is a pause: one that it has begun itself, or the
- * one that refuses it.
+ * one that refuses it, and whether that is only because many are under way of which few were wrong so far.
  */
 export async function reserveAttempt(
   db: Database,
-  { key, limit, now }: { key: string; limit: number; now: Date },
+  { key, limit, free, now }: Limits & { now: Date },
 ): Promise<
-  { isCounted: true; pausedUntil: Date | null } | { isCounted: false; pausedUntil: Date }
+  | { isCounted: true; pausedUntil: Date | null }
+  | { isCounted: false; pausedUntil: Date; isUnderWay: boolean }
 > {
   const { failures, wrong, blockedUntil, lastAt } = signInThrottles
   const time = sql`${now.toISOString()}::timestamptz`
@@ -40,10 +46,15 @@ export async function reserveAttempt(
     .returning({ blockedUntil })
   if (reserved) return { isCounted: true, pausedUntil: reserved.blockedUntil }
   const [blocked] = await db
-    .select({ blockedUntil })
+    .select({ blockedUntil, lastAt, wrong })
     .from(signInThrottles)
     .where(eq(signInThrottles.key, key))
-  return { isCounted: false, pausedUntil: blocked?.blockedUntil ?? now }
+  const isRecent = (blocked?.lastAt.getTime() ?? 0) > now.getTime() - underWaySeconds * 1000
+  return {
+    isCounted: false,
+    pausedUntil: blocked?.blockedUntil ?? now,
+    isUnderWay: isRecent && (blocked?.wrong ?? 0) < free,
+  }
 }
 
 /** Counts an attempt that has been looked at and was wrong: those that are under way are none yet. */
@@ -77,20 +88,22 @@ export async function clearThrottles(db: Database, keys: readonly string[]): Pro
 }
 
 /**
- * Gives one attempt back to a key that many people share, after one of them signed in, with the pause that this attempt
- * has begun. One that the failures of others began meanwhile goes on: a good account must not buy its holder more guesses.
+ * Gives one attempt back to a key, one that was no failure, with the pause that this attempt has begun. So ends one that
+ * others began by being under way, once there is room and few were wrong: as many as there may be are counted all the
+ * same. One that the failures of others began goes on: a good account must not buy its holder more guesses.
  */
 export async function returnAttempt(
   db: Database,
-  { key, ownPause }: { key: string; ownPause: Date | null },
+  { key, limit, free, ownPause }: Limits & { ownPause: Date | null },
 ): Promise<void> {
-  const { failures, blockedUntil } = signInThrottles
+  const { failures, wrong, blockedUntil } = signInThrottles
   const own = sql`${ownPause?.toISOString() ?? null}::timestamptz`
+  const hasRoom = sql`(${failures} <= ${limit}::integer and ${wrong} < ${free}::integer)`
   await db
     .update(signInThrottles)
     .set({
       failures: sql`greatest(0, ${failures} - 1)`,
-      blockedUntil: sql`case when ${blockedUntil} is distinct from ${own} then ${blockedUntil} end`,
+      blockedUntil: sql`case when ${blockedUntil} is distinct from ${own} and not ${hasRoom} then ${blockedUntil} end`,
     })
     .where(eq(signInThrottles.key, key))
 }

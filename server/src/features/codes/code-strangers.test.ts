@@ -3,6 +3,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
 import { codes } from '@amber/contract/codes.ts'
 import { ownProfile } from '@amber/contract/own-profile.ts'
+import { passwords } from '@amber/contract/passwords.ts'
 import { codeAsker, codeIn, wrongCode } from '#server/testing/ask-code.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { makeCaptcha, makeSignedIn, makeUser, setRegistration } from '#server/testing/make.ts'
@@ -18,11 +19,14 @@ const minute = 60_000
 async function openBrowser() {
   const { call } = createBrowser(app, freshAddress(1))
   await call(captcha.create, {})
-  const send = async (receiver: string) =>
-    call(codes.send, { purpose: 'sign_in', receiver, captcha: await makeCaptcha(app) })
+  const send = async (receiver: string, purpose: 'sign_in' | 'reset_password' = 'sign_in') =>
+    call(codes.send, { purpose, receiver, captcha: await makeCaptcha(app) })
   return {
     send,
     codeFor: async (receiver: string) => codeIn(await send(receiver)),
+    resetCodeFor: async (receiver: string) => codeIn(await send(receiver, 'reset_password')),
+    reset: (receiver: string, code: string) =>
+      call(passwords.resetByCode, { receiver, code, password: 'another_1' }),
     type: (receiver: string, code: string) => call(auth.loginByCode, { receiver, code }),
     signIn: (userName: string) => call(auth.login, { userName, password: testPassword }),
   }
@@ -42,6 +46,32 @@ describe('a stranger', () => {
     const script = { receiver: email ?? '', code: wrongCode(code) }
     for (let count = 1; count <= 6; count++) await app.call(auth.loginByCode, script)
     expect((await mine.type(email ?? '', code)).status).toBe(200)
+  })
+
+  test('cannot end a code to choose a password by; who was sent it can, by asking for another', async () => {
+    const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
+    const [mine, theirs] = [await openBrowser(), await openBrowser()]
+    const first = await mine.resetCodeFor(receiver)
+    app.clock.advance(minute)
+    const second = await mine.resetCodeFor(receiver)
+    app.clock.advance(minute)
+    await theirs.resetCodeFor(receiver)
+    app.clock.advance(minute)
+    const script = { purpose: 'reset_password', receiver } as const
+    await app.call(codes.send, { ...script, captcha: await makeCaptcha(app) })
+    if (first !== second) expect((await mine.reset(receiver, first)).code).toBe('code_wrong')
+    expect((await mine.reset(receiver, second)).status).toBe(200)
+  })
+
+  test('and who has no mark cannot end one that another without a mark was sent to choose a password by', async () => {
+    const receiver = (await makeUser(app, { email: freshMail() })).email ?? ''
+    const asked = { purpose: 'reset_password', receiver } as const
+    const ask = async () => app.call(codes.send, { ...asked, captcha: await makeCaptcha(app) })
+    const code = codeIn(await ask())
+    app.clock.advance(minute)
+    expect((await ask()).status).toBe(200)
+    const input = { receiver, code, password: 'another_1' }
+    expect((await app.call(passwords.resetByCode, input)).status).toBe(200)
   })
 
   test('cannot use up the guesses of who has no mark, such as a script', async () => {

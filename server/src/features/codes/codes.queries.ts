@@ -76,13 +76,18 @@ export async function takeCode(
   db: Database,
   { id, ...key }: CodeKey & { id: number },
 ): Promise<boolean> {
+  return (await deleteCodes(db, key)).some((code) => code.id === id)
+}
+
+/** Ends what one asker was sent so far, locked in one order. Answers what this call has ended. */
+export async function deleteCodes(db: Database, key: CodeKey): Promise<{ id: number }[]> {
   const all = await db
     .select({ id: sentCodes.id })
     .from(sentCodes)
     .where(isOf(key))
     .orderBy(sentCodes.id)
     .for('update')
-  const taken = await db
+  return db
     .delete(sentCodes)
     .where(
       inArray(
@@ -91,7 +96,6 @@ export async function takeCode(
       ),
     )
     .returning({ id: sentCodes.id })
-  return taken.some((code) => code.id === id)
 }
 
 /** Ends the codes by which a person could get at the account. */

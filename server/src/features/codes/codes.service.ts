@@ -27,7 +27,7 @@ import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { randomBelow } from '#server/lib/random-below.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
-import { insertCode } from './codes.queries.ts'
+import { deleteCodes, insertCode } from './codes.queries.ts'
 import { askerOf, hashOfCode } from './guess-code.service.ts'
 
 export type CodesOptions = { mode: 'evaluation' | 'production'; delivery: DeliveryOptions }
@@ -124,6 +124,10 @@ export function createCodes({ delivery, mode }: CodesOptions) {
     await db.transaction(async (transaction) => {
       await requireQuota(transaction, { receiver, caller, resendAfter, now })
       const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
+      // Whoever asks anew for this one may have seen the last in wrong hands. Callers without a mark share theirs, and
+      // could end each other's.
+      if (purpose === 'reset_password' && asker !== '')
+        await deleteCodes(transaction, { purpose, receiver, asker })
       await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
       await queueMessage(transaction, {
         channel,

@@ -1,7 +1,6 @@
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mayGrant } from '#server/features/roles/roles.service.ts'
-import type { Actor } from '#server/http/authenticate.ts'
+import { mayGrant, type Giver } from '#server/features/roles/roles.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
@@ -96,7 +95,7 @@ export function movedContacts(before: Contacts, after: Contacts): ContactField[]
 }
 
 type Wanted = {
-  actor: Pick<Actor, 'isSuper' | 'buttons'>
+  actor: Giver
   /** Whose it is to be. */
   userId: string
   contact: string

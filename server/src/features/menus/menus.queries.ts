@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Menu } from '@amber/contract/menus.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
@@ -85,7 +86,7 @@ export async function insertMenu(
   { buttons: given, ...row }: typeof menus.$inferInsert & { buttons: Menu['buttons'] },
 ): Promise<void> {
   await db.insert(menus).values(row)
-  await replaceButtons(db, { menuId: row.id, buttons: given })
+  await describeButtons(db, { menuId: row.id, buttons: given })
 }
 
 /** Changes a menu if it still has that version; returns whether it had. */
@@ -113,13 +114,55 @@ export async function parkPaths(db: Database, routeNames: readonly string[]): Pr
     .where(inArray(menus.routeName, [...routeNames]))
 }
 
+type Described = { menuId: string; buttons: Menu['buttons'] }
+/** Who makes a change, and when. */
+type Stamp = { by: string; now: Date }
+
+/** Those that are described already stay where they are: a grant may be looking at them. */
+async function describeButtons(db: Database, { menuId, buttons: given }: Described): Promise<void> {
+  if (given.length === 0) return
+  await db
+    .insert(menuButtons)
+    .values(given.map((button) => ({ ...button, menuId })))
+    .onConflictDoUpdate({
+      target: [menuButtons.menuId, menuButtons.code],
+      set: { description: sql`excluded.description` },
+    })
+}
+
+/** Gives a menu exactly these buttons. Roles lose those that go; answers the codes of these roles. */
 export async function replaceButtons(
   db: Database,
-  { menuId, buttons: given }: { menuId: string; buttons: Menu['buttons'] },
-): Promise<void> {
-  await db.delete(menuButtons).where(eq(menuButtons.menuId, menuId))
-  if (given.length > 0)
-    await db.insert(menuButtons).values(given.map((button) => ({ ...button, menuId })))
+  { menuId, buttons: given, ...stamp }: Described & Stamp,
+): Promise<string[]> {
+  const codes = given.map(({ code }) => code)
+  const gone = await db
+    .delete(menuButtons)
+    .where(and(eq(menuButtons.menuId, menuId), notInArray(menuButtons.code, codes)))
+    .returning({ code: menuButtons.code })
+  await describeButtons(db, { menuId, buttons: given })
+  return takeFromRoles(db, { ...stamp, menuId: null, codes: gone.map(({ code }) => code) })
+}
+
+type Lost = Stamp & { menuId: string | null; codes: readonly string[] }
+
+/**
+ * Takes buttons that are described no more from the roles that hold them: nobody could take them off, and whoever
+ * described such a code anew would give it to them unseen. No two menus describe one code. What the contract knows as
+ * well stays. The version of these roles, and of those that hold the menu, rises: a form that shows what was is told.
+ */
+async function takeFromRoles(db: Database, { menuId, codes, by, now }: Lost): Promise<string[]> {
+  const ofContract: ReadonlySet<string> = new Set(permissionCodes)
+  const gone = sql.param(codes.filter((code) => !ofContract.has(code)))
+  const { rows } = await db.execute<{ code: string }>(sql`
+    update roles set version = version + 1, update_by = ${by}, update_time = ${now.toISOString()}
+    where exists (select from role_permissions
+        where role_permissions.role_id = roles.id and role_permissions.code = any(${gone}::text[]))
+      or exists (select from role_menus
+        where role_menus.role_id = roles.id and role_menus.menu_id = ${menuId}::uuid)
+    returning code`)
+  await db.execute(sql`delete from role_permissions where code = any(${gone}::text[])`)
+  return rows.map(({ code }) => code).toSorted()
 }
 
 type Order = { parentId: string | null; ids: readonly string[]; by: string; now: Date }
@@ -133,8 +176,19 @@ export async function setOrder(db: Database, { parentId, ids, by, now }: Order):
     where menus.id = given.id and (sort_order <> place or parent_id is distinct from ${parentId}::uuid)`)
 }
 
-export async function deleteMenu(db: Database, id: string): Promise<void> {
+/** Deletes a menu with its buttons. Answers the codes of the roles that held any of it. */
+export async function deleteMenu(
+  db: Database,
+  { id, ...stamp }: { id: string } & Stamp,
+): Promise<string[]> {
+  const described = await db
+    .delete(menuButtons)
+    .where(eq(menuButtons.menuId, id))
+    .returning({ code: menuButtons.code })
+  const codes = described.map(({ code }) => code)
+  const losers = await takeFromRoles(db, { ...stamp, menuId: id, codes })
   await db.delete(menus).where(eq(menus.id, id))
+  return losers
 }
 
 type Row = Omit<Menu, 'createTime' | 'updateTime'> & { createTime: Date; updateTime: Date }

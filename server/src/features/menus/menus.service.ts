@@ -58,9 +58,10 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   const changes = { ...data, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateMenu(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireMenu(db, id) })
-  await replaceButtons(db, { menuId: id, buttons })
+  const losers = await replaceButtons(db, { menuId: id, buttons, by: actor.userName, now })
   const after = await requireMenu(db, id)
-  audit({ target: targetOf(after), before, after })
+  const lost = losers.length > 0 && { roles: losers }
+  audit({ target: targetOf(after), before: { ...before, ...lost }, after })
   return after
 }
 
@@ -89,15 +90,17 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
 }
 
 export async function remove({
+  actor,
   audit,
   db,
   input,
+  now,
 }: ContextOf<'remove'>): Promise<Record<string, never>> {
   await lockTree(db)
   const before = await requireMenu(db, input.id)
   await requireNoChildren(db, input.id)
-  await deleteMenu(db, input.id)
-  audit({ target: targetOf(before), before })
+  const losers = await deleteMenu(db, { id: input.id, by: actor.userName, now })
+  audit({ target: targetOf(before), before: { ...before, roles: losers } })
   return {}
 }
 

@@ -79,8 +79,33 @@ describe('a menu', () => {
   test('leads nowhere that a browser would run', async () => {
     for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil', '/\\evil', 'x y'])
       for (const field of ['href', 'url'])
-        expect(await add({ [field]: href }), href).toMatchObject({ status: 422 })
-    expect((await add({ href: 'https://example.com/?a=b' })).status).toBe(201)
+        expect(await add({ type: '2', [field]: href }), href).toMatchObject({ status: 422 })
+    expect((await add({ type: '2', href: 'https://example.com/?a=b' })).status).toBe(201)
+  })
+
+  test('opens one thing at most, and a directory nothing', async () => {
+    const targets = { component: 'home', url: '/docs/', href: 'https://example.com/' }
+    const wrong: [object, string[]][] = [
+      [{ type: '2', ...targets }, ['href', 'url']],
+      [{ type: '2', component: 'home', href: '/docs/' }, ['href']],
+      [{ type: '2', url: '/docs/', href: '/docs/' }, ['href']],
+      [{ type: '1', ...targets }, ['component', 'href', 'url']],
+      ...Object.entries(targets).map(([name, value]): [object, string[]] => [
+        { type: '1', [name]: value },
+        [name],
+      ]),
+    ]
+    const saved = (await add({ type: '2' })).data
+    for (const [changes, fields] of wrong)
+      for (const reply of [
+        await add(changes),
+        await app.raw(menus.update, edit(saved, changes), superAdmin),
+      ]) {
+        expect(reply, JSON.stringify(changes)).toMatchObject({ status: 422, code: 'input_invalid' })
+        expect(Object.keys(reply.problem.fields ?? {}).toSorted()).toEqual(fields)
+      }
+    for (const [name, value] of Object.entries(targets))
+      expect((await add({ type: '2', [name]: value })).status, name).toBe(201)
   })
 })
 
@@ -305,8 +330,8 @@ describe('synchronising', () => {
   })
 
   test('removes menus whose page is gone, and leaves no child behind', async () => {
-    const parent = (await add({ component: 'gone' })).data
-    const child = (await add({ parentId: parent.id })).data
+    const parent = (await add({ type: '2', component: 'gone' })).data
+    const child = (await add({ parentId: parent.id, hideInMenu: true })).data
     expect((await compare()).unknown).toContainEqual({
       id: parent.id,
       routeName: parent.routeName,

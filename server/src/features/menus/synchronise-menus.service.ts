@@ -62,10 +62,10 @@ export async function synchronise(context: Context): Promise<OutputOf<typeof cal
   const after = await listMenus(db)
   requireSoundTree(after)
   audit({
-    before: named(before, [...removed, ...updated]),
+    before: { ...named(before, updated), ...removed },
     after: named(after, [...updated, ...added]),
   })
-  return { added: added.length, updated: updated.length, removed: removed.length }
+  return { added: added.length, updated: updated.length, removed: Object.keys(removed).length }
 }
 
 /** Some menus by their route names, as the audit log keeps them. */
@@ -85,21 +85,27 @@ function requireSoundTree(all: readonly Menu[]): void {
 
 type Differences = Awaited<ReturnType<typeof compare>>
 
-/** Children before their parents; a parent that would leave others behind is refused. */
-async function removeUnknown({ db, input }: Context, { unknown }: Differences): Promise<string[]> {
+/**
+ * Children before their parents; a parent that would leave others behind is refused. Answers what they were, by route
+ * names, and which roles held them.
+ */
+async function removeUnknown(
+  { actor, db, input, now }: Context,
+  { unknown }: Differences,
+): Promise<Record<string, Menu & { roles: string[] }>> {
   const meant = new Set(input.remove)
   if (![...meant].every((id) => unknown.some((menu) => menu.id === id)))
     throw fail('menu_missing', { field: 'remove' })
   const all = await listMenus(db)
   if (all.some(({ id, parentId }) => meant.has(parentId ?? '') && !meant.has(id)))
     throw fail('menu_has_children')
-  const names: string[] = []
-  for (const { id, routeName } of all.toReversed()) {
-    if (!meant.has(id)) continue
-    await deleteMenu(db, id)
-    names.push(routeName)
+  const removed: Record<string, Menu & { roles: string[] }> = {}
+  for (const menu of all.toReversed()) {
+    if (!meant.has(menu.id)) continue
+    const losers = await deleteMenu(db, { id: menu.id, by: actor.userName, now })
+    removed[menu.routeName] = { ...menu, roles: losers }
   }
-  return names
+  return removed
 }
 
 async function updateDiffering(

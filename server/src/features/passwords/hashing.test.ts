@@ -4,6 +4,7 @@ import { ownPassword } from '@amber/contract/own-password.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
+import { createQueue } from '#server/lib/queue.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
@@ -169,4 +170,50 @@ test('who finds too many waiting comes back later, and the log takes one short l
     { level: 40, requestId: answer.requestId, msg: 'server busy' },
   ])
   expect(lines.join('')).not.toContain('stack')
+})
+
+test('an overload is no failure of those whose password could not be looked at, however often they come', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app)))
+  const own = app.platform.passwords
+  const queue = createQueue({ concurrency: 1, waitingLimit: 2 })
+  let refused = 0
+  let enoughRefused = Promise.withResolvers<void>()
+  app.platform.passwords = {
+    ...own,
+    // They have all asked before the first of them is looked at.
+    isFull: () => false,
+    verify: (...given) =>
+      queue.run(async () => {
+        await enoughRefused.promise
+        return own.verify(...given)
+      }),
+  }
+  const signIn = (userName: string, from: string) =>
+    app.call(auth.login, { userName, password: testPassword }, { from })
+  const unchanged = { password: testPassword, newPassword: testPassword }
+  const change = (token: string, from: string) =>
+    app.call(ownPassword.change, unchanged, { token, from })
+  await app.pool.query('delete from sign_in_throttles')
+  const seen = new Set<string>()
+  try {
+    for (let round = 1; round <= 7; round++) {
+      refused = 0
+      enoughRefused = Promise.withResolvers()
+      await Promise.all(
+        people.map(async ({ token, user }, index) => {
+          const from = `10.${round}.7.${index}`
+          const { code } = await (round % 2 ? signIn(user.userName, from) : change(token, from))
+          seen.add(code)
+          const isIn = code === '200' || code === 'password_unchanged'
+          if (!isIn && ++refused === people.length - 3) enoughRefused.resolve()
+        }),
+      )
+      expect(seen).not.toContain('sign_in_paused')
+    }
+  } finally {
+    app.platform.passwords = own
+  }
+  expect([...seen].toSorted()).toEqual(['200', 'password_unchanged', 'server_busy'])
+  const { rows } = await app.pool.query('select key from sign_in_throttles where failures > 0')
+  expect(rows).toEqual([])
 })

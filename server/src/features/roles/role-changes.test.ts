@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { roles } from '@amber/contract/roles.ts'
+import { users } from '@amber/contract/users.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -133,4 +134,25 @@ test('of very many members the preview looks at some, and says that its numbers 
   expect(Math.abs((most?.count ?? 0) - 10_000)).toBeLessThan(600)
   expect(Math.abs((fewer?.count ?? 0) - 5_000)).toBeLessThan(600)
   expect(most?.names).toHaveLength(8)
+})
+
+test('the list of roles counts members again after each change, however often it was asked before', async () => {
+  const { id, code } = await makeRole(app, [])
+  const [one, other] = [await makeUser(app), await makeUser(app)]
+  const count = async () => {
+    const ask = async () =>
+      (await app.call(roles.list, { code }, superAdmin)).data.records[0]?.memberCount
+    const soon = await ask()
+    // Long enough after the change that was seen to be remembered.
+    app.clock.advance(3000)
+    expect([await ask(), await ask()]).toEqual([soon, soon])
+    return soon
+  }
+  expect(await count()).toBe(0)
+  await app.call(roles.addMembers, { id, userIds: [one.id, other.id] }, superAdmin)
+  expect(await count()).toBe(2)
+  await app.call(users.remove, { ids: [one.id] }, superAdmin)
+  expect(await count()).toBe(1)
+  await app.call(roles.removeMembers, { id, userIds: [other.id] }, superAdmin)
+  expect(await count()).toBe(0)
 })

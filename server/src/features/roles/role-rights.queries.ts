@@ -44,9 +44,13 @@ export async function listUnknownMenus(db: Database, names: readonly string[]): 
   return rows.map(({ name }) => name)
 }
 
-/** The codes of buttons that administrators described, beside those of the contract. */
-export async function listOwnButtons(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ code: string }>(sql`select code from menu_buttons`)
+/**
+ * Which of these codes are of buttons that administrators described. Who takes one of them off its menu waits until the
+ * transaction that asked has ended, so that none is given to a role while it goes.
+ */
+export async function keepDescribed(db: Database, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from menu_buttons where code = any(${sql.param([...codes])}::text[]) for key share`)
   return rows.map(({ code }) => code)
 }
 

@@ -4,6 +4,7 @@ import { superRole, type Role, type roles as calls } from '@amber/contract/roles
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
+import { rolesAskedBeyond } from '#server/features/rights/page-rights.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -12,7 +13,7 @@ import { affectedMembers, noneAffected } from './affected-members.service.ts'
 import {
   getRights,
   isPagePath,
-  listOwnButtons,
+  keepDescribed,
   listUnknownMenus,
   menusOfRoles,
   replaceRights,
@@ -32,7 +33,7 @@ import {
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type RoleWithRights = OutputOf<typeof calls.get>
 
-type Giver = Pick<Actor, 'isSuper' | 'buttons'>
+export type Giver = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
 
 /** Whether the actor may give or take these roles: nobody hands out a role that holds more than they do. */
 export async function mayGrant(
@@ -40,13 +41,19 @@ export async function mayGrant(
   { actor, codes }: { actor: Giver; codes: readonly string[] },
 ): Promise<boolean> {
   if (actor.isSuper || codes.length === 0) return true
-  return (await listRolesBeyond(db, { held: actor.buttons, among: codes })).length === 0
+  return (await listRolesBeyond(db, { ...limitsOf(actor), among: codes })).length === 0
 }
 
 /** The codes of all roles that the actor may neither give nor take. */
 export async function rolesBeyond(db: Database, actor: Giver): Promise<string[]> {
-  return actor.isSuper ? [] : listRolesBeyond(db, { held: actor.buttons })
+  return actor.isSuper ? [] : listRolesBeyond(db, limitsOf(actor))
 }
+
+const limitsOf = ({ buttons, roles }: Giver) => ({
+  buttons,
+  held: roles,
+  asked: rolesAskedBeyond(roles),
+})
 
 export async function listOptions({
   actor,
@@ -217,8 +224,9 @@ export async function previewGrant({
 }
 
 async function requireKnown(db: Database, { menus, permissions }: Rights): Promise<void> {
-  const own: readonly string[] = [...permissionCodes, ...(await listOwnButtons(db))]
-  const known = new Set(own)
+  const known = new Set<string>(permissionCodes)
+  const others = permissions.filter((code) => !known.has(code))
+  if (others.length > 0) for (const code of await keepDescribed(db, others)) known.add(code)
   if (!permissions.every((code) => known.has(code)))
     throw fail('input_invalid', { fields: { permissions: 'invalid' } })
   if ((await listUnknownMenus(db, menus)).length > 0) throw fail('menu_missing', { field: 'menus' })

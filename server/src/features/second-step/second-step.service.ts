@@ -175,5 +175,6 @@ async function requireTicket(context: TicketContext) {
 const throttleOf = ({ userId }: Ticket, device: Device): Throttle => ({
   key: device.isKnown ? `second step of ${device.key}` : `second step of ${userId}`,
   limit: failureLimit,
+  free: 0,
   isShared: false,
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { userRoles, users } from '#server/db/schema.ts'

@@ -30,11 +30,20 @@ export function useTrailRoom(look: string) {
     (trail: HTMLElement | null) => {
       if (!trail) return undefined
       let widths: readonly number[] | undefined
+      let last = 0
       // It tells when all is laid out, and before it is drawn: nothing is measured twice, or seen before it fits.
       const observer = new ResizeObserver(() => {
         widths ??= [...trail.querySelectorAll<HTMLElement>('li[data-part]')].map(wholeWidth)
         const dropped = partsWithoutRoom(widths, trail.clientWidth)
-        flushSync(() => setFound({ look, dropped }))
+        const note = () =>
+          setFound((before) =>
+            before.look === look && before.dropped === dropped ? before : { look, dropped },
+          )
+        // At once is only what would be seen too late: it brings all with it that React has put off until after the
+        // paint, which of a whole page is much.
+        if (dropped === last) note()
+        else flushSync(note)
+        last = dropped
       })
       observer.observe(trail)
       return () => observer.disconnect()

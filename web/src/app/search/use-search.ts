@@ -87,7 +87,13 @@ export function useSearch(routes: readonly RouteNode[], typed: string) {
   const read = useRead(
     search.find,
     { q: settled },
-    { enabled: isAsking, placeholderData: keepPreviousData, isToldInPlace: true },
+    {
+      enabled: isAsking,
+      placeholderData: keepPreviousData,
+      // Who asks the same again did not find it, perhaps because it was added only just now.
+      staleTime: 0,
+      isToldInPlace: true,
+    },
   )
 
   const found = asked && isAsking ? read.data : undefined

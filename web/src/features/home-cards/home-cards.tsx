@@ -1,5 +1,6 @@
 import { roles } from '@amber/contract/roles.ts'
 import type { HomeCard, HomeLayout } from '@amber/contract/preferences.ts'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useCan, useT } from '#web/lib/services.ts'
 import { DataState } from '#web/ui/data-states.tsx'
@@ -34,14 +35,29 @@ function useCards({
   pace,
   announcements,
 }: AllCardsProps): Partial<Record<HomeCard, ReactNode>> {
-  const can = useCan()
-  return {
-    trend: <TrendCard pace={pace} />,
-    ...(can(roles.list) && { roles: <RolesCard pace={pace} /> }),
-    entries: <EntriesCard />,
-    announcements,
-    activity: <ActivityCard now={now} pace={pace} />,
-  }
+  const maySeeRoles = useCan()(roles.list)
+  return useMemo(
+    () => ({
+      trend: <TrendCard pace={pace} />,
+      ...(maySeeRoles && { roles: <RolesCard pace={pace} /> }),
+      entries: <EntriesCard />,
+      announcements,
+      activity: <ActivityCard now={now} pace={pace} />,
+    }),
+    [now, pace, announcements, maySeeRoles],
+  )
+}
+
+/** How many cards are drawn: one after another, so that a slow phone can answer to a touch in between. */
+function useInTurn(count: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn >= count) return undefined
+    // A task of its own: what the one before asks the server for is on its way by then.
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)))
+    return () => clearTimeout(timer)
+  }, [drawn, count])
+  return drawn
 }
 
 /** The cards below the figures, in two columns, as the person has arranged them. */
@@ -52,6 +68,8 @@ export function HomeCards(props: AllCardsProps) {
   const available = Object.keys(cards) as HomeCard[]
   const shown = (zone: 'main' | 'side') => cardsIn(layout, zone, available)
   const columns = (['main', 'side'] as const).filter((zone) => shown(zone).length > 0)
+  const inTurn = columns.flatMap(shown)
+  const drawn = useInTurn(inTurn.length)
   if (props.isArranging)
     return (
       <ArrangeBoard
@@ -68,14 +86,19 @@ export function HomeCards(props: AllCardsProps) {
       </div>
     )
   return (
-    <div className="home-columns" data-columns={columns.length}>
+    <div
+      className={drawn < inTurn.length ? 'home-columns home-below' : 'home-columns'}
+      data-columns={columns.length}
+    >
       {columns.map((zone) => (
         <div key={zone} className="home-column">
-          {shown(zone).map((card) => (
-            <div key={card} className="home-place" data-card={card}>
-              {cards[card]}
-            </div>
-          ))}
+          {shown(zone)
+            .filter((card) => inTurn.indexOf(card) < drawn)
+            .map((card) => (
+              <div key={card} className="home-place" data-card={card}>
+                {cards[card]}
+              </div>
+            ))}
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { DoorContext } from '#web/lib/door.ts'
 import { useT } from '#web/lib/services.ts'
+import { useKeptSearch } from '#web/lib/use-kept-search.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -15,8 +15,6 @@ const ways = [
   { path: '/login/bind-wechat', label: 'wechatWay' },
 ] as const
 
-const nothing = () => () => {}
-
 /**
  * The frame of the login area. Plain elements and styles: index.html carries this very markup, drawn at build time
  * (web/vite-page.ts), so that the form is there before any script.
@@ -24,19 +22,11 @@ const nothing = () => () => {}
 export function LoginLayout() {
   const t = useT(loginMessages)
   const { door, Instead } = useDoorway()
-  const { pathname, search, key } = useLocation()
+  const { pathname, key } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
   const isWay = !Instead && ways.some((way) => way.path === path)
-  // The markup of the build knows of no query.
-  const isDrawn = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  )
-  const kept = new URLSearchParams(isDrawn ? search : '')
-  // Who goes elsewhere links nothing any more (lib/pending-link.ts).
-  kept.delete('link')
-  const to = (target: string) => ({ pathname: target, search: kept.toString() })
+  const kept = useKeptSearch()
+  const to = (target: string) => ({ pathname: target, search: kept })
   return (
     <DoorContext value={door}>
       <div className="login">

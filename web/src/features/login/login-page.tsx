@@ -7,6 +7,7 @@ import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { EntryField } from '#web/ui/entry-field.tsx'
 import { EntryForm } from '#web/ui/entry-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { useKeptSearch } from '#web/lib/use-kept-search.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { loginMessages } from './login.messages.ts'
@@ -80,6 +81,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
     })
   }, [isForLink])
   const { state: given } = useLocation() as { state: { userName?: string } | null }
+  const search = useKeptSearch()
   return (
     <>
       {!isForLink && (
@@ -117,7 +119,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
             <input type="checkbox" name="remember" />
             {t('remember')}
           </label>
-          <Link to="/login/reset-pwd">{t('forgot')}</Link>
+          <Link to={{ pathname: '/login/reset-pwd', search }}>{t('forgot')}</Link>
         </div>
       </EntryForm>
       {OtherWays && <OtherWays isRemembered={() => 'remember' in state.entries()} />}

@@ -146,6 +146,28 @@ test('without a link, a code that is sent leads to a new password', async () => 
   expect(await screen.findByText(/Earlier sign-ins have ended/)).toBeTruthy()
 })
 
+test('the page that was asked for is kept on the way through “Forgot password?” and back to the door', async () => {
+  const server = fakeServer()
+  server.on(captcha.create, image)
+  const query = '?redirect=%2Fsystem%2Fuser'
+  const { user, path } = renderApp({ path: `/login${query}`, server })
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+  await screen.findByLabelText('New password')
+  expect(path()).toBe(`/login/reset-pwd${query}`)
+  expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe(
+    `/login${query}`,
+  )
+})
+
+test('and once a password was chosen by a link, without its token', async () => {
+  const query = '?redirect=%2Fsystem%2Fuser'
+  const { fill, submit, path } = await openLink({ path: `/login/reset-pwd${query}#secret` })
+  await fill('chosen_1')
+  await submit()
+  await waitFor(() => expect(path()).toBe(`/login${query}`))
+  expect(window.location.href).not.toContain('secret')
+})
+
 test('without a link, nothing is ticked off about names that nobody knows yet', async () => {
   const server = fakeServer()
   server.on(captcha.create, image)

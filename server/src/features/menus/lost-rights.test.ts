@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { blankMenu, menus } from '@amber/contract/menus.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+/** What roles lose where menus and the buttons described on them go. */
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+
+let made = 0
+const button = (code: string) => ({ code, description: '' })
+/** A menu on which these buttons are described. */
+async function describeOn(codes: string[], changes: object = {}) {
+  const routeName = `lost_${++made}`
+  const buttons = codes.map(button)
+  const given = { ...blankMenu, routeName, routePath: `/lost-${made}`, buttons, ...changes }
+  return (await app.raw(menus.create, given, superAdmin)).data
+}
+/** Saves it with these buttons and no others. */
+async function saveWith(menu: { id: string }, codes: string[]) {
+  const stored = (await app.call(menus.list, {}, superAdmin)).data.find(({ id }) => id === menu.id)!
+  const { i18nKey, createBy, createTime, updateBy, updateTime, ...data } = stored
+  const input = { ...data, buttons: codes.map(button) }
+  expect((await app.call(menus.update, input, superAdmin)).status).toBe(200)
+}
+const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
+async function grant(id: string, permissions: string[], version?: number) {
+  const role = await get(id)
+  const { homePath, menus: seen } = role
+  const input = { id, version: version ?? role.version, homePath, menus: seen, permissions }
+  return app.call(roles.grant, input, superAdmin)
+}
+/** A role that holds these buttons and sees this menu. */
+async function makeGranted(permissions: string[], menuId?: string) {
+  const { id, code } = await makeRole(app, [])
+  expect((await grant(id, permissions)).status).toBe(200)
+  if (menuId)
+    await app.pool.query('insert into role_menus (role_id, menu_id) values ($1, $2)', [id, menuId])
+  return { id, code }
+}
+async function lastEvent(action: string) {
+  const [event] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action))
+    .orderBy(desc(auditEvents.sequence))
+    .limit(1)
+  return event
+}
+
+describe('a button that goes', () => {
+  test('is taken from the roles that held it, which can still be saved', async () => {
+    const menu = await describeOn(['lost:one', 'lost:two', 'user:list'])
+    const role = await makeGranted(['lost:one', 'lost:two', 'user:list'])
+    const other = await makeGranted(['lost:two'])
+    const member = await makeSignedIn(app, [role.code])
+    const [before, untouched] = [await get(role.id), await get(other.id)]
+    // One that the contract knows as well only loses its words.
+    await saveWith(menu, ['lost:two'])
+    expect((await app.call(auth.getUserInfo, {}, member)).data.buttons).toEqual([
+      'lost:two',
+      'user:list',
+    ])
+    expect(await get(role.id)).toMatchObject({
+      version: before.version + 1,
+      permissions: ['lost:two', 'user:list'],
+      updateBy: superAdmin.user.userName,
+    })
+    expect(await get(other.id)).toEqual(untouched)
+    expect((await lastEvent('menu.update'))?.before).toMatchObject({ roles: [role.code] })
+    expect(await grant(role.id, before.permissions, before.version)).toMatchObject({ status: 422 })
+    expect(await grant(role.id, ['lost:two'], before.version)).toMatchObject({
+      code: 'record_changed',
+    })
+    expect((await grant(role.id, ['lost:two'])).status).toBe(200)
+    await saveWith(menu, ['lost:two', 'lost:one'])
+    expect((await get(role.id)).permissions, 'described anew').toEqual(['lost:two'])
+  })
+
+  test('goes with its menu as well, by hand or by synchronising, and the log names the roles', async () => {
+    const deeds = [
+      {
+        action: 'menu.remove',
+        go: ({ id }: { id: string }) => app.call(menus.remove, { id }, superAdmin),
+      },
+      {
+        action: 'menu.synchronise',
+        go: ({ id }: { id: string }) =>
+          app.call(menus.synchronise, { add: [], update: [], remove: [id] }, superAdmin),
+      },
+    ]
+    for (const { action, go } of deeds) {
+      const menu = await describeOn(['lost:print'], { component: 'gone' })
+      const holder = await makeGranted(['lost:print', 'user:list'])
+      const seer = await makeGranted(['user:list'], menu.id)
+      const before = await Promise.all([get(holder.id), get(seer.id)])
+      expect((await go(menu)).status, action).toBe(200)
+      const after = await Promise.all([get(holder.id), get(seer.id)])
+      expect(after).toMatchObject(
+        before.map(({ version }) => ({
+          version: version + 1,
+          menus: [],
+          permissions: ['user:list'],
+        })),
+      )
+      const event = await lastEvent(action)
+      const gone = { buttons: [button('lost:print')], roles: [holder.code, seer.code].toSorted() }
+      expect(event?.before).toMatchObject(
+        action === 'menu.remove' ? gone : { [menu.routeName]: gone },
+      )
+      expect((await grant(holder.id, ['user:list'])).status).toBe(200)
+    }
+  })
+
+  test('is not given to a role meanwhile', async () => {
+    for (let round = 0; round < 10; round++) {
+      const menu = await describeOn(['lost:race'])
+      const { id } = await makeRole(app, [])
+      const [granted, removed] = await Promise.all([
+        grant(id, ['lost:race']),
+        app.call(menus.remove, { id: menu.id }, superAdmin),
+      ])
+      expect(removed.status).toBe(200)
+      expect([200, 422]).toContain(granted.status)
+      expect((await get(id)).permissions).toEqual([])
+    }
+  })
+})
+
+test('what older versions left with roles of buttons that are gone goes with the update', async () => {
+  await describeOn(['lost:kept'])
+  const touched = await makeGranted(['lost:kept', 'user:list'])
+  const other = await makeGranted(['lost:kept'])
+  await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'lost:left')`, [
+    touched.id,
+  ])
+  const before = [await get(touched.id), await get(other.id)]
+  expect(before[0]?.permissions).toContain('lost:left')
+  const file = new URL('../../../migrations/0032_buttons_that_are_gone.sql', import.meta.url)
+  await app.pool.query(await readFile(file, 'utf8'))
+  expect(await get(touched.id)).toMatchObject({
+    version: before[0]!.version + 1,
+    permissions: ['lost:kept', 'user:list'],
+  })
+  expect(await get(other.id)).toEqual(before[1])
+})
