@@ -36,11 +36,17 @@ const has = ({ input }: Endpoint, field: string) =>
 function aimsOf(name: string, endpoint: Endpoint): [way: string, aim: object][] {
   const { path } = endpoint
   const isOfRemoved = ['users.restore', 'users.purge'].includes(name)
+  // What a built-in role keeps anyway must not be what it is refused for.
+  const kept = has(endpoint, 'code') && {
+    code: role?.code,
+    name: role?.name,
+    status: role?.status,
+  }
   const listed = path.startsWith('/session-') ? session?.id : isOfRemoved ? removed.user.id : null
   const ways: [boolean, string, object][] = [
     [path.startsWith('/users/:id'), 'them', person],
     [path.startsWith('/sessions/:id'), 'their session', { id: session?.id }],
-    [path.startsWith('/roles/:id'), 'their role', { id: role?.id }],
+    [path.startsWith('/roles/:id'), 'their role', { id: role?.id, ...kept }],
     [has(endpoint, 'userIds'), 'them as a member', { userIds: [person.id] }],
     [has(endpoint, 'ids'), 'them among others', { ids: [listed ?? person.id] }],
     // An announcement's roles are those that it is for.

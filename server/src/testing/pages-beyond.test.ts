@@ -84,6 +84,16 @@ const ways: Record<string, Way> = {
     roles.removeMembers,
     { id: (await roleOf(beyond)).id, userIds: [(await someWith(beyond)).id] },
   ],
+  'to describe it': async (beyond) => {
+    const { id, code, name, status, version } = await roleOf(beyond)
+    return [roles.update, { id, version, code, name, status, description: newContact() }]
+  },
+  'to choose where it leads': async (beyond) => {
+    const { id, homePath, version } = await roleOf(beyond)
+    const { menus, permissions } = (await app.call(roles.get, { id }, owner)).data
+    const other = homePath === '/home' ? '/user-center' : '/home'
+    return [roles.grant, { id, version, homePath: other, menus, permissions }]
+  },
   'to make it demand two steps, or not': async (beyond) => {
     const { id, code, name, description, status, version, ...role } = await roleOf(beyond)
     const requiresTwoStep = !role.requiresTwoStep

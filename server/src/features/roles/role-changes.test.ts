@@ -156,3 +156,24 @@ test('the list of roles counts members again after each change, however often it
   await app.call(roles.removeMembers, { id, userIds: [other.id] }, superAdmin)
   expect(await count()).toBe(0)
 })
+
+test('a role is called and led elsewhere only by who could give it', async () => {
+  const clerk = await makeHolder(app, ['role:list', 'role:update', 'role:grant'])
+  const refusal = { status: 403, code: 'role_not_grantable' }
+  const lead = async (id: string) => {
+    const { version, menus, permissions } = await get(id)
+    const homePath = '/project-intro'
+    return app.raw(roles.grant, { id, version, homePath, menus, permissions }, clerk)
+  }
+  const beyond = await makeRole(app, ['audit:list'])
+  const { id, version, code, name, description, status } = beyond
+  const kept = { id, version, code, name, description, status }
+  for (const changes of [{ name: 'Other' }, { description: 'other' }, { code: 'R_OTHER' }, {}])
+    expect(await app.raw(roles.update, { ...kept, ...changes }, clerk)).toMatchObject(refusal)
+  expect(await lead(id)).toMatchObject(refusal)
+  expect(await get(id)).toMatchObject({ ...kept, homePath: beyond.homePath })
+  const within = await makeRole(app, ['role:list'])
+  const own = { ...kept, id: within.id, code: within.code, name: 'Other' }
+  expect((await app.raw(roles.update, own, clerk)).status).toBe(200)
+  expect((await lead(within.id)).status).toBe(200)
+})

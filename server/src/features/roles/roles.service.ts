@@ -113,18 +113,18 @@ async function rightsToCopy(db: Database, id: string): Promise<Rights> {
 export async function update({ actor, audit, db, input, now }: ContextOf<'update'>): Promise<Role> {
   const { id, version, ...data } = input
   const before = await requireRole(db, id)
-  if (before.isBuiltIn && (data.code !== before.code || data.status !== before.status))
+  const isSame = (field: 'code' | 'name' | 'status') => data[field] === before[field]
+  if (before.isBuiltIn && !(isSame('code') && isSame('name') && isSame('status')))
     throw fail('role_built_in')
-  // To enable or disable a role gives or takes all that it holds; what it demands guards the same.
+  // To enable or disable a role gives or takes all that it holds, and by its name and description others give it.
+  if (!(await mayGrant(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
   const { requiresTwoStep = before.requiresTwoStep } = data
-  const isGrant = data.status !== before.status || requiresTwoStep !== before.requiresTwoStep
-  if (isGrant && !(await mayGrant(db, { actor, codes: [before.code] })))
-    throw fail('role_not_grantable')
   const changes = { ...data, requiresTwoStep, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await requireRole(db, id) })
   // To enable a role or to make it demand more counts for who is in already.
-  if (isGrant) await endSessionsDueStep(db, { roleId: id, now })
+  if (!isSame('status') || requiresTwoStep !== before.requiresTwoStep)
+    await endSessionsDueStep(db, { roleId: id, now })
   await announce(db, { kind: 'rights-changed', to: { role: id } })
   const after = await requireRole(db, id)
   audit({ target: targetOf(after), before, after })
@@ -186,6 +186,9 @@ export async function grant({
     menus: [...gained.menus, ...lost.menus],
     permissions: [...gained.permissions, ...lost.permissions],
   })
+  // Where all its members are led is not for who could not give it.
+  if (homePath !== before.homePath && !(await mayGrant(db, { actor, codes: [before.code] })))
+    throw fail('role_not_grantable')
   const changes = { homePath, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await getWithRights(db, id) })

@@ -169,14 +169,17 @@ describe('a role', () => {
     }
   })
 
-  test('that is built in keeps its code, status and place; the super role its rights', async () => {
+  test('that is built in keeps its code, name, status and place; the super role its rights', async () => {
     for (const code of ['R_SUPER', 'R_ADMIN', 'R_USER']) {
       const role = await get(await idOf(code))
       const { id, version, name, description } = role
-      const changes = { id, version, code, name, description, status: '2' }
-      expect(await app.raw(roles.update, changes, superAdmin)).toMatchObject({
-        code: 'role_built_in',
-      })
+      const kept = { id, version, code, name, description, status: '1' }
+      for (const changes of [{ code: newCode() }, { name: 'Other' }, { status: '2' }])
+        expect(await app.raw(roles.update, { ...kept, ...changes }, superAdmin)).toMatchObject({
+          code: 'role_built_in',
+        })
+      const described = await app.raw(roles.update, { ...kept, description: 'other' }, superAdmin)
+      expect(described).toMatchObject({ data: { name, description: 'other' } })
       expect(await app.call(roles.remove, { id }, superAdmin)).toMatchObject({
         code: 'role_built_in',
       })
