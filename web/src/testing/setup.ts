@@ -1,29 +1,10 @@
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 const noise: string[] = []
 
 // The component library is loaded with the first page that needs it, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 6000 })
-
-/**
- * A query that waits prints the whole document into each error that it catches and tries again after: the more, the
- * busier the machine is. The library says itself when it is waiting (to no one but itself, hence `Reflect`), and asks
- * once more, for the error that is shown, when it has waited in vain. Without a message it asks for a single element,
- * of several that were found.
- */
-function printOnceWaitedInVain() {
-  const { getElementError } = getConfig()
-  configure({
-    getElementError(message, container) {
-      const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-      if (!isWaiting || message === null) return getElementError(message, container)
-      // By its name the library knows whose stack is to be the test's own.
-      return Object.assign(new Error(message), { name: 'TestingLibraryElementError' })
-    },
-  })
-}
-printOnceWaitedInVain()
 
 /**
  * jsdom draws by an interval that lasts while frames are asked for. One that begins on a test's fake timers never comes
