@@ -6,10 +6,11 @@ import { startServer } from './start-server.ts'
 /** The process: configuration, server, what a person at the terminal needs; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
-  const starting = startServer(config, console.log)
-  // From the first moment: a database that is being started goes on by itself where nobody takes it down.
-  const isStopping = onStop(async () => (await starting).stop())
-  const { port, place, setupToken } = await starting
+  const started = Promise.withResolvers<Awaited<ReturnType<typeof startServer>>>()
+  // Before anything is started: a database that nobody takes down goes on by itself.
+  const isStopping = onStop(async () => (await started.promise).stop())
+  startServer(config, console.log).then(started.resolve, started.reject)
+  const { port, place, setupToken } = await started.promise
   if (!isStopping()) welcome({ config, port, place, setupToken })
 }
 
