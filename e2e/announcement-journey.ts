@@ -57,7 +57,10 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
     await expectAccessible(small)
     await expectNoOverflow(small)
     await sheet.getByRole('button', { name: /Maintenance on Sunday/ }).click()
-    await small.getByRole('dialog', { name: 'Maintenance on Sunday' }).getByText('2 am').waitFor()
+    await small
+      .getByRole('dialog', { name: 'Maintenance on Sunday' })
+      .getByText('2 am', { exact: true })
+      .waitFor()
     await expectAccessible(small)
   })
 }
