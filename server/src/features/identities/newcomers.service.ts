@@ -1,7 +1,7 @@
 import { userName as userNameRule, nickName as nickNameRule } from '@amber/contract/rules.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import type { Context } from '#server/http/bind.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId } from '#server/lib/platform.ts'
 import type { Flow } from './flows.queries.ts'
@@ -49,23 +49,14 @@ export async function addNewcomer(
       name: name ?? '',
       createTime: now,
     })
-    await insertAuditEvent(
+    await recordEvent(
       transaction,
+      { actor: { id, userName }, platform, request },
       {
-        id: newId(platform),
-        time: now,
         action: 'identity.create',
-        outcome: 'done',
-        actorId: id,
-        actorName: userName,
-        targetType: 'user',
-        targetId: id,
-        targetName: userName,
+        target: { type: 'user', id, name: userName },
         after: { userName, nickName, roles: ['R_USER'], provider, termsVersion },
-        ip: request.ip,
-        requestId: request.id,
       },
-      request,
     )
   })
   return id

@@ -2,7 +2,7 @@ import type { Channel } from '@amber/contract/codes.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { ChannelState, post as calls } from '@amber/contract/post.ts'
 import { isMail } from '@amber/contract/rules.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
@@ -74,23 +74,14 @@ export async function sendTest(
     },
     { signal: new AbortController().signal, limit: testLimit },
   )
-  await insertAuditEvent(
+  await recordEvent(
     db,
+    { actor, platform, request },
     {
-      id: newId(platform),
-      time: platform.now(),
       action: 'post.test',
-      outcome: 'done',
-      actorId: actor.id,
-      actorName: actor.userName,
-      targetType: 'setting',
-      targetId: channel,
-      targetName: channel,
+      target: { type: 'setting', id: channel, name: channel },
       after: { problem: outcome.isSent ? null : outcome.kind },
-      ip: request.ip,
-      requestId: request.id,
     },
-    request,
   )
   if (outcome.isSent) return { problem: null }
   return { problem: { kind: outcome.kind, detail: discreet(outcome.detail, [receiver]) } }

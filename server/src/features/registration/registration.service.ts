@@ -19,7 +19,7 @@ import {
 import { requireGoodPassword } from '#server/features/passwords/password-policy.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { requireRoles } from '#server/features/users/users.service.ts'
-import { insertAuditEvent } from '#server/http/audit.queries.ts'
+import { recordEvent } from '#server/http/record-event.ts'
 import type { Context } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
@@ -118,18 +118,12 @@ async function makeAccount(
     roleIds,
   })
   if (invitation) await markInvitationUsed(db, { id: invitation.id, userId: id, now })
-  await insertAuditEvent(
+  await recordEvent(
     db,
+    { actor: { id, userName }, platform, request },
     {
-      id: newId(platform),
-      time: now,
       action: 'user.register',
-      outcome: 'done',
-      actorId: id,
-      actorName: userName,
-      targetType: 'user',
-      targetId: id,
-      targetName: userName,
+      target: { type: 'user', id, name: userName },
       after: {
         userName,
         nickName,
@@ -137,9 +131,6 @@ async function makeAccount(
         termsVersion: input.termsVersion,
         invitedBy: invitation?.createBy ?? null,
       },
-      ip: request.ip,
-      requestId: request.id,
     },
-    request,
   )
 }
