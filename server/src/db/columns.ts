@@ -1,4 +1,5 @@
-import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Bytes as they are. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -8,11 +9,14 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** A moment, to the microsecond in the database and to the millisecond here. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Enabled, `'1'`, or disabled, `'2'`. */
-export const status = () =>
-  text('status', { enum: ['1', '2'] })
+/** One of two, the first unless told. */
+export const oneOfTwo = (name: string) =>
+  text(name, { enum: ['1', '2'] })
     .notNull()
     .default('1')
+
+/** Enabled, `'1'`, or disabled, `'2'`. */
+export const status = () => oneOfTwo('status')
 
 /** What every record that people edit carries. */
 export const recordColumns = {
@@ -22,3 +26,9 @@ export const recordColumns = {
   updateBy: text('update_by'),
   updateTime: time('update_time').notNull(),
 }
+
+/** Another number after every change of what a role gives; the database counts it (server/migrations/0034_rights_state.sql). */
+export const rightsState = () =>
+  bigint('rights_state', { mode: 'number' })
+    .notNull()
+    .default(sql`nextval('rights_states')`)

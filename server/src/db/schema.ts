@@ -13,7 +13,7 @@ import {
 import { channels, codePurposes } from '@amber/contract/codes.ts'
 import { outboxStates, type DeliveryProblem } from '@amber/contract/post.ts'
 import { languages, type WordValues } from '@amber/contract/words.ts'
-import { bytes, recordColumns, status, time } from './columns.ts'
+import { bytes, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
 
 /**
  * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
@@ -58,6 +58,7 @@ export const roles = pgTable('roles', {
   isBuiltIn: boolean('is_built_in').notNull().default(false),
   requiresTwoStep: boolean('requires_two_step').notNull().default(false),
   homePath: text('home_path').notNull().default('/home'),
+  rightsState: rightsState(),
   ...recordColumns,
 })
 
@@ -87,9 +88,7 @@ export const menus = pgTable('menus', {
   titleZh: text('title_zh'),
   titleEn: text('title_en'),
   icon: text('icon'),
-  iconType: text('icon_type', { enum: ['1', '2'] })
-    .notNull()
-    .default('1'),
+  iconType: oneOfTwo('icon_type'),
   layout: text('layout', { enum: ['base', 'blank'] }),
   component: text('component'),
   sortOrder: integer('sort_order').notNull().default(0),

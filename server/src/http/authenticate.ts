@@ -3,7 +3,6 @@ import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
-import { rightsOf } from './rights.ts'
 import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
 import { parseToken, type ParsedToken } from './tokens.ts'
 
@@ -118,7 +117,7 @@ export async function reauthenticate(
 }
 
 function actorOf(session: FoundSession): Actor {
-  const rights = rightsOf({ roles: session.roles, codes: session.permissions })
+  const { rights } = session
   return {
     ...rights,
     id: session.userId,

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { coalesce } from '#server/lib/coalesce.ts'
 import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
+import { createRightsMemory, heldStates } from './rights-memory.queries.ts'
 
 /** Whoever comes meanwhile goes together in the next; a slow look-up holds nobody up, as `coalesce` sees to. */
 const lookupsAtOnce = 1
@@ -14,11 +14,20 @@ const lookupsAtOnce = 1
  * so that whatever an administrator changes counts from the next request on. Requests that come at once share a query.
  */
 export function prepareSessionLookup(db: Database) {
-  const heldRoles = db
-    .select({ code: roles.code })
+  const held = db
+    .select({
+      states: heldStates.as('held_states'),
+      // The oldest of the person's roles decides, those that people made before the built-in ones.
+      homePath: sql<
+        string | null
+      >`(array_agg(${roles.homePath} order by ${roles.isBuiltIn}, ${roles.createTime}))[1]`.as(
+        'own_home_path',
+      ),
+    })
     .from(userRoles)
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
     .where(and(eq(userRoles.userId, users.id), roleCounts))
+    .as('held')
   const query = db
     .select({
       sessionId: sessions.id,
@@ -40,32 +49,28 @@ export function prepareSessionLookup(db: Database) {
       nickName: users.nickName,
       userStatus: users.status,
       avatar: avatars.name,
-      roles: sql<string[]>`array(${heldRoles})`,
-      permissions: sql<string[]>`array(select distinct held.code
-        from user_roles join roles on roles.id = user_roles.role_id and roles.status = '1'
-          cross join lateral (${codesOfRole}) as held
-        where user_roles.user_id = users.id)`,
-      // The oldest of the person's roles decides, those that people made before the built-in ones.
-      homePath: sql<
-        string | null
-      >`(select home_path from user_roles join roles on roles.id = user_roles.role_id
-        where user_roles.user_id = users.id and roles.status = '1'
-        order by roles.is_built_in, roles.create_time limit 1)`,
+      heldStates: held.states,
+      homePath: held.homePath,
       authorization: storedAuthorization,
       currentKeyId: sql<number>`(select max(${serverKeys.id}) from ${serverKeys})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(avatars, eq(avatars.userId, users.id))
+    .innerJoinLateral(held, sql`true`)
     // Behind a sub-select the planner cannot count what is asked for, so that no plan made for one call looks cheaper than
     // the one that is kept: planning anew takes four times as long as the look-up.
     .where(
       sql`${sessions.selector} = any((select ${sql.placeholder('selectors')}::text[])::text[])`,
     )
     .prepare('sessions_by_selector')
+  const recallRights = createRightsMemory(db)
   return coalesce(async (selectors: readonly string[]) => {
     const rows = await query.execute({ selectors })
-    return new Map(rows.map((row) => [row.selector, row]))
+    const rightsOfHeld = await recallRights(rows.map((row) => row.heldStates))
+    return new Map(
+      rows.map((row) => [row.selector, { ...row, rights: rightsOfHeld(row.heldStates) }]),
+    )
   }, lookupsAtOnce)
 }
 
