@@ -12,6 +12,15 @@ export const rightsErrors = {
       en: 'This role is held by {count} people: {names}',
     },
   },
+  /** Of somebody in a batch of members. */
+  member_already: {
+    status: 409,
+    words: { zh: '已经拥有此角色', en: 'Has this role already' },
+  },
+  member_missing: {
+    status: 409,
+    words: { zh: '没有此角色', en: 'Does not have this role' },
+  },
   role_built_in: {
     status: 409,
     words: { zh: '内置角色不能这样更改', en: 'A built-in role cannot be changed in this way' },

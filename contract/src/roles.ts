@@ -73,6 +73,8 @@ const role = z.object({
   /** Exact up to `exactTotalLimit`; beyond that an estimate. */
   memberCount: z.number().int(),
   memberCountIsEstimate: z.boolean(),
+  /** It holds more than the caller does, who may therefore not change, delete, give or take it. Told where deeds are offered. */
+  isBeyond: z.boolean().optional(),
 })
 export type Role = z.infer<typeof role>
 
@@ -149,8 +151,7 @@ export const roles = {
         code: z.string(),
         name: z.string(),
         status,
-        /** It holds more than the caller does, who may therefore neither give nor take it. */
-        isBeyond: z.boolean().optional(),
+        isBeyond: role.shape.isBeyond,
       }),
     ),
   }),

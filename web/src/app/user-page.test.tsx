@@ -100,7 +100,8 @@ test('nobody disables or deletes themselves there', async () => {
   const { user } = await openPerson(mei, as)
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
   for (const name of ['Disable', 'Delete']) {
-    const item = await screen.findByRole('menuitem', { name })
+    const reason = `${name} You cannot do this to yourself`
+    const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   }
 })

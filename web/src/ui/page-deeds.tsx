@@ -4,7 +4,7 @@ import type { RowDeed } from './row-menu.tsx'
 
 /**
  * What may be done with the record that a page is about: those whose keys are `inSight` as buttons, the others behind
- * three dots. `label` says whose these are.
+ * three dots, with those that cannot be done and why. `label` says whose these are.
  */
 export function PageDeeds(props: {
   label: string
@@ -12,7 +12,7 @@ export function PageDeeds(props: {
   inSight: readonly string[]
 }) {
   const { label, deeds, inSight } = props
-  const others = deeds.filter(({ key }) => !inSight.includes(key))
+  const others = deeds.filter(({ key, reason }) => reason !== undefined || !inSight.includes(key))
   return (
     <>
       {deeds

@@ -4,7 +4,7 @@ import type { RowDeed } from './row-menu.tsx'
 
 /**
  * What may be done with the record of a row: its `edit` as a button, which `editLabel` names with the record, the others
- * behind three dots, of which `moreLabel` says whose these are.
+ * behind three dots, of which `moreLabel` says whose these are. One that cannot be edited says there why.
  */
 export function RowDeeds(props: {
   deeds: readonly RowDeed[]
@@ -12,7 +12,7 @@ export function RowDeeds(props: {
   moreLabel: string
 }) {
   const { deeds, editLabel, moreLabel } = props
-  const edit = deeds.find(({ key }) => key === 'edit')
+  const edit = deeds.find(({ key, reason }) => key === 'edit' && reason === undefined)
   const others = deeds.filter((deed) => deed !== edit)
   return (
     <>

@@ -13,6 +13,15 @@ export type RowDeed = {
   onPress: () => void
 }
 
+/** The reason stands there to be read: a hint would be out of reach for a finger and for keys. */
+function Impossible({ text, reason }: { text: string; reason: string }) {
+  return (
+    <>
+      {text} <span className="row-menu-reason">{reason}</span>
+    </>
+  )
+}
+
 /** Further deeds of one row, behind three dots. `label` says which row's. */
 export function RowMenu(props: { label: string; deeds: readonly RowDeed[] }) {
   const { label, deeds } = props
@@ -23,10 +32,9 @@ export function RowMenu(props: { label: string; deeds: readonly RowDeed[] }) {
         items: deeds.map(({ key, text, svg, isDanger, reason }) => ({
           key,
           icon: <Icon svg={svg} size={16} />,
-          label: text,
+          label: reason === undefined ? text : <Impossible text={text} reason={reason} />,
           danger: isDanger ?? false,
           disabled: reason !== undefined,
-          title: reason ?? '',
         })),
         onClick: ({ key }) => deeds.find((deed) => deed.key === key)?.onPress(),
       }}

@@ -5,6 +5,7 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { descriptionsOf, listHeldRights, titlesOf } from './listed-rights.queries.ts'
 import { createRoleList } from './roles.queries.ts'
+import { markBeyond } from './roles.service.ts'
 
 /**
  * One page of roles with what they see and may do. Pages are what really decides at this moment: the roles that routes
@@ -39,7 +40,8 @@ async function withRights(
   ])
   const titleOf = new Map(titles.map((one) => [one.name, one]))
   const descriptionOf = new Map(descriptions.map(({ code, description }) => [code, description]))
-  const records = page.records.map((role) => {
+  const marked = await markBeyond(page.records, { actor, db })
+  const records = marked.map((role) => {
     const { total = 0, names = [] } = seen.get(role.id) ?? {}
     const { codes = [], codeCount = 0 } = held.find(({ id }) => id === role.id) ?? {}
     return {

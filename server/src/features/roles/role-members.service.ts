@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { superRole, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -20,21 +21,21 @@ import { mayGrant, requireRole } from './roles.service.ts'
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>
 type Changed = OutputOf<typeof calls.addMembers>
 
-/** Gives a role to people. */
+/** Gives a role to people; whoever has it already is told of in their row. */
 export async function addMembers(context: MembersContext): Promise<Changed> {
-  return change(context, { write: insertMember, side: 'after' })
+  return change(context, { write: insertMember, side: 'after', otherwise: 'member_already' })
 }
 
-/** Takes a role from people. */
+/** Takes a role from people; whoever does not have it is told of in their row. */
 export async function removeMembers(context: MembersContext): Promise<Changed> {
-  return change(context, { write: deleteMember, side: 'before' })
+  return change(context, { write: deleteMember, side: 'before', otherwise: 'member_missing' })
 }
 
 type Write = (db: Database, member: { roleId: string; userId: string }) => Promise<boolean>
 
 async function change(
   context: MembersContext,
-  { write, side }: { write: Write; side: 'before' | 'after' },
+  { write, side, otherwise }: { write: Write; side: 'before' | 'after'; otherwise: ErrorCode },
 ): Promise<Changed> {
   const { actor, audit, db, input, now } = context
   const role = await requireRole(db, input.id)
@@ -46,9 +47,9 @@ async function change(
   const { rows } = await runBatch(batch, async (savepoint, userId) => {
     const user = await requireUserToChange(savepoint, userId)
     requireNotAbove(actor, user)
-    const isChanged = await write(savepoint, { roleId: role.id, userId })
-    if (isChanged && role.code === superRole) await requireSomeSuperAdmin(savepoint)
-    if (isChanged) names.set(user.id, user.userName)
+    if (!(await write(savepoint, { roleId: role.id, userId }))) throw fail(otherwise)
+    if (role.code === superRole) await requireSomeSuperAdmin(savepoint)
+    names.set(user.id, user.userName)
     return { userName: user.userName }
   })
   const changed = [...names.keys()]

@@ -6,7 +6,7 @@ import { listRoleChanges } from './role-changes.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
 import {
   create,
-  getWithRights,
+  getForActor,
   grant,
   listOptions,
   previewGrant,
@@ -20,7 +20,7 @@ export function rolesRoutes(platform: Platform): Route[] {
   return [
     bind(roles.options, listOptions),
     bind(roles.list, createRoleLister(platform)),
-    bind(roles.get, ({ db, input }) => getWithRights(db, input.id)),
+    bind(roles.get, getForActor),
     bind(roles.changes, async ({ db, input }) => {
       await requireRole(db, input.id)
       return listRoleChanges(db, input)

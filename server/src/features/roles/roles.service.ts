@@ -59,15 +59,31 @@ export async function listOptions({
   actor,
   db,
 }: ContextOf<'options'>): Promise<OutputOf<typeof calls.options>> {
-  const beyond = new Set(await rolesBeyond(db, actor))
-  const options = await listRoleOptions(db)
-  return options.map((role) => (beyond.has(role.code) ? { ...role, isBeyond: true } : role))
+  return markBeyond(await listRoleOptions(db), { actor, db })
 }
 
 export async function requireRole(db: Database, id: string): Promise<Role> {
   const role = await getRole(db, id)
   if (!role) throw fail('role_unknown')
   return role
+}
+
+/** Adds which of these roles hold more than the actor does. */
+export async function markBeyond<One extends { code: string }>(
+  listed: readonly One[],
+  { actor, db }: { actor: Giver; db: Database },
+): Promise<(One & { isBeyond?: true })[]> {
+  if (actor.isSuper || listed.length === 0) return [...listed]
+  const among = listed.map(({ code }) => code)
+  const beyond = new Set(await listRolesBeyond(db, { ...limitsOf(actor), among }))
+  return listed.map((role) => (beyond.has(role.code) ? { ...role, isBeyond: true } : role))
+}
+
+/** A role as the actor finds it, with what it may see and do. */
+export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promise<RoleWithRights> {
+  const role = await getWithRights(db, input.id)
+  const [marked = role] = await markBeyond([role], { actor, db })
+  return marked
 }
 
 /** A role with what it may see and do. */

@@ -51,11 +51,13 @@ export function useRoleDeeds(start: (deed: RoleDeed) => void) {
 
   const deedsOf = (role: Role): RowDeed[] => {
     const isEnabled = role.status === '1'
+    const reason = role.isBeyond ? t('beyond') : undefined
     const deeds = [
       can(roles.update) && {
         key: 'edit',
         text: t('edit'),
         svg: pencil,
+        reason,
         onPress: () => start({ kind: 'edit', role }),
       },
       can(roles.grant) && {
@@ -75,6 +77,7 @@ export function useRoleDeeds(start: (deed: RoleDeed) => void) {
           key: 'status',
           text: t(isEnabled ? 'disable' : 'enable'),
           svg: isEnabled ? ban : check,
+          reason,
           onPress: () => start({ kind: 'status', role }),
         },
       can(roles.remove) &&
@@ -83,6 +86,7 @@ export function useRoleDeeds(start: (deed: RoleDeed) => void) {
           text: t('remove'),
           svg: bin,
           isDanger: true,
+          reason,
           onPress: () => start({ kind: 'remove', role }),
         },
     ]

@@ -52,10 +52,15 @@ const listed = (role: ReturnType<typeof storedRole>): ListedRole => ({
   },
 })
 
-async function openRoles(options: { path?: string; buttons?: string[]; held?: string[] } = {}) {
+type Options = { path?: string; buttons?: string[]; held?: string[]; beyond?: string }
+
+async function openRoles(options: Options = {}) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 3, totalIsEstimate: false }
-  server.on(roles.list, reply(roles.list, { ...page, records: [admin, sales, empty].map(listed) }))
+  const records = [admin, sales, empty]
+    .map(listed)
+    .map((role) => (role.code === options.beyond ? { ...role, isBeyond: true } : role))
+  server.on(roles.list, reply(roles.list, { ...page, records }))
   const as = person({
     buttons: options.buttons ?? everything,
     roles: ['R_SUPER', ...(options.held ?? [])],
@@ -98,6 +103,25 @@ test('a role is shown with its code, its members, and the way to all of it', asy
   expect(row.getByRole('link', { name: '4 members of Admin' }).getAttribute('href')).toBe(
     '/system/role/R_ADMIN/members',
   )
+})
+
+test('of a role that holds more than oneself it is said why it cannot be changed', async () => {
+  const { user } = await openRoles({ beyond: 'R_SALES' })
+  expect(screen.queryByRole('button', { name: 'Edit Sales' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Edit Empty' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More for Sales' }))
+  const copy = await screen.findByRole('menuitem', { name: 'Copy' })
+  const items = within(copy.closest<HTMLElement>('[role=menu]')!).getAllByRole('menuitem')
+  const closed = items.filter(({ ariaDisabled }) => ariaDisabled === 'true')
+  expect(items.map(({ ariaDisabled }) => ariaDisabled === 'true')).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ])
+  for (const item of closed)
+    expect(within(item).getByText('Holds more than you do, so you cannot change it')).toBeTruthy()
 })
 
 test('the address decides what is asked for, and the oldest come first', async () => {

@@ -94,6 +94,10 @@ export const rolesMessages = defineMessages({
     en: '{count} people hold this role. Remove it from them before you delete it.',
     one: '1 person holds this role. Remove it from them before you delete it.',
   },
+  beyond: {
+    zh: '包含您没有的权限，不能修改',
+    en: 'Holds more than you do, so you cannot change it',
+  },
   inUseNames: { zh: '其中有：{names}', en: 'Among them: {names}' },
   seeMembers: { zh: '查看这些用户', en: 'See these people' },
   close: { zh: '关闭', en: 'Close' },
