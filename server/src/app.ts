@@ -112,7 +112,7 @@ export function createApp(options: AppOptions): Hono {
       ...twoStepRoutes(options),
       ...captchaRoutes,
       ...codesRoutes(codes, sessions),
-      ...homeRoutes(platform),
+      ...homeRoutes(options),
       ...passwordsRoutes,
       ...registrationRoutes,
       ...ownProfileRoutes(codes, waysIn, options),

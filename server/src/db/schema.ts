@@ -447,6 +447,12 @@ export const figureCounts = pgTable(
   (table) => [primaryKey({ columns: [table.figure, table.time] })],
 )
 
+export const userCountChanges = pgTable('user_count_changes', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  time: time('time').notNull(),
+  change: integer('change').notNull(),
+})
+
 export const pageVisits = pgTable(
   'page_visits',
   {
