@@ -46,3 +46,12 @@ select time, sum(change) from (
   union all
   select removed_at, -1 from users where removed_at is not null
 ) as seen where time > now() - interval '100 days' group by time;
+
+-- The log names an announcement by both of its titles, and is searched by either.
+create index audit_events_of_announcements on audit_events (target_name) where target_type = 'announcement';
+
+-- Searched with each letter that is typed, by what no index knows (pinyin, the words of routes): so they are remembered
+-- until one of them changes.
+create sequence menus_changes;
+create trigger menus_change after insert or update or delete or truncate on menus
+  for each statement execute function note_change('menus_changes');

@@ -136,7 +136,7 @@ export function createApp(options: AppOptions): Hono {
       ...signInLogRoutes(platform),
       ...iconsRoutes(options.iconSets),
       ...liveRoutes(live),
-      ...searchRoutes(platform),
+      ...searchRoutes(options),
       ...preferencesRoutes,
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),

@@ -2,7 +2,7 @@ import { figureDays, type FigureKind, type TrendRange } from '@amber/contract/ho
 import type { Database } from '#server/db/connect.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createKeptCount } from '#server/db/kept-count.ts'
+import { createKeptByState } from '#server/db/kept-by-state.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import {
   countOnline,
@@ -38,12 +38,12 @@ type Figure = {
 export function createFigures({ db: host, platform }: { db: Database; platform: Platform }) {
   const { now } = platform
   const counting = { db: host, now, changes: 'users_changes', maxBytes: 200_000 }
-  const people = createKeptCount<People>({
+  const people = createKeptByState<People>({
     ...counting,
     bytesOf: ({ grown }) => 100 + 60 * grown.length,
     find: (db, key) => readPeople(db, JSON.parse(key)),
   })
-  const byRole = createKeptCount<ReadonlyMap<string, number>>({
+  const byRole = createKeptByState<ReadonlyMap<string, number>>({
     ...counting,
     bytesOf: ({ size }) => 100 * size,
     find: (db) => countUsersByRole(db),

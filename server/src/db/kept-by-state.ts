@@ -10,7 +10,7 @@ const maxAgeMs = 30_000
  * is found after it was asked for: who is told of a change and asks is never answered from before it. A crowd that asks
  * at once costs little more than one.
  */
-export function createKeptCount<Value>(options: {
+export function createKeptByState<Value>(options: {
   db: Database
   now: () => Date
   changes: string

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { users } from './schema.ts'
-import { createKeptCount } from './kept-count.ts'
+import { createKeptByState } from './kept-by-state.ts'
 
 const app = await createTestApp()
 
 /** Counts people, and how often it was asked to. */
 function counting() {
   const counted = { times: 0 }
-  const count = createKeptCount<number>({
+  const count = createKeptByState<number>({
     db: app.db,
     now: () => app.clock.now(),
     changes: 'users_changes',
