@@ -194,7 +194,7 @@ test('an error is said and can be tried again', async () => {
     reply(home.overview, overview()),
   )
   const { user, app } = renderApp({ path: '/home', as: person(), server })
-  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await figure('Users')).toContain('1,323')
