@@ -4,25 +4,38 @@ import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
 import { homeMessages } from '#web/features/home/home.messages.ts'
 import { useT } from '#web/lib/services.ts'
-import { CardFailure } from '#web/ui/card-failure.tsx'
+import { DataState } from '#web/ui/data-states.tsx'
 import { partInPlace } from '#web/ui/part-on-demand.tsx'
 
 /** In the place of what could not be fetched: the figures are there without it. */
-function lost(name: 'otherCards' | 'announcementsCard') {
+function lost(name: 'cardsLost' | 'announcementsLost') {
   return function Lost({ onRetry }: { onRetry: () => void }) {
     const t = useT(homeMessages)
-    return <CardFailure title={t(name)} onRetry={onRetry} />
+    return (
+      <div className="card">
+        <DataState
+          picture="error"
+          title={t(name)}
+          action={
+            <button type="button" className="button" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          }
+          isAlert
+        />
+      </div>
+    )
   }
 }
 
 const HomeCards = partInPlace(
   () => import('#web/features/home-cards/home-cards.tsx').then((part) => part.HomeCards),
-  { meanwhile: <div className="home-below" />, Lost: lost('otherCards') },
+  { meanwhile: <div className="home-below" />, Lost: lost('cardsLost') },
 )
 const AnnouncementsCard = partInPlace(
   () =>
     import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
-  { meanwhile: null, Lost: lost('announcementsCard') },
+  { meanwhile: null, Lost: lost('announcementsLost') },
 )
 const announcements = <AnnouncementsCard />
 

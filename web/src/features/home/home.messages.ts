@@ -62,6 +62,6 @@ export const homeMessages = defineMessages({
     zh: '今日概况和待处理事项没能加载出来',
     en: 'The figures and what is to do could not be loaded',
   },
-  otherCards: { zh: '其他卡片', en: 'Other cards' },
-  announcementsCard: { zh: '公告', en: 'Announcements' },
+  cardsLost: { zh: '其他卡片没能加载出来', en: 'The other cards could not be loaded' },
+  announcementsLost: { zh: '公告没能加载出来', en: 'The announcements could not be loaded' },
 })
