@@ -21,11 +21,11 @@ const drafts: readonly Draft[] = [
   {
     zh: {
       title: '欢迎试用琥珀',
-      body: '这里的人和数据都是虚构的，可以随意修改。\n\n- 按 **Ctrl K** 搜索页面、人和记录\n- 首页的卡片可以重新排列\n- 想从头开始，删除 `data` 文件夹再启动即可',
+      body: '这里的人和数据都是虚构的，可以随意修改。\n\n- 按 **Ctrl K** 搜索页面、人和记录\n- 首页的卡片可以重新排列\n- 分别以 Super、Admin、User 登录，看看各自能做什么',
     },
     en: {
       title: 'Welcome to Amber',
-      body: 'The people and data here are made up: change whatever you like.\n\n- **Ctrl K** searches pages, people and records\n- The cards of the home page can be arranged anew\n- To start afresh, delete the `data` folder and start again',
+      body: 'The people and data here are made up: change whatever you like.\n\n- **Ctrl K** searches pages, people and records\n- The cards of the home page can be arranged anew\n- Sign in as Super, Admin and User to see what each of them may do',
     },
     from: -20,
     to: null,

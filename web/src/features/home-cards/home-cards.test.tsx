@@ -1,7 +1,6 @@
 import { home } from '@amber/contract/home.ts'
 import type { Activity } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
-import type { HomeLayout } from '@amber/contract/preferences.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -55,11 +54,6 @@ function openHome(options: Options = {}, records: Activity[] = [deed]) {
   return renderApp({ path: '/home', as: boss, ...options, server })
 }
 
-const noCards: HomeLayout = {
-  main: [],
-  side: [],
-  hidden: ['trend', 'roles', 'entries', 'announcements'],
-}
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('deeds are told as sentences with links, known or not', async () => {
@@ -86,28 +80,6 @@ test.each([
   expect(feed.getByRole('link', { name: /Maintenance|停机维护/ }).getAttribute('href')).toBe(
     '/system/announcement',
   )
-})
-
-test('where the figures cannot be loaded the cards are there, but cannot be arranged', async () => {
-  const server = fakeServer()
-  server.on(home.overview, problem('unexpected'))
-  const { user } = openHome({ server })
-  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
-  const feed = await region('Activity')
-  expect(await feed.findByText('张伟')).toBeTruthy()
-  expect(await region('Sign-ins and operations')).toBeTruthy()
-  const arrange = screen.getByRole('button', { name: 'Arrange' })
-  expect(arrange.hasAttribute('disabled')).toBe(true)
-  const kinds = ['users', 'online', 'signIns', 'operations'] as const
-  const figures = kinds.map((kind) => ({ kind, value: 1, before: 1, days: [] }))
-  const layout: HomeLayout = { ...noCards, main: ['activity'] }
-  server.on(home.overview, reply(home.overview, { figures, openItems: [], roles: [], layout }))
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  // As the person has arranged them.
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'Sign-ins and operations' })).toBeNull(),
-  )
-  expect(arrange.hasAttribute('disabled')).toBe(false)
 })
 
 test('who may not open a page is not led there', async () => {
