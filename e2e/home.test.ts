@@ -54,3 +54,26 @@ test('what somebody does is on home of others, and found by pinyin and by what i
   await page.getByRole('group', { name: 'Audit log' }).getByText('wukong').waitFor()
   await expectAccessible(page)
 })
+
+test.each([
+  { language: 'en-US', scheme: 'dark', width: 390, bell: /^Notifications, / },
+  { language: 'zh-CN', scheme: 'light', width: 1440, bell: /^通知，/ },
+] as const)(
+  'home of somebody who sees themselves alone, and each tab of the panel ($language)',
+  async ({ bell, ...look }) => {
+    const { signIn: enter } = await visit(look)
+    const page = await enter('User')
+    await page.locator('.home-place[data-card="activity"]').waitFor()
+    await page.locator('.home-place[data-card="announcements"] li').first().waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByRole('button', { name: bell }).click()
+    const tabs = page.getByRole('dialog').getByRole('tab')
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    }
+  },
+)

@@ -45,7 +45,7 @@ const content = {
 }
 
 /** Stands between the titles where the audit log names an announcement by both. */
-const betweenTitles = ' / '
+export const betweenTitles = ' / '
 
 /** What an announcement is called in the audit log, which is read in either language. */
 export function announcementName({
@@ -115,6 +115,14 @@ export const announcements = {
     allow: 'signed-in',
     input: z.strictObject({}),
     output: z.array(shownAnnouncement),
+  }),
+  /** One that runs and is for the one who asks, also where it is not among the first fifty; else `announcement_missing`. */
+  getCurrent: endpoint({
+    method: 'GET',
+    path: '/current-announcements/:id',
+    allow: 'signed-in',
+    input: z.strictObject({ id }),
+    output: shownAnnouncement,
   }),
   /** Says that the one who asks has read it. */
   read: endpoint({

@@ -436,15 +436,17 @@ export const preferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-export const figureCounts = pgTable(
-  'figure_counts',
-  {
-    figure: text('figure', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
-    time: time('time').notNull(),
-    count: integer('count').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.figure, table.time] })],
-)
+export const figureCounts = pgTable('figure_counts', {
+  figure: text('figure', { enum: ['sign_ins', 'operations', 'online'] }).notNull(),
+  time: time('time').notNull(),
+  count: integer('count').notNull(),
+})
+
+export const userCountChanges = pgTable('user_count_changes', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  time: time('time').notNull(),
+  change: integer('change').notNull(),
+})
 
 export const pageVisits = pgTable(
   'page_visits',
@@ -457,15 +459,11 @@ export const pageVisits = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.page] })],
 )
 
-export const nameInitials = pgTable(
-  'name_initials',
-  {
-    kind: text('kind', { enum: ['user', 'role'] }).notNull(),
-    id: uuid('id').notNull(),
-    initials: text('initials').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.id] })],
-)
+export const nameInitials = pgTable('name_initials', {
+  kind: text('kind', { enum: ['user', 'role'] }).notNull(),
+  id: uuid('id').notNull(),
+  initials: text('initials').notNull(),
+})
 
 export const nameChanges = pgTable('name_changes', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

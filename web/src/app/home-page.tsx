@@ -2,15 +2,40 @@ import { notifications } from '@amber/contract/notifications.ts'
 import { HomeFront } from '#web/features/home/home-front.tsx'
 import type { HomeCardsProps } from '#web/features/home/home-front.tsx'
 import { overviewRead } from '#web/features/home/home-overview.ts'
-import { quietPart } from '#web/ui/part-on-demand.tsx'
+import { homeMessages } from '#web/features/home/home.messages.ts'
+import { useT } from '#web/lib/services.ts'
+import { DataState } from '#web/ui/data-states.tsx'
+import { partInPlace } from '#web/ui/part-on-demand.tsx'
 
-// React's `lazy` would take the whole of home down where one of them cannot be fetched.
-const HomeCards = quietPart(
+/** In the place of what could not be fetched: the figures are there without it. */
+function lost(name: 'cardsLost' | 'announcementsLost') {
+  return function Lost({ onRetry }: { onRetry: () => void }) {
+    const t = useT(homeMessages)
+    return (
+      <div className="card">
+        <DataState
+          picture="error"
+          title={t(name)}
+          action={
+            <button type="button" className="button" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          }
+          isAlert
+        />
+      </div>
+    )
+  }
+}
+
+const HomeCards = partInPlace(
   () => import('#web/features/home-cards/home-cards.tsx').then((part) => part.HomeCards),
-  <div className="home-below" />,
+  { meanwhile: <div className="home-below" />, Lost: lost('cardsLost') },
 )
-const AnnouncementsCard = quietPart(() =>
-  import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
+const AnnouncementsCard = partInPlace(
+  () =>
+    import('#web/app/notifications/announcements-card.tsx').then((part) => part.AnnouncementsCard),
+  { meanwhile: null, Lost: lost('announcementsLost') },
 )
 const announcements = <AnnouncementsCard />
 

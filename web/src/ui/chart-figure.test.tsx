@@ -63,7 +63,7 @@ const picture = { detail: 'This week', legend: [] }
 test('a chart that could not be fetched is not waited for when it is to be saved', async () => {
   const { user } = renderPart(
     <ChartFigure title="Visits" height={100} table={table} picture={picture}>
-      <ChartMissing />
+      <ChartMissing onRetry={() => undefined} />
     </ChartFigure>,
   )
   await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
@@ -137,4 +137,16 @@ test('a chart is saved as a picture of its drawing, with its title and what its 
   })
   expect(written).toEqual(['Visits', 'This week', 'Staff'])
   expect(decodeURIComponent(drawn[0]!.src)).toContain('<path d="M 1 2 L 3 4"')
+})
+
+test('in the place of a chart that could not be fetched stands why, and a way to have it', async () => {
+  const onRetry = vi.fn<() => void>()
+  const { user } = renderPart(
+    <ChartFigure title="Visits" height={100} table={table}>
+      <ChartMissing onRetry={onRetry} />
+    </ChartFigure>,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('The chart could not be fetched')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
 })

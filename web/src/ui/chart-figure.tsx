@@ -1,7 +1,7 @@
 import { svg as chart } from 'virtual:icon/chart-line'
 import { svg as download } from 'virtual:icon/download'
 import { svg as table } from 'virtual:icon/table-2'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { chartMessages } from './chart.messages.ts'
@@ -123,7 +123,7 @@ export function ChartFigure(props: {
         <div className="figure-body" style={{ height: props.height }}>
           {props.legend}
           <div ref={place} className="figure-chart">
-            <Suspense fallback={waiting}>{isSeen ? props.children : resting}</Suspense>
+            {isSeen ? props.children : resting}
           </div>
         </div>
       )}
@@ -131,12 +131,18 @@ export function ChartFigure(props: {
   )
 }
 
-const waiting = <div className="figure-wait skeleton" />
 /** Where nobody looks nothing moves: it would keep the browser drawing for as long as the page is open. */
 const resting = <div className="figure-wait" />
 
 /** Stands for a chart whose script could not be fetched. */
-export function ChartMissing() {
+export function ChartMissing({ onRetry }: { onRetry: () => void }) {
   const t = useT(chartMessages)
-  return <p className="figure-missing">{t('missing')}</p>
+  return (
+    <div className="figure-missing" role="alert">
+      <p>{t('missing')}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  )
 }

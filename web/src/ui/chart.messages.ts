@@ -7,7 +7,8 @@ export const chartMessages = defineMessages({
   saving: { zh: '正在保存图片…', en: 'Saving the picture…' },
   saveFailed: { zh: '图片没能保存', en: 'The picture could not be saved' },
   missing: {
-    zh: '图表没能加载，请改看表格。',
+    zh: '图表没能加载。表格里有同样的数字。',
     en: 'The chart could not be fetched. The table has the same figures.',
   },
+  retry: { zh: '重试', en: 'Try again' },
 })

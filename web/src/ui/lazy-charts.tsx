@@ -1,17 +1,20 @@
-import { lazy } from 'react'
 import { ChartMissing } from './chart-figure.tsx'
 import type { DonutChartProps } from './donut-chart.tsx'
 import type { LineChartProps } from './line-chart.tsx'
+import { partInPlace } from './part-on-demand.tsx'
 
-const missing = () => ({ default: ChartMissing })
+const options = { meanwhile: <div className="figure-wait skeleton" />, Lost: ChartMissing }
 
 /** The charts, whose library is fetched when one is first shown, after the figures beside it. */
-export const LazyLineChart = lazy<(props: LineChartProps) => React.ReactNode>(() =>
-  import('./line-chart.tsx').then((part) => ({ default: part.LineChart }), missing),
+export const LazyLineChart = partInPlace<LineChartProps>(
+  () => import('./line-chart.tsx').then((part) => part.LineChart),
+  options,
 )
-export const LazyDonutChart = lazy<(props: DonutChartProps) => React.ReactNode>(() =>
-  import('./donut-chart.tsx').then((part) => ({ default: part.DonutChart }), missing),
+export const LazyDonutChart = partInPlace<DonutChartProps>(
+  () => import('./donut-chart.tsx').then((part) => part.DonutChart),
+  options,
 )
-export const LazyBarChart = lazy<(props: LineChartProps) => React.ReactNode>(() =>
-  import('./bar-chart.tsx').then((part) => ({ default: part.BarChart }), missing),
+export const LazyBarChart = partInPlace<LineChartProps>(
+  () => import('./bar-chart.tsx').then((part) => part.BarChart),
+  options,
 )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
-import { partOnDemand, quietPart } from './part-on-demand.tsx'
+import { partInPlace, partOnDemand, quietPart } from './part-on-demand.tsx'
 
 test('what cannot be fetched says so and closes, and the page around it stays; the next time it opens', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ onClose: () => void }>>>()
@@ -45,4 +45,26 @@ test('what nobody has asked for is left out without a word where it cannot be fe
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
   await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByText('The note')).toBeTruthy()
+})
+
+test('what people look for is said to be missing in its place, and fetched anew there', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>()
+  load.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(() => <p>The chart</p>)
+  const Chart = partInPlace(load, {
+    meanwhile: <p>On its way</p>,
+    Lost: ({ onRetry }) => (
+      <button type="button" onClick={onRetry}>
+        Fetch again
+      </button>
+    ),
+  })
+  const { user, unmount } = renderPart(<Chart />)
+  expect(screen.getByText('On its way')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Fetch again' }))
+  expect(await screen.findByText('The chart')).toBeTruthy()
+  unmount()
+  // What has been fetched stands in another place at once.
+  renderPart(<Chart />)
+  expect(screen.getByText('The chart')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
 })

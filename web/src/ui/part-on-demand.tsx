@@ -6,12 +6,19 @@ import { partOnDemandMessages } from './part-on-demand.messages.ts'
 /** Milliseconds after which what nobody waits for is looked for again. */
 const lookAgain = 30_000
 
+type FetchOptions<Props> = {
+  isWanted: boolean
+  onLost: () => void
+  /** What was fetched before, for another place. */
+  known?: ComponentType<Props> | undefined
+}
+
 /** A component once it is fetched, which is begun when it is wanted. React's `lazy` would keep a failure for good. */
 function useFetched<Props>(
   load: () => Promise<ComponentType<Props>>,
-  { isWanted, onLost }: { isWanted: boolean; onLost: () => void },
+  { isWanted, onLost, known }: FetchOptions<Props>,
 ): ComponentType<Props> | undefined {
-  const [Part, setPart] = useState<ComponentType<Props>>()
+  const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => known)
   const giveUp = useEffectEvent(onLost)
   const isMissing = Part === undefined && isWanted
   useEffect(() => {
@@ -73,5 +80,27 @@ export function quietPart<Props extends object>(
       return () => clearTimeout(timer)
     }, [isWaiting])
     return Part ? <Part {...props} /> : meanwhile
+  }
+}
+
+/**
+ * A part of the page that people look for. Where it cannot be fetched, `Lost` stands in its place, by which it is fetched
+ * anew; `meanwhile` keeps its place until it is there.
+ */
+export function partInPlace<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile, Lost }: { meanwhile: ReactNode; Lost: ComponentType<{ onRetry: () => void }> },
+): ComponentType<Props> {
+  const fetched: { part?: ComponentType<Props> } = {}
+  const loadOnce = async () => (fetched.part ??= await load())
+  return function PartInPlace(props: Props) {
+    const [isLost, setLost] = useState(false)
+    const Part = useFetched(loadOnce, {
+      isWanted: !isLost,
+      onLost: () => setLost(true),
+      known: fetched.part,
+    })
+    if (Part) return <Part {...props} />
+    return isLost ? <Lost onRetry={() => setLost(false)} /> : meanwhile
   }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { announcements } from '@amber/contract/announcements.ts'
 import { auth } from '@amber/contract/auth.ts'
+import { notifications } from '@amber/contract/notifications.ts'
 import { users } from '@amber/contract/users.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { knownAccounts } from './people.ts'
 import { knownPassword, seed } from './seed.ts'
 
 const app = await createTestApp()
@@ -45,6 +48,33 @@ describe('the made-up company of evaluation', () => {
     const { data } = await app.call(users.list, { size: 5 }, { token: superAdmin.data.token })
     for (const { userName } of data.records) expect((await enter(userName)).status).toBe(401)
   })
+
+  test.each([...knownAccounts])(
+    'has something to tell $userName, and not all of it is read',
+    async (known) => {
+      const { userName } = known
+      const { data } = await app.call(auth.login, { userName, password: knownPassword })
+      const shown = (await app.call(announcements.current, {}, data)).data
+      const mine = known.role === 'R_ADMIN' ? ['Admins: please review the roles'] : []
+      expect(shown.map(({ title }) => title.en)).toEqual([
+        'Welcome to Amber',
+        'Maintenance at the weekend',
+        ...mine,
+      ])
+      for (const { title, body } of shown) {
+        expect(title.zh + body.zh).toMatch(/[一-龥]{4}/)
+        expect(body.en).not.toMatch(/[一-龥]/)
+      }
+      const { records } = (await app.call(notifications.list, {}, data)).data
+      // Besides those of the sign-ins here.
+      const made = records.filter(({ data: { ip } }) => String(ip).startsWith('203.0.113.'))
+      expect(made.map(({ kind, isRead }) => `${kind} ${isRead}`)).toEqual([
+        'new_device false',
+        'new_device true',
+        'new_device true',
+      ])
+    },
+  )
 
   test('is the same every time, and is not made where there are people already', async () => {
     const second = await createTestApp()

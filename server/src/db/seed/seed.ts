@@ -6,6 +6,7 @@ import { newId, type Platform } from '#server/lib/platform.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
 import { makeActivity, makeSessions } from './activity.ts'
+import { makeAnnouncements, makeNotifications } from './announcements.ts'
 import { chanceOf, knownAccounts, makePeople, type Chance, type SeedUser } from './people.ts'
 
 const seedNumber = 0xa3be2
@@ -76,6 +77,12 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
         actor_id: idOfName.get(actor),
       })),
     )
+    const announcements = makeAnnouncements({ chance, now, people, roleIds })
+    await insertRows(transaction, 'announcements', announcements.rows)
+    await insertRows(transaction, 'announcement_roles', announcements.audiences)
+    await insertRows(transaction, 'announcement_reads', announcements.reads)
+    const notifications = makeNotifications({ chance, people: known, signIns })
+    await insertRows(transaction, 'notifications', notifications)
     await transaction.execute(
       sql`insert into audit_queue (sequence) select sequence from audit_events`,
     )

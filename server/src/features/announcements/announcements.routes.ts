@@ -4,6 +4,7 @@ import {
   create,
   current,
   get,
+  getCurrent,
   list,
   read,
   receipts,
@@ -13,6 +14,7 @@ import {
 
 export const announcementsRoutes: Route[] = [
   bind(announcements.current, current),
+  bind(announcements.getCurrent, getCurrent),
   bind(announcements.read, read),
   bind(announcements.list, list),
   bind(announcements.get, get),

@@ -20,13 +20,14 @@ import {
 } from './announcements.queries.ts'
 import { listEnabledAudience, listReceipts } from './receipts.queries.ts'
 import {
-  isShown,
+  getShown,
   listAudienceRoles,
   listShown,
   markShownRead,
   shownTo,
   takeUntold,
   type Reader,
+  type ShownRow,
 } from './shown-announcements.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
@@ -45,15 +46,30 @@ export async function current({
   db,
   now,
 }: ContextOf<'current'>): Promise<OutputOf<typeof calls.current>> {
-  const rows = await listShown(db, { userId: actor.id, now })
-  return rows.map(({ id, titleZh, titleEn, bodyZh, bodyEn, isPinned, time, isRead }) => ({
+  return (await listShown(db, { userId: actor.id, now })).map(shown)
+}
+
+export async function getCurrent({
+  actor,
+  db,
+  input,
+  now,
+}: ContextOf<'getCurrent'>): Promise<OutputOf<typeof calls.getCurrent>> {
+  const row = await getShown(db, { userId: actor.id, now }, input.id)
+  if (!row) throw fail('announcement_missing')
+  return shown(row)
+}
+
+/** As whom it is for is shown it. */
+function shown({ id, titleZh, titleEn, bodyZh, bodyEn, isPinned, time, isRead }: ShownRow) {
+  return {
     id,
     title: { zh: titleZh, en: titleEn },
     body: { zh: bodyZh, en: bodyEn },
     isPinned,
     time: time.toISOString(),
     isRead,
-  }))
+  }
 }
 
 /** Counts once, however often and from however many windows it is said. */
@@ -67,7 +83,7 @@ export async function read({
   await db.transaction(async (transaction) => {
     if ((await markShownRead(transaction, reader, input)) > 0)
       return announce(transaction, { kind: 'notifications-changed', to: { users: [actor.id] } })
-    if (!(await isShown(transaction, reader, input.id))) throw fail('announcement_missing')
+    if (!(await getShown(transaction, reader, input.id))) throw fail('announcement_missing')
   })
   return {}
 }

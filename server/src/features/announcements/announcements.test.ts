@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { announcements, type Announcement } from '@amber/contract/announcements.ts'
+import { auditLog } from '@amber/contract/audit-log.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { notifications } from '@amber/contract/notifications.ts'
 import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
 import { preferences } from '@amber/contract/preferences.ts'
+import { search } from '@amber/contract/search.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { tellOfChanges } from './announcements.service.ts'
@@ -177,6 +179,29 @@ test('its beginning and end are moments, wherever in the world it was written an
   expect(await at('2030-01-01T11:00:00-05:00')).toBe(0)
 })
 
+test('one that is not among the first fifty is opened by its id, by whom it is for and while it runs', async () => {
+  await removeAll()
+  const user = await makeSignedIn(app, ['R_USER'])
+  const first = await add({ toTime: after(span) })
+  for (let count = 0; count < 50; count++) {
+    app.clock.advance(10)
+    await add()
+  }
+  const open = (id: string, by: Person = user) => app.call(announcements.getCurrent, { id }, by)
+  expect(await shownTo(user)).not.toContain(first.id)
+  expect((await open(first.id)).data).toMatchObject({ id: first.id, isRead: false })
+  await app.call(announcements.read, { id: first.id }, user)
+  expect((await open(first.id)).data.isRead).toBe(true)
+  const forAdmins = await add({ isForEveryone: false, roles: ['R_ADMIN'] })
+  const draft = await add({ isPublished: false })
+  const planned = await add({ fromTime: after(span) })
+  const missing = { status: 404, code: 'announcement_missing' }
+  for (const { id } of [forAdmins, draft, planned, { id: crypto.randomUUID() }])
+    expect(await open(id)).toMatchObject(missing)
+  app.clock.advance(span)
+  expect(await open(first.id)).toMatchObject(missing)
+})
+
 test('pinned ones come first', async () => {
   await removeAll()
   const pinned = await add({ isPinned: true })
@@ -329,6 +354,22 @@ test('every change is in the audit log with what was and what is', async () => {
     [record.id],
   )
   expect(named.rows).toEqual([{ name: `${titleZh} / ${titleEn}` }])
+})
+
+test('the log finds what was done to one by either of its titles, also when it is gone', async () => {
+  const one = await add({ titleZh: '停电通知', titleEn: 'Power cut 50%' })
+  await add({ titleZh: '停电', titleEn: 'Power cut' })
+  await app.call(announcements.remove, { id: one.id }, admin)
+  const logged = async (target: string) =>
+    (await app.call(auditLog.list, { target }, admin)).data.records.map(({ action }) => action)
+  const both = ['announcement.remove', 'announcement.create']
+  for (const name of ['停电通知', 'power cut 50%', '停电通知 / Power cut 50%'])
+    expect(await logged(name), name).toEqual(both)
+  for (const name of ['停', '停电通', 'cut 50%', '/', '停电通知 /'])
+    expect(await logged(name), name).toEqual([])
+  expect((await app.call(search.find, { q: '停电通知' }, admin)).data.events).toMatchObject(
+    both.map((action) => ({ action })),
+  )
 })
 
 test('who may only look cannot write', async () => {

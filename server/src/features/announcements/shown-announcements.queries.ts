@@ -35,7 +35,7 @@ export function shownTo({ userId, now }: Reader): SQL {
 /** The most that are shown at once. */
 const mostShown = 50
 
-type Row = {
+export type ShownRow = {
   id: string
   titleZh: string
   titleEn: string
@@ -46,14 +46,28 @@ type Row = {
   isRead: boolean
 }
 
-/** Pinned ones first, then the newest. */
-export async function listShown(db: Database, reader: Reader): Promise<Row[]> {
-  const { rows } = await db.execute<Omit<Row, 'time'> & { time: string }>(sql`
-    select id, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn",
-      is_pinned as "isPinned", time, read_time is not null as "isRead"
-    from ${shownTo(reader)} as shown
-    order by is_pinned desc, time desc, id desc limit ${mostShown}`)
+const columns = sql`id, title_zh as "titleZh", title_en as "titleEn", body_zh as "bodyZh", body_en as "bodyEn",
+  is_pinned as "isPinned", time, read_time is not null as "isRead"`
+
+async function select(db: Database, rest: SQL): Promise<ShownRow[]> {
+  const { rows } = await db.execute<Omit<ShownRow, 'time'> & { time: string }>(
+    sql`select ${columns} from ${rest}`,
+  )
   return rows.map((row) => ({ ...row, time: new Date(row.time) }))
+}
+
+/** Pinned ones first, then the newest. */
+export function listShown(db: Database, reader: Reader): Promise<ShownRow[]> {
+  return select(
+    db,
+    sql`${shownTo(reader)} as shown order by is_pinned desc, time desc, id desc limit ${mostShown}`,
+  )
+}
+
+/** One of them; null where the person is not shown it. */
+export async function getShown(db: Database, reader: Reader, id: string): Promise<ShownRow | null> {
+  const [row] = await select(db, sql`${shownTo(reader)} as shown where shown.id = ${id}`)
+  return row ?? null
 }
 
 /** Notes that a person has read some of those that they are shown; answers how many they had not. */
@@ -72,13 +86,6 @@ export async function markShownRead(
     from ${shownTo(reader)} as shown where shown.read_time is null and ${condition}
     on conflict do nothing returning announcement_id`)
   return rows.length
-}
-
-export async function isShown(db: Database, reader: Reader, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from ${shownTo(reader)} as shown where shown.id = ${id}`,
-  )
-  return rows.length > 0
 }
 
 /** Announcements of which open screens were told something else than what holds at this moment; each is taken once. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { endpoints } from '@amber/contract/api.ts'
 import type {
   auditLog,
@@ -10,6 +10,7 @@ import { isWrite, type InputOf } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
+import { listLoggedNames } from '#server/db/logged-names.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 import { auditEvents, menus, roles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -21,16 +22,21 @@ type Row = typeof auditEvents.$inferSelect
 const namesLimit = 500
 
 /** What a list is narrowed by, and the same as a text. */
-function eventsWhere(input: Partial<Input>, now: Date): { where: SQL; key: string } {
+async function eventsWhere(
+  db: Database,
+  input: Partial<Input>,
+  now: Date,
+): Promise<{ where: SQL; key: string }> {
   const { actor, action, outcome, targetType, target, ip, requestId, within, from, to } = input
   const e = auditEvents
+  const names = target ? await listLoggedNames(db, target) : []
   const conditions = [
     actor ? isNamed(e.actorName, actor) : undefined,
     action ? eq(e.action, action) : undefined,
     // Nearly all was done: no index helps, and the planner should not look for one.
     outcome && (outcome === 'denied' ? sql`outcome = 'denied'` : sql`(outcome = 'done') is true`),
     targetType && eq(e.targetType, targetType),
-    target ? isNamed(e.targetName, target) : undefined,
+    or(...names.map((name) => isNamed(e.targetName, name))),
     ip ? eq(e.ip, ip) : undefined,
     requestId ? eq(e.requestId, requestId) : undefined,
     ...inSpan(e.time, { within, from, to }, now),
@@ -71,7 +77,7 @@ export async function findAllEvents(
   db: Database,
   { now, isDescending, input }: { now: Date; isDescending: boolean; input: Partial<Input> },
 ) {
-  const { where } = eventsWhere(input, now)
+  const { where } = await eventsWhere(db, input, now)
   const direction = isDescending ? sql`desc` : sql`asc`
   const pieces = streamRows<ExportedEvent>(
     db,
@@ -90,7 +96,8 @@ export function createEventList(platform: Platform) {
     platform,
   )
   return async (db: Database, { sort, current, size, ...input }: Input) => {
-    const query = { ...eventsWhere(input, platform.now()), isDescending: sort !== 'time' }
+    const found = await eventsWhere(db, input, platform.now())
+    const query = { ...found, isDescending: sort !== 'time' }
     const { isOnPage, order, ...totals } = await log.find(db, { ...query, current, size })
     const rows = await db.select().from(auditEvents).where(isOnPage).orderBy(order)
     return { current, size, ...totals, records: await toEvents(db, rows) }

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { figureCounts } from '#server/db/schema.ts'
+import { figureCounts, userCountChanges } from '#server/db/schema.ts'
 
 /*
  * Days differ from zone to zone, but all begin at a quarter of an hour. What happened is therefore counted once by
@@ -79,9 +79,10 @@ export async function noteOnline(db: Database, now: Date): Promise<void> {
 }
 
 /** Forgets what no figure looks back to. */
-export async function forgetQuarters(db: Database, now: Date): Promise<void> {
+export async function forgetCounts(db: Database, now: Date): Promise<void> {
   const before = sql`${at(now)} - make_interval(days => ${keptDays})`
   await db.delete(figureCounts).where(lt(figureCounts.time, before))
+  await db.delete(userCountChanges).where(lt(userCountChanges.time, before))
 }
 
 /** A day or an hour of a zone, by the moment at which it begins. */

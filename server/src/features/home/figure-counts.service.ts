@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import {
   countQuarters,
-  forgetQuarters,
+  forgetCounts,
   lockFigures,
   noteOnline,
   type Log,
@@ -21,7 +21,7 @@ export async function keepFigures(
   const now = platform.now()
   await inTurn(db, async (transaction) => {
     await noteOnline(transaction, now)
-    await forgetQuarters(transaction, now)
+    await forgetCounts(transaction, now)
     return true
   })
   for (const log of logs) {

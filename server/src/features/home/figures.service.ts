@@ -1,8 +1,8 @@
 import { figureDays, type FigureKind, type TrendRange } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
-import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createKeptByState } from '#server/db/kept-by-state.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import {
   countOnline,
@@ -14,11 +14,15 @@ import {
   type Span,
   type Step,
 } from './figure-counts.queries.ts'
-import { countUsersByRole, readOwn, readPeople, type People } from './home.queries.ts'
+import {
+  countUsersByRole,
+  listEnabledRoles,
+  readOwn,
+  readPeople,
+  type People,
+} from './home.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Fewer people than this are counted faster than it matters. */
-const many = 50_000
 
 /** A span up to now, and where today begins in it. */
 type Since = Omit<Span, 'to'> & { today: Date }
@@ -31,12 +35,18 @@ type Figure = {
 }
 
 /** The figures of home, and what this server remembers of those that are dear to count. */
-export function createFigures(platform: Pick<Platform, 'now'>) {
+export function createFigures({ db: host, platform }: { db: Database; platform: Platform }) {
   const { now } = platform
-  const people = createKeepFresh<People>({ now, isDear: ({ total }) => total > many })
-  const byRole = createKeepFresh<Awaited<ReturnType<typeof countUsersByRole>>>({
-    now,
-    isDear: (roles) => roles.reduce((sum, { users }) => sum + users, 0) > many,
+  const counting = { db: host, now, changes: 'users_changes', maxBytes: 200_000 }
+  const people = createKeptByState<People>({
+    ...counting,
+    bytesOf: ({ grown }) => 100 + 60 * grown.length,
+    find: (db, key) => readPeople(db, JSON.parse(key)),
+  })
+  const byRole = createKeptByState<ReadonlyMap<string, number>>({
+    ...counting,
+    bytesOf: ({ size }) => 100 * size,
+    find: (db) => countUsersByRole(db),
   })
 
   // What is over does not change any more, but for what was under way at midnight.
@@ -77,10 +87,8 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
   type LastDays = Awaited<ReturnType<typeof lastDays>>
 
   async function usersFigure(asked: Asked, { steps, from }: LastDays): Promise<Figure> {
-    const { db, timeZone } = asked
-    const today = steps.at(-1)?.day
-    const { total, grown } = await people(`${timeZone} ${today}`, () =>
-      readPeople(db, { from, timeZone }),
+    const { total, grown } = await people(
+      JSON.stringify({ from: from.toISOString(), timeZone: asked.timeZone }),
     )
     const days = steps.map(({ day }) =>
       grown.reduce((left, change) => (change.day > day ? left - change.by : left), total),
@@ -158,7 +166,13 @@ export function createFigures(platform: Pick<Platform, 'now'>) {
       return { isOwn: !seesLogs(actor), points }
     },
 
-    roles: (db: Database) => byRole('', () => countUsersByRole(db)),
+    /** How many enabled people hold each enabled role, the largest first. */
+    async roles(db: Database) {
+      const [counts, listed] = await Promise.all([byRole(''), listEnabledRoles(db)])
+      return listed
+        .map(({ id, ...role }) => ({ ...role, users: counts.get(id) ?? 0 }))
+        .toSorted((a, b) => b.users - a.users)
+    },
   }
 }
 

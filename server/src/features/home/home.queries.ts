@@ -1,48 +1,43 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { preferences, roles, userRoles, users } from '#server/db/schema.ts'
 
-/** How many people there are, and by how many that grew since the beginning of each day on which it did. */
+/** How many people there are, and by how many that changed on each day on which it did. */
 export type People = { total: number; grown: { day: string; by: number }[] }
 
-/**
- * Everybody but those in the recycle bin, now and, by their dates, on the days since `from`. Who was deleted for good is
- * as if they had never been.
- */
+/** Everybody but those in the recycle bin, now and on the days since `from`, whatever became of them since. */
 export async function readPeople(
   db: Database,
-  { from, timeZone }: { from: Date; timeZone: string },
+  { from, timeZone }: { from: string; timeZone: string },
 ): Promise<People> {
-  const since = sql`${from.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ day: string | null; by: number }>(sql`
     select null as day, count(*)::integer as by from users where removed_at is null
     union all
-    select to_char(time at time zone ${timeZone}, 'YYYY-MM-DD'), sum(change)::integer from (
-      select create_time as time, 1 as change from users where removed_at is null and create_time >= ${since}
-      union all
-      select create_time, 1 from users where removed_at is not null and create_time >= ${since}
-      union all
-      select removed_at, -1 from users where removed_at >= ${since}
-    ) as changes group by 1`)
+    select to_char(time at time zone ${timeZone}, 'YYYY-MM-DD'), sum(change)::integer
+    from user_count_changes where time >= ${from}::timestamptz group by 1`)
   const total = rows.find(({ day }) => day === null)?.by ?? 0
   return { total, grown: rows.flatMap(({ day, by }) => (day === null ? [] : [{ day, by }])) }
 }
 
-/** How many enabled people hold each enabled role. */
-export async function countUsersByRole(db: Database) {
+/** The enabled roles. */
+export async function listEnabledRoles(db: Database) {
   return db
-    .select({
-      code: roles.code,
-      name: roles.name,
-      users: sql<number>`count(*) filter (where ${users.status} = '1' and ${users.removedAt} is null)::integer`,
-    })
+    .select({ id: roles.id, code: roles.code, name: roles.name })
     .from(roles)
-    .leftJoin(userRoles, eq(userRoles.roleId, roles.id))
-    .leftJoin(users, eq(users.id, userRoles.userId))
     .where(roleCounts)
-    .groupBy(roles.id)
-    .orderBy(desc(sql`3`), roles.code)
+    .orderBy(roles.code)
+}
+
+/** How many enabled people hold each role, by its id; roles without any are left out. */
+export async function countUsersByRole(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ id: userRoles.roleId, users: sql<number>`count(*)::integer` })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(users.status, '1'), isNull(users.removedAt)))
+    .groupBy(userRoles.roleId)
+  return new Map(rows.map(({ id, users: count }) => [id, count]))
 }
 
 /** How the roles with these codes are called. */

@@ -1,5 +1,6 @@
 import { home, mostActivities } from '@amber/contract/home.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
+import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -12,8 +13,8 @@ import { addVisits, listMostVisited } from './page-visits.queries.ts'
 /** More than home shows, as some may not be open to the person any more. */
 const mostEntries = 30
 
-export function homeRoutes(platform: Platform): Route[] {
-  const figures = createFigures(platform)
+export function homeRoutes(host: { db: Database; platform: Platform }): Route[] {
+  const figures = createFigures(host)
   return [
     bind(home.overview, async ({ actor, db, input: { timeZone }, now }) => {
       requireTimeZone(timeZone)

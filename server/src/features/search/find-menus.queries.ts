@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { menus } from '#server/db/schema.ts'
 
-/** All stored menus, as far as they are searched. There are never many. */
+/** All stored menus, as far as they are searched. */
 export async function listMenuNames(db: Database) {
   return db
     .select({

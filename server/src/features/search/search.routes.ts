@@ -1,19 +1,23 @@
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { search } from '@amber/contract/search.ts'
+import type { Database } from '#server/db/connect.ts'
 import { bind, type Route, type SignedInContext } from '#server/http/bind.ts'
 import { findRoles, findUsers } from './search.queries.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createInitials, findLog, findMenus } from './search.service.ts'
+import { createInitials, createMenuSearch, findLog } from './search.service.ts'
 
-export function searchRoutes(platform: Platform): Route[] {
-  const initialsOf = createInitials(platform)
+export function searchRoutes(host: { db: Database; platform: Platform }): Route[] {
+  const initialsOf = createInitials(host.platform)
+  const findMenus = createMenuSearch(host)
   return [
     bind(search.find, async ({ actor, db, input: { q } }) => {
-      const found = await find({ actor, db, q, initialsOf })
+      const found = await find({ actor, db, q, initialsOf, findMenus })
       // Letters as wide as Chinese characters, from a keyboard that is set so: after names that are written so.
       const narrow = q.normalize('NFKC')
       const isNothing = Object.values(found).every((section) => !section?.length)
-      return isNothing && narrow !== q ? find({ actor, db, q: narrow, initialsOf }) : found
+      return isNothing && narrow !== q
+        ? find({ actor, db, q: narrow, initialsOf, findMenus })
+        : found
     }),
   ]
 }
@@ -23,14 +27,16 @@ async function find({
   db,
   q,
   initialsOf,
+  findMenus,
 }: Pick<SignedInContext<unknown>, 'actor' | 'db'> & {
   q: string
   initialsOf: ReturnType<typeof createInitials>
+  findMenus: ReturnType<typeof createMenuSearch>
 }): Promise<OutputOf<typeof search.find>> {
   const [users, roles, menus] = await Promise.all([
     actor.can('user:list') ? findUsers(db, q) : null,
     actor.can('role:list') ? findRoles(db, q) : null,
-    actor.can('menu:list') ? findMenus(db, q, initialsOf) : null,
+    actor.can('menu:list') ? findMenus(q, initialsOf) : null,
   ])
   // Only by names that the person may know.
   const events = actor.can('audit:list')

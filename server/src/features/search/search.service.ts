@@ -8,6 +8,8 @@ import {
 } from '@amber/contract/search.ts'
 import type { Words } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
+import { createKeptByState } from '#server/db/kept-by-state.ts'
+import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -25,7 +27,8 @@ const declaredWords = new Map(declaredMenus.map(({ i18nKey, words }) => [i18nKey
 /** The first letters of words, remembered: each search goes through those of all menus and actions. */
 export function createInitials({ now }: Pick<Platform, 'now'>) {
   const recall = createRecall<string>({
-    maxBytes: 300_000,
+    // Those of some four thousand.
+    maxBytes: 2_000_000,
     // The same words always begin so.
     maxAgeMs: Number.POSITIVE_INFINITY,
     bytesOf: (initials) => initials.length,
@@ -48,24 +51,32 @@ async function isMeant(
   return (await initialsOf(zh)).startsWith(letters)
 }
 
-/** The first few menus that are called so, or whose route or path holds the text. */
-export async function findMenus(
-  db: Database,
-  text: string,
-  initialsOf: Initials,
-): Promise<FoundMenu[]> {
-  const found: FoundMenu[] = []
-  for (const menu of await listMenuNames(db)) {
-    const { routeName, routePath, titleZh, titleEn } = menu
-    const declared = declaredWords.get(menu.i18nKey)
-    // As the web calls it (web/src/lib/menu-words.ts).
-    const other = titleZh || titleEn || routeName
-    const words = { zh: titleZh || (declared?.zh ?? other), en: titleEn || (declared?.en ?? other) }
-    if (await isMeant(text, { ...words, others: [routeName, routePath] }, initialsOf))
-      found.push(menu)
-    if (found.length === searchSectionSize) break
+/** Finds the first few menus that are called so, or whose route or path holds the text: among all, as remembered. */
+export function createMenuSearch(host: { db: Database; platform: Platform }) {
+  const listed = createKeptByState({
+    db: host.db,
+    now: host.platform.now,
+    changes: 'menus_changes',
+    maxBytes: 4_000_000,
+    bytesOf: (menus: readonly unknown[]) => 1_000 * menus.length,
+    find: async (db) => (await listMenuNames(db)).map((menu) => ({ menu, words: wordsOf(menu) })),
+  })
+  return async (text: string, initialsOf: Initials): Promise<FoundMenu[]> => {
+    const found: FoundMenu[] = []
+    for (const { menu, words } of await listed('')) {
+      const others = [menu.routeName, menu.routePath]
+      if (await isMeant(text, { ...words, others }, initialsOf)) found.push(menu)
+      if (found.length === searchSectionSize) break
+    }
+    return found
   }
-  return found
+}
+
+/** What a menu is called, as the web calls it (web/src/lib/menu-words.ts). */
+function wordsOf({ i18nKey, routeName, titleZh, titleEn }: FoundMenu): Words {
+  const declared = declaredWords.get(i18nKey)
+  const other = titleZh || titleEn || routeName
+  return { zh: titleZh || (declared?.zh ?? other), en: titleEn || (declared?.en ?? other) }
 }
 
 /**
@@ -90,7 +101,7 @@ export async function findLog(
       )
         actions.push(action)
   const names = [
-    text,
+    ...(await listLoggedNames(db, text)),
     ...users.map(({ userName }) => userName),
     ...roles.flatMap(({ code, name }) => [code, name]),
   ]

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { menus } from '@amber/contract/menus.ts'
 import { search } from '@amber/contract/search.ts'
 import { users } from '@amber/contract/users.ts'
@@ -165,6 +165,25 @@ test('menus are found by their names in both languages, by pinyin, name and path
   const menu = data.find(({ routeName }) => routeName === 'mock')!
   await app.pool.query(`update menus set title_zh = '演示接口' where id = $1`, [menu.id])
   expect(await found('ysjk')).toEqual(['mock'])
+})
+
+test('menus are read again after a change alone, however many there are', async () => {
+  const names = async () => (await find('演示接口')).menus?.map(({ routeName }) => routeName)
+  const { data } = await app.call(menus.list, {}, boss)
+  const rename = (routeName: string, title: string) => {
+    const { id } = data.find((menu) => menu.routeName === routeName)!
+    return `update menus set title_zh = '${title}' where id = '${id}'`
+  }
+  await app.pool.query(rename('mock', '演示接口'))
+  expect(await names()).toEqual(['mock'])
+  app.clock.advance(3_000)
+  const asked = vi.spyOn(app.pool, 'query')
+  for (let time = 0; time < 3; time++) expect(await names()).toEqual(['mock'])
+  const readings = asked.mock.calls.filter((call) => JSON.stringify(call).includes('title_zh'))
+  asked.mockRestore()
+  expect(readings).toHaveLength(1)
+  await app.pool.query(rename('home', '演示接口'))
+  expect(await names()).toEqual(['home', 'mock'])
 })
 
 describe('what happened', () => {

@@ -15,15 +15,16 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
   const say = useSay()
   const format = useFormat()
   const { data, error, refetch } = useRead(
-    announcements.current,
-    {},
+    announcements.getCurrent,
+    { id },
     { live: 'announcements-changed', staleTime: 0, isToldInPlace: true },
   )
+  const isOver = error?.code === 'announcement_missing'
+  const shown = isOver ? undefined : data
   const { mutate } = useWrite(announcements.read, {
     spoils: staleAfterReading,
     isToldInPlace: true,
   })
-  const shown = data?.find((one) => one.id === id)
   const isUnread = shown?.isRead === false
   // Once: an answer that comes late must not say it again.
   const isSaid = useRef(false)
@@ -50,10 +51,10 @@ export function AnnouncementDialog({ id, onClose }: { id: string; onClose: () =>
           </p>
           <Markdown text={say(shown.body)} />
         </>
-      ) : error && !data ? (
-        <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      ) : isOver ? (
         <DataState picture="quiet" title={t('over')} detail={t('overText')} />
+      ) : error ? (
+        <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton />
       )}

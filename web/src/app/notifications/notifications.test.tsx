@@ -79,6 +79,7 @@ async function openHome(records: Records = [device, imported, maintenance]) {
   const server = fakeServer()
   tellOf(server, records)
   server.on(announcements.current, reply(announcements.current, [shown]))
+  server.onPath(announcements.getCurrent, { id: shown.id }, reply(announcements.getCurrent, shown))
   const app = renderApp({ path: '/home', as: person(), server })
   const bell = await screen.findByRole('button', { name: /^Notifications, / })
   const open = async () => {
@@ -149,6 +150,17 @@ test('an announcement is shown whole, and opening it is reading it', async () =>
   await waitFor(() =>
     expect(server.heard.filter((call) => call.path.includes('/read'))).toHaveLength(1),
   )
+})
+
+test('one that is over, or never was for the reader, says so and is not called read', async () => {
+  const { open, server, user } = await openHome()
+  const input = { id: maintenance.id }
+  server.onPath(announcements.getCurrent, input, problem('announcement_missing'))
+  const panel = await open()
+  await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Announcement' }))
+  expect(await dialog.findByText('This announcement is over')).toBeTruthy()
+  expect(server.heard.some((call) => call.path.includes('/read'))).toBe(false)
 })
 
 test('all are marked as read up to the newest, one is deleted, and those read after a question', async () => {

@@ -6,4 +6,5 @@ export const staleAfterReading = [
   notifications.summary,
   notifications.list,
   announcements.current,
+  announcements.getCurrent,
 ] as const

@@ -55,7 +55,8 @@ export function HomeBanner(props: {
   /** The person's roles by name, as far as they are known. */
   roles: Overview['roles'] | undefined
   isArranging: boolean
-  onArrange: () => void
+  /** Null while that cannot be done. */
+  onArrange: (() => void) | null
   onRefresh: () => void
 }) {
   const t = useT(homeMessages)
@@ -101,7 +102,8 @@ export function HomeBanner(props: {
           aria-label={t('arrange')}
           title={t('arrange')}
           aria-pressed={props.isArranging}
-          onClick={props.onArrange}
+          disabled={props.onArrange === null}
+          onClick={props.onArrange ?? undefined}
         >
           <Icon svg={arrange} size={16} />
         </button>

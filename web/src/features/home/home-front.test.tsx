@@ -194,10 +194,28 @@ test('an error is said and can be tried again', async () => {
     reply(home.overview, overview()),
   )
   const { user, app } = renderApp({ path: '/home', as: person(), server })
-  expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await figure('Users')).toContain('1,323')
+})
+
+test('where the figures cannot be loaded the cards are there, but cannot be arranged', async () => {
+  const server = fakeServer()
+  server.on(home.overview, problem('unexpected'))
+  server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
+  const { user } = renderApp({ path: '/home', as: person(), server })
+  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
+  const trend = { name: 'Sign-ins and operations' }
+  await screen.findByRole('region', trend, { timeout: 5_000 })
+  const arrange = screen.getByRole('button', { name: 'Arrange' })
+  expect(arrange.hasAttribute('disabled')).toBe(true)
+  const layout = { main: ['activity'], side: [], hidden: ['trend'] }
+  server.on(home.overview, reply(home.overview, overview({ layout })))
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)
+  // As the person has arranged them.
+  await waitFor(() => expect(screen.queryByRole('region', trend)).toBeNull())
+  expect(arrange.hasAttribute('disabled')).toBe(false)
 })
 
 test('it looks again by itself, until something goes wrong', async () => {

@@ -25,7 +25,7 @@ export type HomeCardsProps = {
   pace: number
 }
 
-/** True from when the figures have been drawn: what comes next shall not hold them up. */
+/** True from when the figures, or what is wrong with them, have been drawn: what comes next shall not hold them up. */
 function useAfterFigures(isThere: boolean): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(
@@ -47,7 +47,8 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
   })
   const [isArranging, setArranging] = useState(false)
   const { data, error } = overview
-  const isAfter = useAfterFigures(data !== undefined)
+  const isKnown = data !== undefined || error !== null
+  const isAfter = useAfterFigures(isKnown)
   const refresh = () => void overview.refetch()
   return (
     <div className="home page" aria-busy={!data && !error}>
@@ -58,7 +59,8 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
         openItems={error && !data ? null : data?.openItems}
         roles={data?.roles}
         isArranging={isArranging}
-        onArrange={() => setArranging(!isArranging)}
+        // How the cards stand is not known, and must not be written over.
+        onArrange={error && !data ? null : () => setArranging(!isArranging)}
         onRefresh={refresh}
       />
       {error && data && (
@@ -73,16 +75,16 @@ export function HomeFront({ cards: Cards }: { cards: ComponentType<HomeCardsProp
       ) : (
         <HomeFigures figures={data?.figures} />
       )}
-      {data && isAfter ? (
+      {isKnown && isAfter ? (
         <Cards
-          layout={data.layout}
-          isArranging={isArranging}
+          layout={data?.layout ?? null}
+          isArranging={isArranging && data !== undefined}
           onArranged={() => setArranging(false)}
           now={now}
           pace={pace}
         />
       ) : (
-        !error && <div className="home-below" />
+        <div className="home-below" />
       )}
       {!data && !error && (
         <span className="visually-hidden" role="status">

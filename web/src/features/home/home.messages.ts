@@ -58,5 +58,10 @@ export const homeMessages = defineMessages({
   more: { zh: '增加 {change}', en: 'up {change}' },
   fewer: { zh: '减少 {change}', en: 'down {change}' },
   loading: { zh: '正在加载', en: 'Loading' },
-  failed: { zh: '首页数据没能加载出来', en: 'The figures could not be loaded' },
+  failed: {
+    zh: '今日概况和待处理事项没能加载出来',
+    en: 'The figures and what is to do could not be loaded',
+  },
+  cardsLost: { zh: '其他卡片没能加载出来', en: 'The other cards could not be loaded' },
+  announcementsLost: { zh: '公告没能加载出来', en: 'The announcements could not be loaded' },
 })

@@ -1,0 +1,41 @@
+import { coalesce } from '#server/lib/coalesce.ts'
+import { createRecall } from '#server/lib/recall.ts'
+import type { Database } from './connect.ts'
+import { createDataState } from './data-state.ts'
+
+const maxAgeMs = 30_000
+
+/**
+ * What is dear to find, found again after a change alone (`changes`, see `createDataState`). Soon after one, each answer
+ * is found after it was asked for: who is told of a change and asks is never answered from before it. A crowd that asks
+ * at once costs little more than one.
+ */
+export function createKeptByState<Value>(options: {
+  db: Database
+  now: () => Date
+  changes: string
+  find: (db: Database, key: string) => Promise<Value>
+  maxBytes: number
+  bytesOf: (value: Value) => number
+}): (key: string) => Promise<Value> {
+  const { db, now, changes, find, maxBytes, bytesOf } = options
+  const stateOf = createDataState(changes, now)
+  const remembered = createRecall<Value>({ maxBytes, maxAgeMs, bytesOf, now })
+  const findSoon = coalesce<string, { value: Value }>(
+    async (keys) =>
+      new Map(
+        await Promise.all(keys.map(async (key) => [key, { value: await find(db, key) }] as const)),
+      ),
+    1,
+  )
+  const findNow = async (key: string) => {
+    const found = await findSoon(key)
+    if (!found) throw new Error('A look-up was left without an answer')
+    return found.value
+  }
+  return async (key) => {
+    // Before it is found: a change that comes meanwhile belongs to the next state.
+    const { change, isFresh } = await stateOf(db)
+    return isFresh ? findNow(key) : remembered(`${change} ${key}`, () => findNow(key))
+  }
+}

@@ -1,0 +1,162 @@
+import { clientOf } from '#server/lib/user-agent.ts'
+import type { makeActivity } from './activity.ts'
+import type { Chance, SeedUser } from './people.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** In days from now; without an end it runs until somebody takes it away. */
+type Draft = {
+  zh: { title: string; body: string }
+  en: { title: string; body: string }
+  from: number
+  to: number | null
+  /** The code of the role that it is for; of everybody where it is left out. */
+  role?: string
+  isPinned?: boolean
+  isPublished?: boolean
+}
+
+const drafts: readonly Draft[] = [
+  {
+    zh: {
+      title: '欢迎试用琥珀',
+      body: '这里的人和数据都是虚构的，可以随意修改。\n\n- 按 **Ctrl K** 搜索页面、人和记录\n- 首页的卡片可以重新排列\n- 分别以 Super、Admin、User 登录，看看各自能做什么',
+    },
+    en: {
+      title: 'Welcome to Amber',
+      body: 'The people and data here are made up: change whatever you like.\n\n- **Ctrl K** searches pages, people and records\n- The cards of the home page can be arranged anew\n- Sign in as Super, Admin and User to see what each of them may do',
+    },
+    from: -20,
+    to: null,
+    isPinned: true,
+  },
+  {
+    zh: {
+      title: '周末系统维护',
+      body: '本周末进行例行维护，预计 **两小时**。期间可能短暂无法登录，请提前保存手头的工作。',
+    },
+    en: {
+      title: 'Maintenance at the weekend',
+      body: 'Routine maintenance takes place this weekend, for about **two hours**. Signing in may fail for a moment: please save your work beforehand.',
+    },
+    from: -1,
+    to: 9,
+  },
+  {
+    zh: {
+      title: '请管理员复核角色权限',
+      body: '季度复核开始了：\n\n1. 打开 **角色管理**，逐个查看成员\n2. 收回不再需要的权限\n3. 为自己开启两步验证',
+    },
+    en: {
+      title: 'Admins: please review the roles',
+      body: 'The quarterly review has begun:\n\n1. Open **Roles** and look through the members of each\n2. Take back what nobody needs any more\n3. Set up two-step sign-in for yourself',
+    },
+    from: -3,
+    to: 25,
+    role: 'R_ADMIN',
+  },
+  {
+    zh: { title: '新同事培训', body: '入职培训下周一 **10:00** 开始，会议室另行通知。' },
+    en: {
+      title: 'Training for new colleagues',
+      body: 'The introduction begins next Monday at **10 am**; the room will be announced.',
+    },
+    from: 4,
+    to: 11,
+    role: 'R_USER',
+  },
+  {
+    zh: { title: '办公区网络升级完成', body: '网络升级已经完成，感谢大家的耐心。' },
+    en: {
+      title: 'The office network has been upgraded',
+      body: 'The upgrade is complete. Thank you for your patience.',
+    },
+    from: -30,
+    to: -16,
+  },
+]
+
+/** A few announcements of every kind, whom they are for and who has read them. */
+export function makeAnnouncements({
+  chance,
+  now,
+  people,
+  roleIds,
+}: {
+  chance: Chance
+  now: Date
+  people: readonly SeedUser[]
+  roleIds: ReadonlyMap<string, string>
+}) {
+  const at = (days: number) => new Date(now.getTime() + days * dayMs)
+  const rows = drafts.map(({ zh, en, from, to, role, isPinned = false }) => {
+    const written = new Date(Math.min(at(from).getTime(), now.getTime()) - hourMs)
+    const hasBegun = from < 0
+    return {
+      id: chance.id(written),
+      title_zh: zh.title,
+      title_en: en.title,
+      body_zh: zh.body,
+      body_en: en.body,
+      is_published: true,
+      is_pinned: isPinned,
+      is_for_everyone: role === undefined,
+      from_time: at(from),
+      to_time: to === null ? null : at(to),
+      // Nobody is told of, or mailed, what has begun before there was anybody.
+      is_told: hasBegun && (to === null || to > 0),
+      shown_time: hasBegun ? at(from) : null,
+      is_mailed: hasBegun,
+      version: 1,
+      create_by: 'Super',
+      create_time: written,
+      update_by: 'Super',
+      update_time: written,
+    }
+  })
+  const audiences = rows.flatMap(({ id }, index) => {
+    const roleId = roleIds.get(drafts[index]?.role ?? '')
+    return roleId ? [{ announcement_id: id, role_id: roleId }] : []
+  })
+  const reads = rows
+    .filter((row) => row.is_for_everyone)
+    .flatMap(({ id, from_time: from, to_time: to }) => {
+      const end = Math.min(now.getTime(), to?.getTime() ?? now.getTime())
+      return people
+        .filter(({ status }) => status === '1' && chance.happens(0.4))
+        .map((person) => ({
+          announcement_id: id,
+          user_id: person.id,
+          read_time: new Date(from.getTime() + chance.below(end - from.getTime())),
+        }))
+    })
+  return { rows, audiences, reads }
+}
+
+/** Of the last few sign-ins of these people, as if each had come from a new device; the latest is unread. */
+export function makeNotifications({
+  chance,
+  people,
+  signIns,
+}: {
+  chance: Chance
+  people: readonly SeedUser[]
+  signIns: ReturnType<typeof makeActivity>['signIns']
+}) {
+  return people.flatMap(({ id }) => {
+    const latest = signIns.filter((row) => row.user_id === id && row.problem === null).slice(-3)
+    return latest.map(({ time, ip, user_agent: userAgent }, index) => {
+      const { browser, system } = clientOf(userAgent)
+      return {
+        id: chance.id(time),
+        user_id: id,
+        kind: 'new_device',
+        is_security: true,
+        data: { browser, system, ip },
+        create_time: time,
+        read_time: index < latest.length - 1 ? new Date(time.getTime() + hourMs / 2) : null,
+      }
+    })
+  })
+}
