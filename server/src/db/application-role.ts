@@ -37,8 +37,8 @@ export async function equipApplicationRole(client: Client): Promise<void> {
     // Servers that start at once take turns.
     await client.query('select pg_advisory_xact_lock($1)', [grantLock])
     const { rows } = await client.query(
-      `select from pg_tables where schemaname = 'public' and tableowner = current_user
-        and not has_table_privilege($1, format('public.%I', tablename), 'select') limit 1`,
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relowner = to_regrole(current_user) and not has_table_privilege($1, oid, 'select') limit 1`,
       [applicationRole],
     )
     if (rows.length > 0) await client.query(grants)
