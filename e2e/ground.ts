@@ -38,7 +38,7 @@ export async function makeDatabase(
     change: (statement: string) =>
       withClient(address, async (client) => void (await client.query(statement))),
     /** Locks a table, so that whoever asks for it waits; answers how to unlock it. */
-    async lock(table: string): Promise<() => Promise<void>> {
+    lock: async (table: string): Promise<() => Promise<void>> => {
       const locked = Promise.withResolvers<void>()
       const unlock = Promise.withResolvers<void>()
       const holding = withClient(address, async (client) => {

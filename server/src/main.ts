@@ -69,7 +69,8 @@ function die(error: unknown): never {
 function databaseSentence(error: unknown): string | null {
   // The query builder and the migrations say which statement it was, and the database why.
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const { code = '', message = '' } = (reason ?? {}) as NodeJS.ErrnoException
+  const { code = '', message }: Partial<NodeJS.ErrnoException> =
+    reason instanceof Error ? reason : {}
   const sentences: Record<string, string> = {
     ECONNREFUSED: 'no Postgres answers there',
     ENOTFOUND: 'there is no such host',

@@ -18,7 +18,7 @@ async function startForeign() {
   await asAdministrator('drop role amber_app')
   return {
     asAdministrator,
-    async makeDatabase(owner: string): Promise<DatabaseAddress> {
+    makeDatabase: async (owner: string): Promise<DatabaseAddress> => {
       await asAdministrator(`create role ${owner} login ${secretOf(connection.password)}`)
       await asAdministrator(`grant ${owner} to ${connection.user}`)
       await asAdministrator(`create database ${owner} owner ${owner}`)

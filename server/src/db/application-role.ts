@@ -18,7 +18,7 @@ const grants = `
   alter default privileges in schema public grant usage on sequences to ${applicationRole};`
 
 /** Whether whose connection it is may take the role on. */
-export async function isMember(client: Client): Promise<boolean> {
+async function isMember(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
     [applicationRole],
