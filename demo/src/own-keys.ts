@@ -7,7 +7,9 @@ const readKeys = () => new Set(JSON.parse(localStorage.getItem(listKey) ?? '[]')
 /** Notes from now on under which keys this page stores something, whichever part of it does. */
 export function noteKeys(): void {
   const noted = new Set<string>()
-  const store = Storage.prototype.setItem
+  const { value: store } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
+    value: (this: Storage, key: string, value: string) => void
+  }
   Storage.prototype.setItem = function setItem(key, value) {
     store.call(this, key, value)
     if (noted.has(key)) return
