@@ -18,11 +18,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
-  await Promise.all([
-    import('#web/app/shell.tsx'),
-    import('#web/app/home-page.tsx'),
-    import('#web/features/project-intro/project-intro-page.tsx'),
-  ])
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
 }, 60_000)
 
 const streamPath = `/api${live.stream.path}`

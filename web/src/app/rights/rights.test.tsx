@@ -16,9 +16,6 @@ beforeAll(async () => {
     import('#web/app/shell.tsx'),
     import('./stored-routes.ts'),
     import('#web/app/home-page.tsx'),
-    import('#web/features/project-intro/project-intro-page.tsx'),
-    import('#web/features/function-tabs/function-tabs-page.tsx'),
-    import('#web/features/error-pages/error-pages.tsx'),
   ])
 }, 60_000)
 
