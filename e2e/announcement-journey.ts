@@ -1,6 +1,7 @@
 // An announcement from its writing to its receipts, on whichever stage.
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { freshName } from './fresh-name.ts'
 import type { Stage } from './stage.ts'
 
 export function announcementJourney({ visit, isOneBrowser }: Stage) {
@@ -8,6 +9,8 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
     (await visit({ language: 'zh-CN' })).signIn(person, path)
 
   test('an announcement is on other screens at once, is read, and the receipt counts it', async () => {
+    const zh = freshName('周日停机维护')
+    const en = freshName('Maintenance on Sunday')
     const meanwhile = isOneBrowser ? undefined : await enter('User')
     const place = () => meanwhile?.evaluate(() => sessionStorage.getItem('livePlace'))
     if (meanwhile) await expect.poll(place, { timeout: 10_000 }).toBeTruthy()
@@ -15,8 +18,8 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
 
     await page.getByRole('button', { name: '新增公告' }).click()
     const drawer = page.getByRole('dialog', { name: '新增公告' })
-    await drawer.getByLabel(/^中文标题/).fill('周日停机维护')
-    await drawer.getByLabel(/^英文标题/).fill('Maintenance on Sunday')
+    await drawer.getByLabel(/^中文标题/).fill(zh)
+    await drawer.getByLabel(/^英文标题/).fill(en)
     await drawer.getByRole('textbox', { name: /^中文内容/ }).fill('**02:00** 开始，<b>两小时</b>。')
     await drawer.getByRole('textbox', { name: /^英文内容/ }).fill('From **2 am**, for two hours.')
     await drawer.getByText('<b>两小时</b>。').last().waitFor()
@@ -29,18 +32,18 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
     await bell.waitFor()
     await bell.click()
     const panel = reader.getByRole('dialog', { name: '通知' })
-    await panel.getByRole('button', { name: /周日停机维护/ }).waitFor()
+    await panel.getByRole('button', { name: new RegExp(zh) }).waitFor()
     await expectAccessible(reader)
-    await panel.getByRole('button', { name: /周日停机维护/ }).click()
-    const dialog = reader.getByRole('dialog', { name: '周日停机维护' })
+    await panel.getByRole('button', { name: new RegExp(zh) }).click()
+    const dialog = reader.getByRole('dialog', { name: zh })
     await dialog.getByText('02:00').waitFor()
     await expectAccessible(reader)
     await dialog.getByRole('button', { name: '知道了' }).click()
 
     const desk = isOneBrowser ? await enter('Admin', '/system/announcement') : page
-    await desk.getByRole('button', { name: '“周日停机维护”的更多操作' }).click()
+    await desk.getByRole('button', { name: `“${zh}”的更多操作` }).click()
     await desk.getByRole('menuitem', { name: '阅读情况' }).click()
-    const receipts = desk.getByRole('dialog', { name: '“周日停机维护”的阅读情况' })
+    const receipts = desk.getByRole('dialog', { name: `“${zh}”的阅读情况` })
     await receipts.getByText(/^1 \/ \d+ 人已读$/).waitFor()
     await receipts.getByRole('button', { name: /^已读/ }).click()
     await receipts.getByRole('link', { name: 'User' }).waitFor()
@@ -53,14 +56,11 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
     await small.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
     const sheet = small.getByRole('dialog', { name: 'Notifications' })
     await sheet.getByRole('tab', { name: 'Announcements' }).click()
-    await sheet.getByRole('button', { name: /Maintenance on Sunday/ }).waitFor()
+    await sheet.getByRole('button', { name: new RegExp(en) }).waitFor()
     await expectAccessible(small)
     await expectNoOverflow(small)
-    await sheet.getByRole('button', { name: /Maintenance on Sunday/ }).click()
-    await small
-      .getByRole('dialog', { name: 'Maintenance on Sunday' })
-      .getByText('2 am', { exact: true })
-      .waitFor()
+    await sheet.getByRole('button', { name: new RegExp(en) }).click()
+    await small.getByRole('dialog', { name: en }).getByText('2 am', { exact: true }).waitFor()
     await expectAccessible(small)
   })
 }

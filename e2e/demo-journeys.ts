@@ -13,6 +13,7 @@ import type { View, Visitor } from './browser.ts'
 import { codeSignInJourney, registerJourney } from './code-journeys.ts'
 import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
 import { entryJourney, quickButtonsJourney } from './entry-journeys.ts'
+import { freshName } from './fresh-name.ts'
 import { passes } from './hands.ts'
 import { homeJourney } from './home-journey.ts'
 import { logJourney } from './log-journey.ts'
@@ -48,9 +49,10 @@ export function demoJourneys(demo: Demo) {
 
     test('a newcomer is added, found after a reload, chooses a password and comes in', async () => {
       const view = { language: 'en-US', width: 390 } as const
-      const { link } = await addNewcomer(stage, { userName: 'rain', nickName: 'Rain Lin', view })
+      const userName = freshName('rain')
+      const { link } = await addNewcomer(stage, { userName, nickName: `Rain ${userName}`, view })
       expect(link).toContain(base)
-      await chooseFirstPassword(stage, { userName: 'rain', link, view })
+      await chooseFirstPassword(stage, { userName, link, view })
     })
 
     registerJourney(stage, pass)

@@ -243,6 +243,12 @@ test('the ribbon says where one is, in both languages, and leads back to fresh d
   await expectAccessible(page, '.demo-ribbon')
   const call = await signInBy(caller)
   await call(users.create, newcomer('soon_gone'))
+  // Of another page of the same host.
+  await page.evaluate(() => {
+    localStorage['ofOthers'] = 'kept'
+    sessionStorage['ofOthers'] = 'kept'
+    indexedDB.open('of others')
+  })
   const reset = page.getByRole('button', { name: 'Start again with fresh data' })
   const question = page.getByRole('dialog', { name: 'Start again with fresh data?' })
   await reset.click()
@@ -253,7 +259,19 @@ test('the ribbon says where one is, in both languages, and leads back to fresh d
   await reset.click()
   await question.getByRole('button', { name: 'Start again with fresh data' }).click()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const left = () =>
+    page.evaluate(async () => ({
+      own: [localStorage['token'], localStorage['tokenUser'], localStorage['themeOwner']],
+      ofOthers: [localStorage['ofOthers'], sessionStorage['ofOthers']],
+      language: localStorage['lang'],
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+    }))
+  expect(await left()).toMatchObject({
+    own: [undefined, undefined, undefined],
+    ofOthers: ['kept', 'kept'],
+    language: 'en-US',
+    databases: expect.arrayContaining(['of others']),
+  })
   await page.getByLabel(words['en-US'].userName, { exact: true }).waitFor({ timeout: firstVisit })
   const callAgain = await signInBy(caller)
   const found = await callAgain(users.list, { userName: 'soon_gone' })

@@ -2,6 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { settings } from '@amber/contract/settings.ts'
 import { addPerson, signInBy } from './caller.ts'
+import { freshName } from './fresh-name.ts'
 import { look } from './role-journey.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,7 +17,8 @@ export function dynamicRightsJourney({ visit, caller }: Stage) {
   test('with dynamic authorization pages are given by keyboard alone, and whoever has the role sees them', async () => {
     await setMode('dynamic')
     onTestFinished(() => setMode('static'))
-    await addPerson(await signInBy(caller), { userName: 'accounts_1', roles: ['R_FINANCE'] })
+    const userName = freshName('accounts')
+    await addPerson(await signInBy(caller), { userName, roles: ['R_FINANCE'] })
     const { signIn } = await visit({ language: 'zh-CN', scheme: 'dark', width: 390 })
     const page = await signIn('Super', '/system/role/R_FINANCE/menus')
     const focused = () =>
@@ -53,7 +55,7 @@ export function dynamicRightsJourney({ visit, caller }: Stage) {
     expect(await page.getByText(/还没有保存/).count()).toBe(0)
 
     const member = await visit({ language: 'zh-CN' })
-    const theirs = await member.signIn('accounts_1')
+    const theirs = await member.signIn(userName)
     const menu = theirs.getByRole('navigation', { name: '主菜单' })
     await menu.getByRole('menuitem', { name: '系统管理' }).waitFor()
   })

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { goWithin, openBrowser } from './browser.ts'
+import { freshName } from './fresh-name.ts'
 import { chooseByName, chooseFirstPassword, fillNewcomer, peopleWords } from './newcomer-journey.ts'
 
 const stage = await openBrowser()
@@ -55,12 +56,15 @@ async function addMember(
 test('static: who holds a new role sees its buttons and no other page, and the open screen follows what is changed', async () => {
   const owner = await visit(view)
   const page = await owner.signIn('Super')
-  await addRole(page, { code: 'R_DESK', name: '前台' })
+  const role = freshName('前台')
+  const code = freshName('R_DESK')
+  await addRole(page, { code, name: role })
   await openPart(page, '按钮权限')
   await page.getByRole('checkbox', { name: /^查看用户/ }).check()
   await page.getByRole('checkbox', { name: /^查看角色/ }).check()
-  await saveRights(page, '前台')
-  const newcomer = { userName: 'desk_1', nickName: '前台小雨', role: '前台' }
+  await saveRights(page, role)
+  const userName = freshName('desk')
+  const newcomer = { userName, nickName: `小雨 ${userName}`, role }
   const { page: theirs } = await addMember(page, newcomer)
 
   // Static: pages go by the routes, which know nothing of this role; buttons by what it was given.
@@ -74,9 +78,9 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   expect(await theirs.getByText('有', { exact: true }).count()).toBe(2)
   expect(await system(theirs).count()).toBe(0)
 
-  await goWithin(page, '/system/role/R_DESK/buttons')
+  await goWithin(page, `/system/role/${code}/buttons`)
   await page.getByRole('checkbox', { name: /^查看角色/ }).uncheck()
-  await saveRights(page, '前台')
+  await saveRights(page, role)
   await readRoles.waitFor({ state: 'detached', ...soon })
   await openUsers.waitFor()
 
@@ -114,15 +118,18 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
     await page.getByText('设置已保存').waitFor()
   }
   await setMode(/^动态/)
-  await addRole(page, { code: 'R_HALL', name: '大堂' })
+  const role = freshName('大堂')
+  const code = freshName('R_HALL')
+  await addRole(page, { code, name: role })
   const node = (name: string) => page.getByRole('treeitem', { name, exact: true })
   await openPart(page, '菜单权限')
   await node('首页 /home').click()
   await node('用户管理 /system/user').click()
   await openPart(page, '按钮权限')
   await page.getByRole('checkbox', { name: /^查看用户/ }).check()
-  await saveRights(page, '大堂')
-  const newcomer = { userName: 'hall_1', nickName: '大堂小雨', role: '大堂' }
+  await saveRights(page, role)
+  const userName = freshName('hall')
+  const newcomer = { userName, nickName: `小雨 ${userName}`, role }
   const { page: theirs } = await addMember(page, newcomer)
   await system(theirs).click()
   await expect.poll(() => entries(theirs).allInnerTexts()).toEqual(['首页', '系统管理', '用户管理'])
@@ -131,16 +138,16 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   expect(await edits(theirs).count()).toBe(0)
   expect(await theirs.getByRole('button', { name: w.add }).count()).toBe(0)
 
-  await goWithin(page, '/system/role/R_HALL/buttons')
+  await goWithin(page, `/system/role/${code}/buttons`)
   await page.getByRole('checkbox', { name: /^编辑用户/ }).check()
-  await saveRights(page, '大堂')
+  await saveRights(page, role)
   await edits(theirs).first().waitFor(soon)
   await page.getByRole('checkbox', { name: /^编辑用户/ }).uncheck()
-  await saveRights(page, '大堂')
+  await saveRights(page, role)
   await expect.poll(() => edits(theirs).count(), soon).toBe(0)
   await openPart(page, '菜单权限')
   await node('用户管理 /system/user').click()
-  await saveRights(page, '大堂')
+  await saveRights(page, role)
   await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
   expect(new URL(theirs.url()).pathname).toBe('/home')
   expect(await entries(theirs).allInnerTexts()).toEqual(['首页'])

@@ -37,6 +37,21 @@ export async function makeDatabase(
     /** For what only time does, which journeys cannot wait for. */
     change: (statement: string) =>
       withClient(address, async (client) => void (await client.query(statement))),
+    /** Locks a table, so that whoever asks for it waits; answers how to unlock it. */
+    lock: async (table: string): Promise<() => Promise<void>> => {
+      const locked = Promise.withResolvers<void>()
+      const unlock = Promise.withResolvers<void>()
+      const holding = withClient(address, async (client) => {
+        await client.query(`begin; lock table ${table} in access exclusive mode`)
+        locked.resolve()
+        await unlock.promise
+      })
+      await Promise.race([locked.promise, holding])
+      return async () => {
+        unlock.resolve()
+        await holding
+      }
+    },
     remove: () => query(`drop database ${name} with (force)`),
   }
 }

@@ -3,6 +3,7 @@ import { users } from '@amber/contract/users.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signInBy } from './caller.ts'
+import { freshName } from './fresh-name.ts'
 import { homeJourney } from './home-journey.ts'
 
 const stage = await openBrowser()
@@ -22,8 +23,9 @@ test('what somebody does is on home of others, and found by pinyin and by what i
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem('livePlace')), { timeout: 10_000 })
     .toBeTruthy()
+  const userName = freshName('wukong')
   await owner(users.create, {
-    userName: 'wukong',
+    userName,
     nickName: '孙悟空',
     gender: null,
     phone: null,
@@ -32,7 +34,7 @@ test('what somebody does is on home of others, and found by pinyin and by what i
     roles: ['R_USER'],
   })
   // Well before home would look by itself: it has been told.
-  await feed.getByText('wukong').waitFor({ timeout: 5_000 })
+  await feed.getByText(userName).waitFor({ timeout: 5_000 })
   await page.getByRole('button', { name: 'Search everything' }).click()
   const box = page.getByRole('combobox')
   await expect
@@ -51,7 +53,7 @@ test('what somebody does is on home of others, and found by pinyin and by what i
     )
     .toBeGreaterThan(0)
   await box.fill('added the user')
-  await page.getByRole('group', { name: 'Audit log' }).getByText('wukong').waitFor()
+  await page.getByRole('group', { name: 'Audit log' }).getByText(userName).waitFor()
   await expectAccessible(page)
 })
 

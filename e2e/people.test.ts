@@ -1,15 +1,17 @@
 import { test } from 'vitest'
 import { openBrowser, words } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { freshName } from './fresh-name.ts'
 import { addNewcomer, chooseFirstPassword } from './newcomer-journey.ts'
 
 const stage = await openBrowser()
 const { visit } = stage
 const view = { language: 'en-US', width: 390 } as const
 const door = words[view.language]
-const [userName, nickName] = ['rain_1', 'Rain Lin']
 
 test('the newcomer is added, chooses a password by the link, signs in; is deleted, and that is undone', async () => {
+  const userName = freshName('rain')
+  const nickName = `Rain ${userName}`
   const { page, link } = await addNewcomer(stage, { userName, nickName, view })
   await chooseFirstPassword(stage, { userName, link, view })
 

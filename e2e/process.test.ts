@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest'
@@ -196,24 +196,39 @@ describe.concurrent('the process', () => {
     expect(output).not.toContain('    at ')
   })
 
-  test('lets requests under way finish when it is asked to stop under load', async ({
+  test('answers each request that it has taken when it is asked to stop under load, and takes no other', async ({
     onTestFinished,
   }) => {
     const world = makeWorld(onTestFinished)
-    const product = await world.start({ AMBER_DATA: world.usedFolder() })
+    const { postgres, template } = inject('ground')
+    const { url, lock, remove } = await makeDatabase(postgres, { template })
+    const folder = world.freshFolder()
+    const env = { AMBER_MODE: 'evaluation', DATABASE_URL: url, AMBER_DATA: folder }
+    const product = await world.start(env)
     const call = await signIn(product.base)
+    // So slow that all of them are under way at once: each asks who it is that calls.
+    const unlock = await lock('users')
     const results = Array.from({ length: 40 }, () =>
       call(users.list, { size: 100 }).then(
         () => 'done',
         (error: Error) => error.message,
       ),
     )
-    await Promise.race(results)
-    expect(await product.stop()).toBe(0)
-    const ended = await Promise.all(results)
-    // A connection that had sent nothing yet may be cut; what the server had taken on is finished, and not refused.
-    expect(ended.filter((result) => result === 'done').length).toBeGreaterThan(1)
-    expect(new Set(ended).difference(new Set(['done', 'fetch failed']))).toEqual(new Set())
+    // What comes later is answered, so that what came before has been read.
+    const health = `${product.base}/api/health`
+    for (let round = 0; round < 3; round++) expect((await fetch(health)).status).toBe(200)
+    const stopped = product.stop()
+    await vi.waitUntil(() => product.output().includes('Stopping'))
+    await vi.waitFor(() => expect(fetch(health)).rejects.toThrow('fetch failed'))
+    expect(product.process.exitCode).toBeNull()
+    const began = performance.now()
+    await unlock()
+    expect(await stopped).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(new Set(await Promise.all(results))).toEqual(new Set(['done']))
+    const log = readFileSync(join(folder, 'server.log'), 'utf8')
+    expect(log.match(/"path":"\/api\/users","status":200/g)).toHaveLength(40)
+    await remove()
   })
 })
 

@@ -5,6 +5,7 @@ import { menus } from '@amber/contract/menus.ts'
 import { users } from '@amber/contract/users.ts'
 import { openBrowser } from './browser.ts'
 import { signInBy } from './caller.ts'
+import { freshName } from './fresh-name.ts'
 import { byKeys, tabTo } from './hands.ts'
 import { chooseByName } from './newcomer-journey.ts'
 
@@ -30,23 +31,25 @@ async function topMenus() {
 test('by keyboard alone: somebody is added, given a role, and a menu moved', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('Super', '/system/user')
+  const userName = freshName('keys_only')
+  const nickName = freshName('Kay')
   const dialog = page.getByRole('dialog')
   const field = (name: RegExp) => dialog.getByRole('textbox', { name })
   await page.getByRole('row').nth(3).waitFor()
   await press(page.getByRole('link', { name: 'Skip to main content' }))
   await press(page.getByRole('button', { name: 'Add user', exact: true }))
-  await fill(field(/^User name/), 'keys_only')
-  await fill(field(/^Nick name/), 'Kay')
+  await fill(field(/^User name/), userName)
+  await fill(field(/^Nick name/), nickName)
   await page.keyboard.press('Enter')
   await press(page.getByRole('button', { name: 'Later' }))
 
   // The new one stands first in the list.
-  await press(page.getByRole('button', { name: 'Edit Kay', exact: true }))
+  await press(page.getByRole('button', { name: `Edit ${nickName}`, exact: true }))
   await tabTo(dialog.getByRole('combobox', { name: 'Roles' }))
   await chooseByName(page, 'Support')
   await press(dialog.getByRole('button', { name: 'Save' }))
   await dialog.waitFor({ state: 'detached' })
-  const { records } = await (await signInBy(caller))(users.list, { userName: 'keys_only' })
+  const { records } = await (await signInBy(caller))(users.list, { userName })
   expect(records.map(({ roles }) => roles.toSorted())).toEqual([['R_SUPPORT', 'R_USER']])
 
   await goTo(page, 'Menus', '/system/menu')

@@ -5,6 +5,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { contentOf, goWithin, words } from './browser.ts'
 import { addPerson, signInBy } from './caller.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { freshName } from './fresh-name.ts'
 import { settle } from './sight-journeys.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,8 +19,8 @@ export async function openSection(page: Page, section: string): Promise<void> {
 
 export function userCenterJourney({ visit, caller, isOneBrowser }: Stage) {
   test('a person edits their profile and picture, changes the password, and takes their data along', async () => {
-    const userName = 'center_1'
-    await addPerson(await signInBy(caller), { userName, email: 'center_1@example.com' })
+    const userName = freshName('center')
+    await addPerson(await signInBy(caller), { userName, email: `${userName}@example.com` })
     const enterElsewhere = async () => {
       const elsewhere = await visit({ language: 'zh-CN' })
       elsewhere.pardon(/401/)

@@ -15,47 +15,55 @@ export const webIngredients = [
   'package-lock.json',
 ]
 
-const dist = join(root, 'web/dist')
+/** Where the project lies, and what builds its web there; answers as a command does. */
+type Place = { folder?: string; build?: (folder: string) => Promise<{ code: number }> }
+
+const distOf = (folder: string) => join(folder, 'web/dist')
 // What the present build was made from. The server does not hand out files whose names begin with a dot.
-const stampFile = join(dist, '.build-stamp')
+const stampFileOf = (folder: string) => join(distOf(folder), '.build-stamp')
 
 /** Builds the web where there is no build of the present sources. Throws where the build fails. */
-export async function ensureWebIsBuilt(): Promise<void> {
+export async function ensureWebIsBuilt(place: Place = {}): Promise<void> {
+  const { folder = root } = place
+  const isThere = existsSync(join(distOf(folder), 'index.html'))
   // A package of the product may come without the sources.
-  if (existsSync(join(dist, 'index.html')) && !existsSync(join(root, 'web/src'))) return
-  const isThere = existsSync(join(dist, 'index.html')) && existsSync(stampFile)
-  if (isThere && readFileSync(stampFile, 'utf8') === stamp()) return
-  await buildWeb()
+  if (isThere && !existsSync(join(folder, 'web/src'))) return
+  const stampFile = stampFileOf(folder)
+  if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(folder))
+    return
+  await buildWeb(place)
 }
 
 /** Builds the web, in a process of its own whose memory is given back. Throws where the build fails. */
-export async function buildWeb(): Promise<void> {
+export async function buildWeb({ folder = root, build = runVite }: Place = {}): Promise<void> {
   console.log('Building the web …')
-  const before = stamp()
+  const before = stampOf(folder)
+  const started = performance.now()
   // Half a build must not be taken for one.
-  rmSync(stampFile, { force: true })
-  const { code, seconds } = await runTool('vite', ['build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
+  rmSync(stampFileOf(folder), { force: true })
+  const { code } = await build(folder)
+  if (code !== 0) throw new Error('The web could not be built')
+  writeFileSync(stampFileOf(folder), before)
+  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+const runVite = (folder: string) =>
+  runTool('vite', ['build', '--logLevel', 'warn'], {
+    cwd: join(folder, 'web'),
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (code !== 0) throw new Error('The web could not be built')
-  writeFileSync(stampFile, before)
-  console.log(`Built the web in ${seconds.toFixed(1)} s`)
-}
 
-function stamp(): string {
-  return fingerprint(webIngredients)
-}
+const stampOf = (folder: string) => fingerprint(webIngredients, folder)
 
 /** A fingerprint of the contents, since a checkout gives files new times. About 20 ms. */
-export function fingerprint(patterns: readonly string[]): string {
-  const paths = globSync(patterns, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) })
+export function fingerprint(patterns: readonly string[], folder = root): string {
+  const paths = globSync(patterns, { cwd: folder, exclude: (path) => /\.test\.tsx?$/.test(path) })
   const lines = paths
     .toSorted()
-    .filter((path) => statSync(join(root, path)).isFile())
+    .filter((path) => statSync(join(folder, path)).isFile())
     .map(
-      (path) => `${hash('sha256', readFileSync(join(root, path)))} ${path.replaceAll('\\', '/')}`,
+      (path) => `${hash('sha256', readFileSync(join(folder, path)))} ${path.replaceAll('\\', '/')}`,
     )
   return hash('sha256', lines.join('\n'))
 }

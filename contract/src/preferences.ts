@@ -114,7 +114,7 @@ export const preferences = {
     input: z.strictObject({}),
     output: z.partialRecord(z.enum(preferenceKeys), z.unknown()),
   }),
-  /** Keeps one; the last writer wins. Nobody's operation but the own screen's, so the audit log is not told. */
+  /** Keeps one; the last writer wins, but for a theme, where the newer `changedAt` does. Nobody's operation but the own screen's, so the audit log is not told. */
   save: endpoint({
     method: 'PUT',
     path: '/preferences/:key',

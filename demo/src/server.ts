@@ -1,4 +1,6 @@
+import { languageEntry } from '@amber/web/lib/i18n.ts'
 import { cookiesFor, keepCookies } from './cookie-jar.ts'
+import { noteKeys, removeNoted } from './own-keys.ts'
 import { cookieHeader, setCookieHeader, type AnswerPart, type Asked, type Status } from './wire.ts'
 
 /** The server as a page sees it. */
@@ -38,15 +40,13 @@ function connectWorker(base: string, onError: () => void): MessagePort {
 
 /** Opens the app as if nobody had been here, but in their language: the data is gone, and so is who was signed in. */
 export function startAnew(base: string): void {
-  const language = localStorage.getItem('lang')
-  localStorage.clear()
-  sessionStorage.clear()
-  if (language) localStorage.setItem('lang', language)
+  removeNoted(languageEntry.key)
   location.replace(`${base}login`)
 }
 
 /** Connects to the worker that the server runs in, which all tabs of one browser share. */
 export function connectServer(base: string): Server {
+  noteKeys()
   let status: Status = { phase: 'opening' }
   const watchers = new Set<(status: Status) => void>()
   const hear = (next: Status) => {

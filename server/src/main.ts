@@ -67,13 +67,17 @@ function die(error: unknown): never {
 
 /** What a database that cannot be reached says, in one sentence; null for anything else. */
 function databaseSentence(error: unknown): string | null {
-  const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  // The query builder and the migrations say which statement it was, and the database why.
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { code = '', message }: Partial<NodeJS.ErrnoException> =
+    reason instanceof Error ? reason : {}
   const sentences: Record<string, string> = {
     ECONNREFUSED: 'no Postgres answers there',
     ENOTFOUND: 'there is no such host',
     ETIMEDOUT: 'the host does not answer',
     '28P01': 'the password is not accepted',
     '28000': 'the user is not accepted',
+    '42501': 'its role lacks a right, and should own all that is in the database',
     '3D000': 'there is no such database',
   }
   const sentence = sentences[code]

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { EmbeddedStep } from '#server/db/embedded-bring-up.ts'
+import { adviseApplicationRole } from '#server/db/application-role.ts'
+import { withClient } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migrate.ts'
@@ -41,7 +43,10 @@ export async function startDatabase({ config, log, platform, mode, say }: Option
     momentMs,
   )
   try {
-    return await bringUp({ config, log, platform, mode, onProgress: progress.begin })
+    const database = await bringUp({ config, log, platform, mode, onProgress: progress.begin })
+    // A command does its work and is asked nothing else.
+    if (mode && database.advice) say(database.advice)
+    return database
   } finally {
     progress.end()
   }
@@ -65,6 +70,8 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
     })
     return {
       db,
+      /** What its administrator could do better, in words; null where there is nothing. */
+      advice: embedded ? null : await withClient(address, adviseApplicationRole),
       listen: listenOn(address),
       migrations: migrations.map(({ name }) => name),
       /** Where the data lies, for people. */

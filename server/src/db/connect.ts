@@ -1,15 +1,13 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool, type ClientConfig } from 'pg'
+import { applicationRole } from './application-role.ts'
 
 /** A connection pool or a transaction on it: queries take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
 /** Where Postgres is: a URL, or the parts that the embedded one gives. */
 export type DatabaseAddress = ClientConfig
-
-/** The database role that the application takes on; made by the first migration where that is allowed. */
-const applicationRole = 'amber_app'
 
 /** How long a call may wait for a free connection. */
 const connectTimeoutMs = 5_000

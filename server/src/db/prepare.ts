@@ -1,7 +1,9 @@
 import type { Platform } from '#server/lib/platform.ts'
+import { equipApplicationRole } from './application-role.ts'
 import { connect, withClient, type DatabaseAddress } from './connect.ts'
 import { claimMode, layFoundation } from './foundation.ts'
 import { migrate, type Migration } from './migrate.ts'
+import { requireFitDatabase } from './requirements.ts'
 import { seed } from '#server/db/seed/seed.ts'
 
 export type PrepareOptions = {
@@ -23,7 +25,11 @@ export async function prepareDatabase(options: PrepareOptions) {
   const { onProgress = () => undefined } = options
   // Or waiting for another server that is at it.
   onProgress('migrating')
-  await withClient(address, (client) => migrate(client, migrations))
+  await withClient(address, async (client) => {
+    await requireFitDatabase(client)
+    await migrate(client, migrations)
+    await equipApplicationRole(client)
+  })
   const connection = await connect(address, { size: connections, onError })
   try {
     onProgress('filling')

@@ -39,6 +39,37 @@ test('a page is any path that is no file; a file that is missing is not a page',
   expect(await get('/docs/').text()).toBe('the guide')
 })
 
+test('where there is nothing it says so, in the form and the language that were asked for', async () => {
+  const ask = async (path: string, accept: string, language = 'en') => {
+    const answer = get(path, { accept, 'accept-language': language })
+    expect(answer.status, path).toBe(404)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return { type: answer.headers.get('content-type'), text: await answer.text() }
+  }
+  const script = await ask('/missing.js', '*/*')
+  expect(script).toEqual({ type: 'text/plain; charset=utf-8', text: 'There is no such file' })
+  expect((await ask('/missing.js', '*/*', 'zh-CN,en;q=0.5')).text).toBe('没有这个文件')
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  for (const [path, home] of [
+    ['/missing.pdf', './'],
+    ['/docs/<b>.html', '../'],
+    ['/a/b/c.txt', '../../'],
+  ] as const) {
+    const page = await ask(path, browser)
+    expect(page.type).toBe('text/html; charset=utf-8')
+    expect(page.text).toContain(`<html lang="en-US">`)
+    expect(page.text).toContain(`<a href="${home}">Go to the home page</a>`)
+    expect(page.text).not.toMatch(/<b>|script/)
+  }
+  // A path that is no file is a page for who takes one; who asks for data has forgotten `/api`.
+  const data = await ask('/auth/getUserInfo', 'application/json', 'zh')
+  expect(data.type).toBe('application/json; charset=utf-8')
+  expect(JSON.parse(data.text)).toEqual({ code: 'route_unknown', data: {}, msg: '接口不存在' })
+  expect((await ask('/auth/getUserInfo', 'image/png')).type).toBe('text/plain; charset=utf-8')
+  for (const accept of [browser, '*/*', 'application/json, text/plain, */*'])
+    expect(get('/auth/getUserInfo', { accept }).status, accept).toBe(200)
+})
+
 test('a hashed file is kept for ever, the page is asked for each time', () => {
   expect(get('/assets/main-1a2b.js').headers.get('cache-control')).toContain('immutable')
   const page = get('/')

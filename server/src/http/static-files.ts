@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { extname, join, relative, sep } from 'node:path'
+import { noSuchFile, takesPages } from './no-such-file.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -34,7 +35,7 @@ type File = {
 
 /**
  * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for
- * every path that is no file, with the mode of this server written into it.
+ * every path that is no file, with the mode of this server written into it, unless the caller takes no pages.
  */
 export function staticFiles({
   folder,
@@ -57,7 +58,7 @@ export function staticFiles({
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     const path = pathOf(request.url)
-    if (path === null) return notFound()
+    if (path === null) return noSuchFile(request)
     const name = path.endsWith('/') ? `${path}index.html` : path
     const file = files.get(name)
     if (file) return answer(request, { files, name, file })
@@ -65,14 +66,10 @@ export function staticFiles({
       return new Response(null, { status: 308, headers: { location: `${name}/` } })
     // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
     // Nor must what people look for who try doors, such as `/.env`: their lists would say that it is there.
-    if (!index || extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.'))
-      return notFound()
+    const isFile = extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.')
+    if (!index || isFile || !takesPages(request)) return noSuchFile(request)
     return answer(request, { files, name: '/index.html', file: index })
   }
-}
-
-function notFound(): Response {
-  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 }
 
 function answer(

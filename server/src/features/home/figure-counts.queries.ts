@@ -87,7 +87,7 @@ export async function forgetCounts(db: Database, now: Date): Promise<void> {
 
 /** A day or an hour of a zone, by the moment at which it begins. */
 export type Step = { begin: string; count: number }
-/** Up to now where `to` is null. */
+/** Up to now where `to` is null. Hours are counted from `from` on. */
 export type Span = { from: Date; to: Date | null; timeZone: string; by: 'day' | 'hour' }
 
 const before = (to: Date | null) => (to ? sql`and time < ${at(to)}` : sql``)
@@ -98,7 +98,12 @@ export async function countSteps(
   log: Log,
   { from, to, timeZone, by, userId }: Span & { userId: string | null },
 ): Promise<Step[]> {
-  const step = sql`date_trunc(${by}, time, ${timeZone})`
+  // Hours from the beginning of the day on, as they are listed: where clocks change by half an hour, those of the clock
+  // begin elsewhere afterwards.
+  const step =
+    by === 'hour'
+      ? sql`date_bin('1 hour', time, ${at(from)})`
+      : sql`date_trunc('day', time, ${timeZone})`
   const inLog = (since: ReturnType<typeof sql>) => sql`
     select ${step} as step, count(*)::integer as count from ${tables[log]}
     where time >= ${since} ${before(to)} and ${logs[log].counts}`

@@ -127,13 +127,12 @@ export function createFigures({ db: host, platform }: { db: Database; platform: 
         seesPeople && seesSessions
           ? null
           : await readOwn(db, { userId: actor.id, now: time, times: sessionTimes })
-      const { today } = last
       const single = (kind: FigureKind, value: number) =>
         Promise.resolve({ kind, value, before: null, days: [] })
       const isAll = seesLogs(actor)
       return Promise.all([
         own && !seesPeople
-          ? single('accountDays', accountDays(own.joined, { now: time, today }))
+          ? single('accountDays', accountDays(own.joined, asked))
           : usersFigure(asked, last),
         own && !seesSessions ? single('ownSessions', own.sessions) : onlineFigure(asked, last),
         logFigure(asked, last, { log: 'sign_ins', kind: isAll ? 'signIns' : 'ownSignIns' }),
@@ -181,10 +180,11 @@ function seesLogs(actor: Actor): boolean {
   return actor.can('audit:list')
 }
 
-/** The first day is day one, by the reader's calendar. */
-function accountDays(joined: Date, { now, today }: { now: Date; today: Date }): number {
-  if (joined >= today) return 1
-  return Math.ceil((Math.min(today.getTime(), now.getTime()) - joined.getTime()) / dayMs) + 1
+/** The first day is day one, by the reader's calendar, in which not all days have 24 hours. */
+function accountDays(joined: Date, { now, timeZone }: Pick<Asked, 'now' | 'timeZone'>): number {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const [first = 0, today = 0] = [joined, now].map((time) => Date.parse(calendar.format(time)))
+  return Math.max(0, (today - first) / dayMs) + 1
 }
 
 /** One value for each step, and another where nothing was found. */

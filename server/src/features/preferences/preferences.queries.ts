@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { preferences } from '#server/db/schema.ts'
 
@@ -9,6 +9,10 @@ export async function listPreferences(db: Database, userId: string) {
     .where(eq(preferences.userId, userId))
 }
 
+/**
+ * Keeps one. What says when it was changed gives way to nothing that was changed before: a browser may come to send it
+ * late, as it is closed. A moment that is still to come is of a clock that is wrong, and keeps nothing off.
+ */
 export async function savePreference(
   db: Database,
   { now, ...row }: { userId: string; key: string; value: unknown; now: Date },
@@ -19,5 +23,8 @@ export async function savePreference(
     .onConflictDoUpdate({
       target: [preferences.userId, preferences.key],
       set: { value: row.value, updateTime: now },
+      // As text: both are written alike, and what another version has stored may be no time.
+      setWhere: sql`(${preferences.value} ->> 'changedAt' collate "C" > excluded.value ->> 'changedAt'
+        and ${preferences.value} ->> 'changedAt' collate "C" <= ${now.toISOString()}) is not true`,
     })
 }

@@ -22,6 +22,28 @@ test('what a person keeps is there wherever they sign in, and nobody else’s', 
   expect((await app.call(preferences.list, {}, other)).data).toEqual({})
 })
 
+test('the newer wish for a theme stands, whichever browser comes last', async () => {
+  const person = await makeSignedIn(app)
+  const ago = (minutes: number) =>
+    new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
+  const save = (mode: string, changedAt: string) =>
+    app.call(preferences.save, { key: 'theme', value: { ...look, mode, changedAt } }, person)
+  const mode = async () =>
+    ((await app.call(preferences.list, {}, person)).data.theme as typeof look).mode
+  await save('dark', ago(10))
+  await save('light', ago(5))
+  // A browser that is closed sends what was changed in it before.
+  await save('dark', ago(7))
+  expect(await mode()).toBe('light')
+  await save('system', ago(5))
+  expect(await mode()).toBe('system')
+  // A clock that is ahead by an hour keeps nobody from changing their mind.
+  await save('dark', ago(-60))
+  expect(await mode()).toBe('dark')
+  await save('light', ago(0))
+  expect(await mode()).toBe('light')
+})
+
 test('only what a key asks for is kept', async () => {
   const person = await makeSignedIn(app)
   const wrong: [string, unknown][] = [

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
 import { live } from '@amber/contract/live.ts'
@@ -12,6 +12,14 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+
+// A stream that is lost is opened again after seconds; all else of a test has to fit beside that.
+vi.setConfig({ testTimeout: 30_000 })
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/home-page.tsx')])
+}, 60_000)
 
 const streamPath = `/api${live.stream.path}`
 

@@ -12,7 +12,11 @@ import type { StoredMenu } from './stored-routes.ts'
 
 // The component library takes its time on a busy machine; no test waits for it then.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('./stored-routes.ts')])
+  await Promise.all([
+    import('#web/app/shell.tsx'),
+    import('./stored-routes.ts'),
+    import('#web/app/home-page.tsx'),
+  ])
 }, 60_000)
 
 let made = 0

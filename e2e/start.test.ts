@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { root } from '#scripts/run.ts'
+import { ensureWebIsBuilt } from '#scripts/web-build.ts'
+import { dataFolder } from './product.ts'
+
+/** A project with a few files for each kind of what the web is built from; goes with the test. */
+function makeProject() {
+  const { path: folder, remove } = dataFolder()
+  onTestFinished(remove)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  for (const path of sources) write(path, 'as it was')
+  return { folder, write }
+}
+
+const sources = [
+  'web/src/main.tsx',
+  'web/src/features/users/users-page.tsx',
+  'web/public/favicon.svg',
+  'web/vite.config.ts',
+  'web/index.html',
+  'contract/src/users.ts',
+  'package.json',
+  'package-lock.json',
+  'docs/architecture.svg',
+]
+
+test('the web is built where it lacks or is of other sources, and not again', async () => {
+  const { folder, write } = makeProject()
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  let builds = 0
+  const build = async () => {
+    builds += 1
+    write('web/dist/index.html', 'built')
+    return { code: 0 }
+  }
+  const buildsFor = async (change: () => void) => {
+    const before = builds
+    change()
+    await ensureWebIsBuilt({ folder, build })
+    return builds - before
+  }
+  expect(await buildsFor(() => undefined)).toBe(1)
+  expect(await buildsFor(() => undefined)).toBe(0)
+  for (const path of sources) {
+    expect(await buildsFor(() => write(path, `${path} is another`)), path).toBe(1)
+    expect(await buildsFor(() => undefined), path).toBe(0)
+  }
+  // A checkout gives files new times, and tests are in no build.
+  const now = new Date()
+  expect(await buildsFor(() => utimesSync(join(folder, sources[0]!), now, now))).toBe(0)
+  expect(await buildsFor(() => write('web/src/main.test.tsx', 'a test'))).toBe(0)
+  expect(await buildsFor(() => write('web/src/added.ts', 'more'))).toBe(1)
+  expect(await buildsFor(() => rmSync(join(folder, 'web/src/added.ts')))).toBe(1)
+  expect(await buildsFor(() => rmSync(join(folder, 'web/dist'), { recursive: true }))).toBe(1)
+  // As a package: without the sources there is nothing to build it from.
+  expect(await buildsFor(() => rmSync(join(folder, 'web/src'), { recursive: true }))).toBe(0)
+})
+
+test('a build that fails, or breaks off, is not taken for one the next time', async () => {
+  const { folder, write } = makeProject()
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const stop = () => Promise.reject(new Error('stopped'))
+  const succeed = async () => {
+    write('web/dist/index.html', 'built')
+    return { code: 0 }
+  }
+  await ensureWebIsBuilt({ folder, build: succeed })
+  write('web/src/main.tsx', 'does not compile')
+  for (let time = 0; time < 2; time++)
+    await expect(ensureWebIsBuilt({ folder, build: async () => ({ code: 1 }) })).rejects.toThrow(
+      'The web could not be built',
+    )
+  // Back to what the last good build was of: half of another may lie there.
+  write('web/src/main.tsx', 'as it was')
+  await expect(ensureWebIsBuilt({ folder, build: stop })).rejects.toThrow('stopped')
+})
+
+/** Runs `scripts/start.ts` in a project whose Vite and whose server are stand-ins: they only say that they were run. */
+async function start(folder: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(folder, 'scripts/start.ts')], { cwd: folder })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
+}
+
+test('npm start builds what lacks, serves it, and serves nothing where the build fails', async () => {
+  const { folder, write } = makeProject()
+  for (const name of ['start', 'run', 'web-build', 'resolve-drizzle'])
+    cpSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
+  const vite = (script: string) => write('node_modules/vite/bin.cjs', script)
+  write('package.json', '{ "type": "module" }')
+  write('node_modules/vite/package.json', '{ "bin": { "vite": "bin.cjs" } }')
+  write('server/package.json', '{ "type": "module", "exports": { "./*": "./*" } }')
+  write('server/main.ts', `console.log('serving')`)
+  // As npm does with workspaces: Node takes no types off what lies among the installed.
+  mkdirSync(join(folder, 'node_modules/@amber'), { recursive: true })
+  symlinkSync(join(folder, 'server'), join(folder, 'node_modules/@amber/server'), 'junction')
+  vite(`console.error('users-page.tsx does not compile'); process.exit(1)`)
+  const failed = await start(folder)
+  expect(failed.code).toBe(1)
+  expect(failed.output).toContain('users-page.tsx does not compile')
+  expect(failed.output).toContain('The web could not be built')
+  expect(failed.output).not.toMatch(/serving|^ {4}at /m)
+  vite(`require('fs').mkdirSync('dist'); require('fs').writeFileSync('dist/index.html', '')`)
+  const first = await start(folder)
+  expect(first.output).toMatch(/Building the web …\nBuilt the web in [\d.]+ s\nserving/)
+  expect(existsSync(join(folder, 'web/dist/.build-stamp'))).toBe(true)
+  expect(await start(folder)).toEqual({ code: 0, output: 'serving\n' })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { nodePlatform } from '#server/lib/node-platform.ts'
+import { freshFolder, start } from '#server/testing/embedded-world.ts'
+import { adviseApplicationRole } from './application-role.ts'
+import { withClient, type DatabaseAddress } from './connect.ts'
+import { readMigrations } from './migrate.ts'
+import { prepareDatabase } from './prepare.ts'
+import { problemOf } from './requirements.ts'
+
+const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
+
+/** A Postgres as somebody else keeps it, with databases whose owners may make neither roles nor databases. */
+async function startForeign() {
+  const { connection } = await start({ directory: freshFolder() })
+  const asAdministrator = (statement: string, database = connection.database) =>
+    withClient({ ...connection, database }, (client) => client.query(statement))
+  await asAdministrator('drop role amber_app')
+  return {
+    asAdministrator,
+    makeDatabase: async (owner: string): Promise<DatabaseAddress> => {
+      await asAdministrator(`create role ${owner} login ${secretOf(connection.password)}`)
+      await asAdministrator(`grant ${owner} to ${connection.user}`)
+      await asAdministrator(`create database ${owner} owner ${owner}`)
+      return { ...connection, user: owner, database: owner }
+    },
+  }
+}
+
+const secretOf = (password: string | undefined) => (password ? `password '${password}'` : '')
+
+/** Starts on a database as the product does, and answers what the application's connection may do to the log. */
+async function startOn(address: DatabaseAddress) {
+  const { db, close } = await prepareDatabase({
+    // By an address in parts Amber signs in as the role, which it does only where it has made it itself.
+    address: { ...address, connectionString: urlOf(address) },
+    connections: 1,
+    migrations,
+    platform: nodePlatform(),
+    mode: 'production',
+    onError: () => undefined,
+  })
+  const ask = async (statement: string) =>
+    db.execute(sql.raw(statement)).then(
+      ({ rows }) => rows[0],
+      ({ cause }: { cause: Error }) => cause.message,
+    )
+  try {
+    return {
+      role: await ask('select current_user as name'),
+      deletion: await ask('delete from audit_events'),
+      users: await ask('select count(*)::integer as count from users'),
+    }
+  } finally {
+    await close()
+  }
+}
+
+const urlOf = ({ host, port, user, database, password }: DatabaseAddress) =>
+  `postgres://${user}${password ? `:${encodeURIComponent(String(password))}` : ''}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+
+test('an owner who may make no roles is told what to ask for, and has it done for the next start', async () => {
+  const { asAdministrator, makeDatabase } = await startForeign()
+  const shop = await makeDatabase('shop')
+  // Nothing but the triggers keeps the owner from it.
+  expect(await startOn(shop)).toMatchObject({ role: { name: 'shop' }, users: { count: 0 } })
+  const advice = await withClient(shop, adviseApplicationRole)
+  const statements = [...(advice?.matchAll(/^ {4}(.+;)$/gm) ?? [])].map(([, found]) => found!)
+  expect(statements).toEqual(['create role amber_app nologin;', 'grant amber_app to shop;'])
+  for (const statement of statements) await asAdministrator(statement)
+  expect(await withClient(shop, adviseApplicationRole)).toBeNull()
+  const guarded = {
+    role: { name: 'amber_app' },
+    deletion: 'permission denied for table audit_events',
+    users: { count: 0 },
+  }
+  expect(await startOn(shop)).toMatchObject(guarded)
+  // Another database of that cluster, whose owner was given the role before the first start.
+  const later = await makeDatabase('later')
+  expect(await withClient(later, adviseApplicationRole)).toMatch(
+    /:\n {4}grant amber_app to later;$/,
+  )
+  await asAdministrator('grant amber_app to later')
+  expect(await startOn(later)).toMatchObject(guarded)
+})
+
+test('who may make no tables is told who can help, before anything is changed', async () => {
+  const { asAdministrator, makeDatabase } = await startForeign()
+  const guest = await makeDatabase('guest')
+  await asAdministrator('create database hall')
+  const hall = { ...guest, database: 'hall' }
+  const remedy = 'grant all on schema public to "guest";'
+  await expect(startOn(hall)).rejects.toThrow(remedy)
+  await asAdministrator(remedy, 'hall')
+  expect(await startOn(hall)).toMatchObject({ users: { count: 0 } })
+})
+
+test('a Postgres that is too old, or keeps no names of all scripts, is refused in a sentence', () => {
+  const fit = { version: 140_000, encoding: 'UTF8', role: 'shop', mayCreate: true }
+  expect(problemOf(fit)).toBeNull()
+  expect(problemOf({ ...fit, version: 130_014 })).toBe(
+    'DATABASE_URL: Amber needs Postgres 14 or later, and this one is 13.14.',
+  )
+  expect(problemOf({ ...fit, encoding: 'SQL_ASCII' })).toContain("encoding 'UTF8'")
+})

@@ -1,0 +1,70 @@
+import type { Client } from 'pg'
+
+/** The database role that the application takes on (docs/decisions/0010-who-may-touch-the-log.md). */
+export const applicationRole = 'amber_app'
+
+/** Any number will do, as long as no other program takes the same advisory lock in this database. */
+const grantLock = 7_262_370_006
+
+/** What migrations grant where the role is there before them: all that the running application may do. */
+const grants = `
+  grant usage on schema public to ${applicationRole};
+  grant select, insert, update, delete on all tables in schema public to ${applicationRole};
+  grant usage on all sequences in schema public to ${applicationRole};
+  revoke update, delete, truncate on audit_events, audit_seals from ${applicationRole};
+  revoke insert, update, delete, truncate on audit_checkpoints from ${applicationRole};
+  grant execute on function prune_audit_log to ${applicationRole};
+  alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
+  alter default privileges in schema public grant usage on sequences to ${applicationRole};`
+
+/** Whether whose connection it is may take the role on. */
+async function isMember(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_roles where rolname = $1 and pg_has_role(current_user, oid, 'member')`,
+    [applicationRole],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Gives the application's role its rights where migrations could not: it was made by an administrator, who alone may
+ * hand it out, before them or long after. For a connection of who owns the tables.
+ */
+export async function equipApplicationRole(client: Client): Promise<void> {
+  if (!(await isMember(client))) return
+  await client.query('begin')
+  try {
+    // Servers that start at once take turns.
+    await client.query('select pg_advisory_xact_lock($1)', [grantLock])
+    const { rows } = await client.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relowner = to_regrole(current_user) and not has_table_privilege($1, oid, 'select') limit 1`,
+      [applicationRole],
+    )
+    if (rows.length > 0) await client.query(grants)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * What an administrator can do for the audit log where the application runs with its owner's rights; null where it does
+ * not.
+ */
+export async function adviseApplicationRole(client: Client): Promise<string | null> {
+  if (await isMember(client)) return null
+  const { rows } = await client.query<{ role: string; isThere: boolean }>(
+    `select quote_ident(current_user) as role,
+      exists (select from pg_roles where rolname = $1) as "isThere"`,
+    [applicationRole],
+  )
+  const { role = '', isThere = false } = rows[0] ?? {}
+  const statements = [
+    ...(isThere ? [] : [`create role ${applicationRole} nologin;`]),
+    `grant ${applicationRole} to ${role};`,
+  ]
+  return `The audit log is guarded by triggers alone, since ${role} may not make a second role. For a role that cannot change it at all, have an administrator of the database run this once, and start Amber again:
+    ${statements.join('\n    ')}`
+}

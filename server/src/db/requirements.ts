@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+/** What the product asks of a Postgres that somebody else keeps, said in sentences for the person who starts it. */
+
+/** `server_version_num` of the oldest Postgres on which it runs. */
+const oldestVersion = 140_000
+
+/** The database that was configured does not do. */
+class RequirementError extends Error {
+  override name = 'RequirementError'
+  readonly isForeseen = true
+}
+
+type Facts = {
+  /** As Postgres counts: 150012 is 15.12. */
+  version: number
+  encoding: string
+  role: string
+  /** Whether the role may make tables. */
+  mayCreate: boolean
+}
+
+/** What keeps the product from running there, in a sentence; null where nothing does. */
+export function problemOf({ version, encoding, role, mayCreate }: Facts): string | null {
+  if (version < oldestVersion) {
+    const named = `${Math.floor(version / 10_000)}.${version % 10_000}`
+    return `DATABASE_URL: Amber needs Postgres 14 or later, and this one is ${named}.`
+  }
+  if (encoding !== 'UTF8')
+    return `DATABASE_URL: the database is kept in ${encoding}, which has no room for every name. Make another: create database … encoding 'UTF8' template template0;`
+  if (!mayCreate)
+    return `DATABASE_URL: the role ${role} may not make tables in this database. Have its administrator run there, once: grant all on schema public to "${role}";`
+  return null
+}
+
+/** Throws `RequirementError` where the database does not do. Changes nothing. */
+export async function requireFitDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_version_num')::integer as version,
+      current_setting('server_encoding') as encoding, current_user as role,
+      has_schema_privilege('public', 'create') as "mayCreate"`,
+  )
+  const problem = rows[0] ? problemOf(rows[0]) : null
+  if (problem) throw new RequirementError(problem)
+}

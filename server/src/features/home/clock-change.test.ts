@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { auth } from '@amber/contract/auth.ts'
+import { home } from '@amber/contract/home.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { keepFigures } from './figure-counts.service.ts'
+
+const app = await createTestApp()
+const hour = 60 * 60 * 1000
+const signal = new AbortController().signal
+
+/** Far ahead, since the clock of tests only goes on; the earlier first. */
+const changes = [
+  { timeZone: 'America/New_York', begin: '2041-03-10T05:00Z', hours: 23 },
+  { timeZone: 'Europe/Berlin', begin: '2041-03-30T23:00Z', hours: 23 },
+  // By half an hour: from then on the hours of the clock begin at half past those of before.
+  { timeZone: 'Australia/Lord_Howe', begin: '2041-04-06T13:00Z', hours: 24.5 },
+  { timeZone: 'Europe/Berlin', begin: '2041-10-26T22:00Z', hours: 25 },
+  { timeZone: 'America/New_York', begin: '2041-11-03T04:00Z', hours: 25 },
+]
+
+/** Two sign-ins in each hour from the one moment until the other. */
+async function signInOften(userId: string, from: number, to: number) {
+  await app.pool.query(
+    `insert into sign_ins (id, user_id, user_name, ip, user_agent, time)
+     select gen_random_uuid(), $1, 'x', '', '', time
+     from generate_series($2::timestamptz, $3::timestamptz, interval '30 minutes') as times (time)`,
+    [userId, new Date(from), new Date(to - hour / 2)],
+  )
+}
+
+const moveTo = (time: number) => app.clock.advance(time - app.clock.now().getTime())
+
+test.for(changes)(
+  'in $timeZone the day from $begin on has $hours hours, and what happened in each of them',
+  async ({ timeZone, begin: text, hours }) => {
+    const begin = new Date(text)
+    const minutesBefore = (hoursOn: number) => begin.getTime() + hoursOn * hour - hour / 12
+    moveTo(minutesBefore(hours))
+    const people = [await makeSignedIn(app, ['R_SUPER']), await makeSignedIn(app)]
+    await app.pool.query('delete from sign_ins')
+    await app.pool.query(`delete from figure_counts where figure = 'sign_ins'`)
+    const [from, to] = [begin.getTime(), begin.getTime() + hours * hour]
+    await signInOften(people[1]!.user.id, from - 24 * hour, to)
+    // Everybody's by the quarters that are counted and the rest from the log; one's own from the log alone.
+    await keepFigures(app.db, { platform: app.platform, signal })
+    for (const { token } of people) {
+      const { points } = (await app.call(home.trend, { range: 'today', timeZone }, { token })).data
+      expect(points.map(({ time }) => Date.parse(time))).toEqual(
+        Array.from({ length: Math.ceil(hours) }, (_, index) => begin.getTime() + index * hour),
+      )
+      expect(points.slice(0, -1).map(({ signIns }) => signIns)).toEqual(
+        points.slice(1).map(() => 2),
+      )
+      expect(points.reduce((sum, { signIns }) => sum + (signIns ?? 0), 0)).toBe(hours * 2)
+    }
+    moveTo(minutesBefore(hours + 24))
+    const later = await makeSignedIn(app, ['R_SUPER'])
+    await app.pool.query(`delete from sign_ins where user_name <> 'x'`)
+    await signInOften(later.user.id, to, to + 24 * hour)
+    await keepFigures(app.db, { platform: app.platform, signal })
+    const { points } = (await app.call(home.trend, { range: '7d', timeZone }, later)).data
+    expect(points.slice(-3).map(({ signIns }) => signIns)).toEqual([48, hours * 2, 48])
+  },
+)
+
+test('the days that somebody has been here are those of the calendar', async () => {
+  const zone = { timeZone: 'Europe/Berlin' }
+  // Half past midnight in summer; in winter it is half past eleven the evening before.
+  moveTo(Date.parse('2042-07-01T22:30Z'))
+  const { user } = await makeSignedIn(app)
+  const { token } = await makeSignedIn(app)
+  await app.pool.query('update users set create_time = $1', [app.clock.now()])
+  const days = async (by: string) => {
+    const { figures } = (await app.call(home.overview, zone, { token: by })).data
+    return figures.find(({ kind }) => kind === 'accountDays')?.value
+  }
+  expect(await days(token)).toBe(1)
+  // The eleventh of November, in the evening.
+  moveTo(Date.parse('2042-11-11T20:00Z'))
+  const signedIn = await app.call(auth.login, { userName: user.userName, password: testPassword })
+  expect(await days(signedIn.data.token)).toBe(133)
+})

@@ -1,0 +1,48 @@
+import { errors } from '@amber/contract/errors.ts'
+import { preferredLanguage, say, type Language } from '@amber/contract/words.ts'
+
+const words = { zh: '没有这个文件', en: 'There is no such file' }
+const wayHome = { zh: '回到首页', en: 'Go to the home page' }
+
+/** Whether somebody asks for a page, or takes whatever there is; who asks for data alone is not given one. */
+export function takesPages(request: Request): boolean {
+  const accepted = request.headers.get('accept')
+  return accepted === null || /text\/(html|\*)|application\/xhtml\+xml|\*\/\*/.test(accepted)
+}
+
+/**
+ * The answer where there is no file, in the caller's language: a page with a way home for people, the envelope for who
+ * takes JSON and no page, a line for all others.
+ */
+export function noSuchFile(request: Request): Response {
+  const { headers } = request
+  const language = preferredLanguage(headers.get('accept-language'))
+  const accepted = headers.get('accept') ?? ''
+  const [type, body] = accepted.includes('text/html')
+    ? ['text/html', page(request, language)]
+    : !takesPages(request) && /[/+]json\b/.test(accepted)
+      ? ['application/json', envelope(language)]
+      : ['text/plain', say(words, language)]
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status: 404,
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'no-store',
+      vary: 'accept, accept-language',
+    },
+  })
+}
+
+/** Who asks for data here has most likely forgotten `/api`. */
+function envelope(language: Language): string {
+  const code = 'route_unknown'
+  return JSON.stringify({ code, data: {}, msg: say(errors[code].words, language) })
+}
+
+/** Whatever the path says stays out of it. */
+function page(request: Request, language: Language): string {
+  const depth = new URL(request.url).pathname.split('/').length - 2
+  const home = '../'.repeat(depth) || './'
+  const text = say(words, language)
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><main><h1>${text}</h1><p><a href="${home}">${say(wayHome, language)}</a></p></main></html>`
+}
