@@ -73,10 +73,10 @@ const role = z.object({
   /** Exact up to `exactTotalLimit`; beyond that an estimate. */
   memberCount: z.number().int(),
   memberCountIsEstimate: z.boolean(),
-  /** It holds more than the caller does, who may therefore not change, delete, give or take it. Told where deeds are offered. */
-  isBeyond: z.boolean().optional(),
 })
-export type Role = z.infer<typeof role>
+/** It holds more than the caller does, who may therefore not change, delete, give or take it. */
+const isBeyond = z.boolean().optional()
+export type Role = z.infer<typeof role> & { isBeyond?: boolean | undefined }
 
 /** Of its rights a list of roles tells so many, and how many there are. */
 export const listedRights = 30
@@ -84,6 +84,7 @@ const some = <Right extends z.ZodType>(right: Right) =>
   z.object({ total: z.number().int(), first: z.array(right).max(listedRights) })
 const listedRole = z.object({
   ...role.shape,
+  isBeyond,
   /** What its members see by it alone, by route names, with names of people's own. */
   menus: some(
     z.object({ name: z.string(), titleZh: z.string().nullable(), titleEn: z.string().nullable() }),
@@ -151,7 +152,7 @@ export const roles = {
         code: z.string(),
         name: z.string(),
         status,
-        isBeyond: role.shape.isBeyond,
+        isBeyond,
       }),
     ),
   }),
@@ -172,7 +173,12 @@ export const roles = {
     path: '/roles/:id',
     allow: 'role:list',
     input: z.strictObject({ id }),
-    output: z.object({ ...role.shape, menus: rights.menus, permissions: rights.permissions }),
+    output: z.object({
+      ...role.shape,
+      isBeyond,
+      menus: rights.menus,
+      permissions: rights.permissions,
+    }),
   }),
   /** What was done to a role, the latest first. */
   changes: endpoint({

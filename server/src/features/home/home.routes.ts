@@ -7,7 +7,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { listActivities } from './activities.queries.ts'
 import { createFigures } from './figures.service.ts'
 import { listNames, readLayout } from './home.queries.ts'
-import { listOpenItems } from '#server/features/open-items/open-items.service.ts'
+import { listOpenItems } from './open-items.service.ts'
 import { addVisits, listMostVisited } from './page-visits.queries.ts'
 
 /** More than home shows, as some may not be open to the person any more. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
+import { auditEvents } from '#server/db/schema.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -14,6 +16,8 @@ const superAdmin = await makeSignedIn(app, ['R_SUPER'])
 await app.pool.query(
   `insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())`,
 )
+const idOf = async (code: string) =>
+  (await app.call(roles.options, {}, superAdmin)).data.find((role) => role.code === code)?.id ?? ''
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
 
 test('a role’s history tells who did what, field by field, the latest first', async () => {
@@ -176,4 +180,63 @@ test('a role is called and led elsewhere only by who could give it', async () =>
   const own = { ...kept, id: within.id, code: within.code, name: 'Other' }
   expect((await app.raw(roles.update, own, clerk)).status).toBe(200)
   expect((await lead(within.id)).status).toBe(200)
+})
+
+describe('members', () => {
+  test('are added and taken away, once each, and their next request knows', async () => {
+    const { id } = await makeRole(app, ['user:list'])
+    const member = await makeSignedIn(app)
+    const input = { id, userIds: [member.user.id] }
+    const refused = (code: string) => ({ code: 'batch_refused', problem: { rows: [{ code }] } })
+    expect((await app.call(roles.addMembers, input, superAdmin)).data.memberCount).toBe(1)
+    expect(await app.call(roles.addMembers, input, superAdmin)).toMatchObject(
+      refused('member_already'),
+    )
+    expect((await app.call(users.list, {}, member)).status).toBe(200)
+    expect((await app.call(roles.removeMembers, input, superAdmin)).data.memberCount).toBe(0)
+    expect(await app.call(roles.removeMembers, input, superAdmin)).toMatchObject(
+      refused('member_missing'),
+    )
+    expect((await app.call(users.list, {}, member)).status).toBe(403)
+    // Nothing is recorded of what changed nothing.
+    const recorded = await app.db.select().from(auditEvents).where(eq(auditEvents.targetId, id))
+    expect(
+      recorded
+        .filter(({ action }) => action.endsWith('Members'))
+        .map((row) => [row.action, row.before, row.after]),
+    ).toEqual([
+      ['role.addMembers', null, { users: [member.user.userName] }],
+      ['role.removeMembers', { users: [member.user.userName] }, null],
+    ])
+  })
+
+  test('beside one who has the role already are added where each is to be for themself', async () => {
+    const { id } = await makeRole(app, ['user:list'])
+    const [one, other] = [await makeUser(app), await makeUser(app)]
+    await app.call(roles.addMembers, { id, userIds: [one.id] }, superAdmin)
+    const input = { id, userIds: [one.id, other.id] }
+    expect(
+      (await app.call(roles.addMembers, { ...input, allOrNothing: true }, superAdmin)).status,
+    ).toBe(409)
+    const { data } = await app.call(roles.addMembers, { ...input, allOrNothing: false }, superAdmin)
+    expect(data.memberCount).toBe(2)
+    expect(new Map(data.rows.map((row) => [row.id, row.code]))).toEqual(
+      new Map([
+        [one.id, 'member_already'],
+        [other.id, null],
+      ]),
+    )
+  })
+
+  test('of a role that holds more than the actor are not the actor’s to choose', async () => {
+    const clerk = await makeHolder(app, ['user:update', 'user:list'])
+    const { id } = await makeRole(app, ['audit:list'])
+    const input = { id, userIds: [clerk.user.id] }
+    for (const call of [roles.addMembers, roles.removeMembers])
+      expect(await app.call(call, input, clerk)).toMatchObject({ code: 'role_not_grantable' })
+    const superId = await idOf('R_SUPER')
+    expect(
+      await app.call(roles.addMembers, { id: superId, userIds: [clerk.user.id] }, clerk),
+    ).toMatchObject({ status: 403 })
+  })
 })

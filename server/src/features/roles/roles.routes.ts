@@ -3,7 +3,7 @@ import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRoleLister } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
-import { addMembers, removeMembers } from '#server/features/role-members/role-members.service.ts'
+import { addMembers, removeMembers } from './role-members.service.ts'
 import {
   create,
   getForActor,

@@ -15,8 +15,8 @@ import {
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
-import { deleteMember, insertMember } from '#server/features/roles/roles.queries.ts'
-import { mayGrant, requireRole } from '#server/features/roles/roles.service.ts'
+import { deleteMember, insertMember } from './roles.queries.ts'
+import { mayGrant, requireRole } from './roles.service.ts'
 
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>
 type Changed = OutputOf<typeof calls.addMembers>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { home } from '@amber/contract/home.ts'
-import { makeSignedIn } from '#server/testing/make.ts'
-import { createTestApp, testPassword } from '#server/testing/test-app.ts'
-import { keepFigures } from './figure-counts.service.ts'
+import { makeSignedIn } from './make.ts'
+import { createTestApp, testPassword } from './test-app.ts'
+import { keepFigures } from '#server/features/home/figure-counts.service.ts'
 
 const app = await createTestApp()
 const hour = 60 * 60 * 1000
