@@ -176,6 +176,6 @@ export function ExportDialog(props: {
 
 function megabytes(bytes: number, write: (value: number) => string): string {
   return bytes < 1_000_000
-    ? `${write(Math.ceil(bytes / 1_000))} kB`
-    : `${write(Math.round(bytes / 100_000) / 10)} MB`
+    ? `${write(Math.ceil(bytes / 1_000))}\u00A0kB`
+    : `${write(Math.round(bytes / 100_000) / 10)}\u00A0MB`
 }
