@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { rowCountHeader } from '@amber/contract/headers.ts'
+import { fileStepsHeader, rowCountHeader, stepHeadLength } from '@amber/contract/headers.ts'
 
 /** What a file is made of, asked for piece by piece. To ask for its end before the first one frees what it holds, too. */
 export type FileContent = {
@@ -17,18 +17,41 @@ export type FileAnswer = {
   content: FileContent
   /** How many rows are in it, for who shows how far it is. */
   rows?: number
+  /** How many of them have been written at this moment. */
+  written?: () => number
 }
 
 /** Sends a file as an attachment. `onError` hears of what breaks it off when it is too late for an envelope. */
 export function answerFile(
   context: HonoContext,
-  { name, type, content, rows }: FileAnswer,
+  { name, type, content, rows, written }: FileAnswer,
   onError: (error: unknown) => void,
 ): Response {
   context.header('content-type', type)
   context.header('content-disposition', attachment(name))
   if (rows !== undefined) context.header(rowCountHeader, String(rows))
-  return context.body(streamOf(content, onError))
+  if (!written || !context.req.header(fileStepsHeader))
+    return context.body(streamOf(content, onError))
+  context.header(fileStepsHeader, '1')
+  return context.body(streamOf(inSteps(content, written), onError))
+}
+
+/** The content with how far it is before each piece, for who shows that: how large a file will be nobody knows. */
+function inSteps(content: FileContent, written: () => number): FileContent {
+  return {
+    next: async () => {
+      const piece = await content.next()
+      if (piece.done) return piece
+      const { value } = piece
+      const step = new Uint8Array(stepHeadLength + value.length)
+      const head = new DataView(step.buffer)
+      head.setUint32(0, written())
+      head.setUint32(4, value.length)
+      step.set(value, stepHeadLength)
+      return { done: false, value: step }
+    },
+    return: (value) => content.return(value),
+  }
 }
 
 /**

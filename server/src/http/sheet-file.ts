@@ -54,10 +54,14 @@ export async function sheetFile<Row>(
       say: (words, values) => say(words, language, values),
       time: (milliseconds) => clock(new Date(milliseconds)),
     }
+    let written = 0
     const content = writeSheet(format, {
       name: reader.say(name),
       columns: columns.map(({ title, width }) => ({ title: reader.say(title), width })),
-      rows: rowsOf(pieces, (row) => columns.map(({ cell }) => cell(row, reader))),
+      rows: rowsOf(pieces, (row) => {
+        written++
+        return columns.map(({ cell }) => cell(row, reader))
+      }),
     })
     const day = new Date(clock(now).wall).toISOString().slice(0, 10)
     return {
@@ -65,6 +69,7 @@ export async function sheetFile<Row>(
       type: sheetTypes[format],
       content: held(content, leave),
       rows: count,
+      written: () => written,
     }
   } catch (error) {
     leave()

@@ -1,5 +1,5 @@
 import type { ProblemData } from '@amber/contract/envelope.ts'
-import { backgroundHeader } from '@amber/contract/headers.ts'
+import { backgroundHeader, fileStepsHeader } from '@amber/contract/headers.ts'
 import type { CallOf, Endpoint, OutputOf } from '@amber/contract/endpoint.ts'
 import { expiredTokenCodes } from '@amber/contract/error-codes.ts'
 import type { Language } from '@amber/contract/words.ts'
@@ -107,6 +107,7 @@ export function requestOf(
   if (token) headers.Authorization = `Bearer ${token}`
   if (isWrite) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
   if (options?.isBackground) headers[backgroundHeader] = '1'
+  if (options?.receive) headers[fileStepsHeader] = '1'
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   return {
     url: from.baseUrl + (isWrite && !file ? path : path + queryText(rest)),

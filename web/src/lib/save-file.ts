@@ -1,7 +1,13 @@
+import { fileStepsHeader, rowCountHeader, stepHeadLength } from '@amber/contract/headers.ts'
+
+/** How much of a download has arrived; `rows` of all that there will be, where the server says so. */
+export type Arrived = { bytes: number; rows?: { done: number; all: number } }
+type OnProgress = (arrived: Arrived) => void
+
 /** Where a download goes: a file on disk, or the browser's own folder once it is complete. */
 export type FileTarget = {
-  /** Takes what arrives; `onProgress` hears how many bytes have. Leaves nothing behind when it throws. */
-  take: (response: Response, onProgress: (bytes: number) => void) => Promise<void>
+  /** Takes what arrives; `onProgress` hears how much has. Leaves nothing behind when it throws. */
+  take: (response: Response, onProgress: OnProgress) => Promise<void>
 }
 
 /** The day that files are named by, such as `2026-11-21`, where the reader is. */
@@ -32,7 +38,7 @@ export async function chooseTarget(name: string): Promise<FileTarget | null> {
 async function writeTo(
   handle: SaveHandle,
   response: Response,
-  onProgress: (bytes: number) => void,
+  onProgress: OnProgress,
 ): Promise<void> {
   try {
     const writable = await handle.createWritable()
@@ -44,11 +50,7 @@ async function writeTo(
   }
 }
 
-async function gather(
-  response: Response,
-  name: string,
-  onProgress: (bytes: number) => void,
-): Promise<void> {
+async function gather(response: Response, name: string, onProgress: OnProgress): Promise<void> {
   const type = response.headers.get('content-type') ?? ''
   const blob = await new Response(counted(response, onProgress), {
     headers: { 'content-type': type },
@@ -67,14 +69,50 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-function counted(response: Response, onProgress: (bytes: number) => void) {
+type Bytes = Uint8Array<ArrayBuffer>
+
+function counted(response: Response, onProgress: OnProgress): ReadableStream<Bytes> {
+  const body = response.body ?? new Blob([]).stream()
+  const all = Number(response.headers.get(rowCountHeader))
   let bytes = 0
-  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  let done = 0
+  const count = new TransformStream<Bytes, Bytes>({
     transform(piece, controller) {
       bytes += piece.length
-      onProgress(bytes)
+      onProgress(all > 0 ? { bytes, rows: { done, all } } : { bytes })
       controller.enqueue(piece)
     },
   })
-  return (response.body ?? new Blob([]).stream()).pipeThrough(count)
+  if (!response.headers.has(fileStepsHeader)) return body.pipeThrough(count)
+  return body.pipeThrough(withoutSteps((rows) => (done = rows))).pipeThrough(count)
+}
+
+/** Takes out what stands between the pieces of a file that comes in steps (`fileStepsHeader`), wherever it was cut. */
+function withoutSteps(onRows: (rows: number) => void) {
+  const head = new Uint8Array(stepHeadLength)
+  const numbers = new DataView(head.buffer)
+  let inHead = 0
+  let left = 0
+  return new TransformStream<Bytes, Bytes>({
+    transform(piece, controller) {
+      let rest = piece
+      while (rest.length > 0) {
+        const taken = rest.subarray(0, left || stepHeadLength - inHead)
+        rest = rest.subarray(taken.length)
+        if (left > 0) {
+          left -= taken.length
+          controller.enqueue(taken)
+          continue
+        }
+        head.set(taken, inHead)
+        inHead = (inHead + taken.length) % stepHeadLength
+        if (inHead > 0) continue
+        onRows(numbers.getUint32(0))
+        left = numbers.getUint32(4)
+      }
+    },
+    flush() {
+      if (left > 0 || inHead > 0) throw new Error('The download broke off')
+    },
+  })
 }

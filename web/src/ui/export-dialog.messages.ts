@@ -14,6 +14,10 @@ export const exportMessages = defineMessages({
   export: { zh: '导出', en: 'Export' },
   exporting: { zh: '正在导出', en: 'Exporting' },
   arrived: { zh: '正在导出，已收到 {size}', en: 'Exporting: {size} so far' },
+  arrivedRows: {
+    zh: '正在导出，已收到 {all} 条中的 {done} 条（{size}）',
+    en: 'Exporting: {done} of {all} records so far ({size})',
+  },
   exported: { zh: '已导出', en: 'Exported' },
   stop: { zh: '停止', en: 'Stop' },
 })

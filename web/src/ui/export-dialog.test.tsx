@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { fileStepsHeader, rowCountHeader } from '@amber/contract/headers.ts'
 import { Activity, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -52,6 +53,34 @@ test('what is chosen is asked for, and written to the picked file while it arriv
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(asked.mock.lastCall?.[0]).toEqual({ format: 'csv', columns: 'all' })
   expect(picker).toHaveBeenCalledWith({ suggestedName: 'stones.csv' })
+  expect(written).toEqual([97, 98, 99])
+})
+
+test('how far a file is shows by its rows, however its steps are cut on the way', async () => {
+  const { written } = pickedFile()
+  const steps = [0, 0, 0, 2, 0, 0, 0, 2, 97, 98, 0, 0, 0, 3, 0, 0, 0, 1, 99]
+  let send = (_from: number, _to: number) => {}
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      send = (from, to) => {
+        controller.enqueue(Uint8Array.from(steps.slice(from, to)))
+        if (to === steps.length) controller.close()
+      }
+    },
+  })
+  const headers = { [rowCountHeader]: '4000', [fileStepsHeader]: '1' }
+  const { user, onDone } = openExport((_, { receive }) =>
+    receive(new Response(stream, { headers })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Exporting' })
+  expect(bar.hasAttribute('value')).toBe(false)
+  send(0, 3)
+  send(3, 9)
+  await screen.findByText('Exporting: 2 of 4,000 records so far (1 kB)')
+  expect([bar.value, bar.max]).toEqual([2, 4000])
+  send(9, steps.length)
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(written).toEqual([97, 98, 99])
 })
 

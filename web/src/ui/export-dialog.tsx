@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { chooseTarget } from '#web/lib/save-file.ts'
-import type { FileTarget } from '#web/lib/save-file.ts'
+import type { Arrived, FileTarget } from '#web/lib/save-file.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
@@ -18,7 +18,9 @@ export type ExportChoice = {
   columns: (typeof columnChoices)[number]
 }
 
-type State = { isBusy: boolean; bytes: number; error?: unknown }
+type State = { isBusy: boolean; arrived: Arrived; error?: unknown }
+
+const nothing: Arrived = { bytes: 0 }
 
 /**
  * Saves what a list shows as a file: asks for format and columns, tells how much has arrived, and can be stopped.
@@ -59,22 +61,22 @@ export function ExportDialog(props: {
     return stopIfGone
   }, [stopIfGone])
   const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' })
-  const [state, setState] = useState<State>({ isBusy: false, bytes: 0 })
+  const [state, setState] = useState<State>({ isBusy: false, arrived: nothing })
 
   const save = async (target: FileTarget) => {
     const { signal } = (stop.current = new AbortController())
-    setState({ isBusy: true, bytes: 0 })
+    setState({ isBusy: true, arrived: nothing })
     try {
       await props.fetch(choice, {
         signal,
         receive: (response) =>
-          target.take(response, (bytes) => {
+          target.take(response, (arrived) => {
             stopIfGone()
-            setState({ isBusy: true, bytes })
+            setState({ isBusy: true, arrived })
           }),
       })
     } catch (error) {
-      return setState({ isBusy: false, bytes: 0, ...(!signal.aborted && { error }) })
+      return setState({ isBusy: false, arrived: nothing, ...(!signal.aborted && { error }) })
     }
     props.onDone()
   }
@@ -84,13 +86,15 @@ export function ExportDialog(props: {
       const target = await chooseTarget(`${fileName}.${choice.format}`)
       if (target) await save(target)
     } catch (error) {
-      setState({ isBusy: false, bytes: 0, error })
+      setState({ isBusy: false, arrived: nothing, error })
     }
   }
   const close = () => {
     stop.current?.abort()
     onClose()
   }
+  const { bytes, rows } = state.arrived
+  const size = megabytes(bytes, format.number)
   return (
     <DialogFrame
       kind="box"
@@ -120,8 +124,16 @@ export function ExportDialog(props: {
       {state.error !== undefined && <ActionProblem error={state.error} />}
       {state.isBusy ? (
         <div className="import-wait">
-          <progress aria-label={t('exporting')} />
-          <span role="status">{t('arrived', { size: megabytes(state.bytes, format.number) })}</span>
+          <progress max={rows?.all} value={rows?.done} aria-label={t('exporting')} />
+          <span role="status">
+            {rows
+              ? t('arrivedRows', {
+                  done: format.number(rows.done),
+                  all: format.number(rows.all),
+                  size,
+                })
+              : t('arrived', { size })}
+          </span>
         </div>
       ) : (
         <div className="export-choices">
@@ -164,6 +176,6 @@ export function ExportDialog(props: {
 
 function megabytes(bytes: number, write: (value: number) => string): string {
   return bytes < 1_000_000
-    ? `${write(Math.ceil(bytes / 1_000))} kB`
-    : `${write(Math.round(bytes / 100_000) / 10)} MB`
+    ? `${write(Math.ceil(bytes / 1_000))}\u00A0kB`
+    : `${write(Math.round(bytes / 100_000) / 10)}\u00A0MB`
 }

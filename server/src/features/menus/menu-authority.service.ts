@@ -3,8 +3,8 @@ import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { listMenuGrants, listMenus } from './menus.queries.ts'
 
-/** Which role has authority over which menu. */
-export type MenuGrants = readonly { menuId: string; role: string }[]
+/** Which roles have authority over which menus. */
+export type MenuGrants = readonly { role: string; menuIds: readonly string[] }[]
 
 /** Why a stored menu is closed, in the words of the contract's rights. */
 export type ClosedMenu = 'menu_disabled' | 'menu_not_granted' | 'page_above' | 'page_empty'
@@ -24,7 +24,7 @@ export function closedMenus(
 ): ReadonlyMap<string, ClosedMenu> {
   const isSuper = roles.includes(superRole)
   const granted = new Set(
-    grants.filter(({ role }) => roles.includes(role)).map(({ menuId }) => menuId),
+    grants.filter(({ role }) => roles.includes(role)).flatMap(({ menuIds }) => menuIds),
   )
   const open = new Set<string>()
   const closed = new Map<string, ClosedMenu>()
@@ -36,11 +36,11 @@ export function closedMenus(
     else open.add(menu.id)
   }
   // Children first, so that a directory of empty directories goes as well.
-  for (const { id, type, routeName } of all.toReversed()) {
-    const holdsAny = all.some((child) => child.parentId === id && open.has(child.id))
-    if (type !== '1' || !open.has(id) || holdsAny) continue
-    open.delete(id)
-    closed.set(routeName, 'page_empty')
+  const holding = new Set<string | null>()
+  for (const { id, parentId, type, routeName } of all.toReversed()) {
+    if (!open.has(id)) continue
+    if (type === '1' && !holding.has(id)) closed.set(routeName, 'page_empty')
+    else holding.add(parentId)
   }
   return closed
 }

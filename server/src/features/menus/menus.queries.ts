@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Menu } from '@amber/contract/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
 import { announce } from '#server/db/announce.ts'
@@ -6,10 +7,13 @@ import type { Database } from '#server/db/connect.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { menuButtons, menus, roleMenus, roles } from '#server/db/schema.ts'
 
-// Names are spelled out: in a query on one table the builder leaves the table's name out.
 const buttons = sql<Menu['buttons']>`(
   select coalesce(json_agg(json_build_object('code', code, 'description', description) order by code), '[]')
   from menu_buttons where menu_buttons.menu_id = menus.id)`
+
+/** As `toISOString` writes it. */
+const isoTime = (time: AnyPgColumn) =>
+  sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = {
   id: menus.id,
@@ -37,39 +41,52 @@ const columns = {
   status: menus.status,
   buttons,
   createBy: menus.createBy,
-  createTime: menus.createTime,
+  createTime: isoTime(menus.createTime),
   updateBy: menus.updateBy,
-  updateTime: menus.updateTime,
+  updateTime: isoTime(menus.updateTime),
 }
+
+/** Of thousands of menus the builder takes three times as long as the database, field by field; so it only writes them. */
+const selected = sql.join(
+  Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+)
 
 /** All menus, parents before children, each level in its order; those of the same order by their names. */
 export async function listMenus(db: Database): Promise<Menu[]> {
   // By their ids they would stand otherwise in each database: those of one moment are random.
-  const rows = await db
-    .select(columns)
-    .from(menus)
-    .orderBy(asc(menus.sortOrder), asc(menus.routeName))
+  const { rows } = await db.execute<Menu>(
+    sql`select ${selected} from ${menus} order by ${menus.sortOrder}, ${menus.routeName}`,
+  )
   const childrenOf = Map.groupBy(rows, (row) => row.parentId)
   const inOrder = (parentId: string | null): typeof rows =>
     (childrenOf.get(parentId) ?? []).flatMap((row) => [row, ...inOrder(row.id)])
-  return inOrder(null).map((row) => present(row))
+  return inOrder(null)
 }
 
 export async function getMenu(db: Database, id: string): Promise<Menu | null> {
-  const [row] = await db.select(columns).from(menus).where(eq(menus.id, id))
-  return row ? present(row) : null
+  const { rows } = await db.execute<Menu>(
+    sql`select ${selected} from ${menus} where ${menus.id} = ${id}`,
+  )
+  return rows[0] ?? null
 }
 
-/** Which role has authority over which menu, of all enabled roles or of some. */
+/** The ids of the menus that each enabled role has authority over, or each of some; of roles that have any. */
 export async function listMenuGrants(
   db: Database,
   codes?: readonly string[],
-): Promise<{ menuId: string; role: string }[]> {
-  return db
-    .select({ menuId: roleMenus.menuId, role: roles.code })
+): Promise<{ role: string; menuIds: string[] }[]> {
+  const rows = await db
+    .select({
+      role: roles.code,
+      // Read ten times as fast as an array, and there may be tens of thousands.
+      menuIds: sql<string>`string_agg(${roleMenus.menuId}::text, ',')`,
+    })
     .from(roleMenus)
     .innerJoin(roles, eq(roles.id, roleMenus.roleId))
     .where(and(roleCounts, codes && inArray(roles.code, [...codes])))
+    .groupBy(roles.id)
+  return rows.map(({ role, menuIds }) => ({ role, menuIds: menuIds.split(',') }))
 }
 
 /**
@@ -189,14 +206,4 @@ export async function deleteMenu(
   const losers = await takeFromRoles(db, { ...stamp, menuId: id, codes })
   await db.delete(menus).where(eq(menus.id, id))
   return losers
-}
-
-type Row = Omit<Menu, 'createTime' | 'updateTime'> & { createTime: Date; updateTime: Date }
-
-function present({ createTime, updateTime, ...row }: Row): Menu {
-  return {
-    ...row,
-    createTime: createTime.toISOString(),
-    updateTime: updateTime.toISOString(),
-  }
 }

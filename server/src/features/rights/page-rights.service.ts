@@ -80,7 +80,8 @@ function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthori
     },
     askedBy: (name) => {
       const id = idOf(name)
-      return grants.filter(({ menuId }) => menuId === id).map(({ role }) => role)
+      if (id === undefined) return []
+      return grants.filter(({ menuIds }) => menuIds.includes(id)).map(({ role }) => role)
     },
     unknown: 'menu_missing',
   }

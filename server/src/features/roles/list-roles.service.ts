@@ -21,13 +21,12 @@ async function withRights(
   page: Awaited<ReturnType<ReturnType<typeof createRoleList>>>,
   { actor, db }: Pick<SignedInContext<unknown>, 'actor' | 'db'>,
 ): Promise<OutputOf<typeof calls.list>> {
-  const held = await listHeldRights(
-    db,
-    page.records.map(({ id }) => id),
-  )
   const declared = actor.authorization === 'static' ? await readPageRule(db, 'static') : null
+  const ids = page.records.map(({ id }) => id)
+  const rights = await listHeldRights(db, { ids, hasMenus: !declared })
+  const held = new Map(rights.map((role) => [role.id, role]))
   const seenBy = ({ id, code }: (typeof page.records)[number]) => {
-    const stored = held.find((role) => role.id === id)
+    const stored = held.get(id)
     if (!declared) return { total: stored?.menuCount ?? 0, names: stored?.menus ?? [] }
     const closed = declared.closedTo([code])
     const names = declared.pages.map(({ name }) => name).filter((name) => !closed.has(name))
@@ -36,14 +35,14 @@ async function withRights(
   const seen = new Map(page.records.map((role) => [role.id, seenBy(role)]))
   const [titles, descriptions] = await Promise.all([
     titlesOf(db, [...new Set([...seen.values()].flatMap(({ names }) => names))]),
-    descriptionsOf(db, [...new Set(held.flatMap(({ codes }) => codes))]),
+    descriptionsOf(db, [...new Set(rights.flatMap(({ codes }) => codes))]),
   ])
   const titleOf = new Map(titles.map((one) => [one.name, one]))
   const descriptionOf = new Map(descriptions.map(({ code, description }) => [code, description]))
   const marked = await markBeyond(page.records, { actor, db })
   const records = marked.map((role) => {
     const { total = 0, names = [] } = seen.get(role.id) ?? {}
-    const { codes = [], codeCount = 0 } = held.find(({ id }) => id === role.id) ?? {}
+    const { codes = [], codeCount = 0 } = held.get(role.id) ?? {}
     return {
       ...role,
       menus: {

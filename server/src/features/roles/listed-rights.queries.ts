@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { listedRights, type ListedRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
@@ -6,15 +6,26 @@ import { menusOfRole } from './role-rights.queries.ts'
 
 type Listed = { id: string; menus: string[]; menuCount: number; codes: string[]; codeCount: number }
 
-/** Of roles the first menus that they have authority over and the first codes that they hold, and how many those are. */
-export async function listHeldRights(db: Database, ids: readonly string[]): Promise<Listed[]> {
+/** How many names a query of one column finds, and the first of them. */
+const listed = (names: SQL) => sql`lateral (
+  select coalesce((array_agg(name order by name))[1:${listedRights}], '{}') as first,
+    count(*)::integer as total
+  from (${names}) as every (name))`
+
+/**
+ * Of roles the first codes that they hold, and how many those are; the same of the menus that they have authority over,
+ * where it is asked for.
+ */
+export async function listHeldRights(
+  db: Database,
+  { ids, hasMenus }: { ids: readonly string[]; hasMenus: boolean },
+): Promise<Listed[]> {
+  const seenMenus = hasMenus ? menusOfRole : sql`select null where false`
   const { rows } = await db.execute<Listed>(sql`
-    select roles.id,
-      array(select name from (${menusOfRole}) as seen order by 1 limit ${listedRights}) as menus,
-      (select count(*)::integer from (${menusOfRole}) as seen) as "menuCount",
-      array(select code from (${codesOfRole}) as held order by 1 limit ${listedRights}) as codes,
-      (select count(*)::integer from (${codesOfRole}) as held) as "codeCount"
-    from roles where roles.id = any(${sql.param([...ids])}::uuid[])`)
+    select roles.id, seen.first as menus, seen.total as "menuCount",
+      held.first as codes, held.total as "codeCount"
+    from roles cross join ${listed(seenMenus)} as seen cross join ${listed(codesOfRole)} as held
+    where roles.id = any(${sql.param([...ids])}::uuid[])`)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { fileStepsHeader } from '@amber/contract/headers.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { userExports } from '@amber/contract/user-exports.ts'
 import { auditEvents, sessions, userRoles, users } from '#server/db/schema.ts'
@@ -59,6 +60,43 @@ test('a workbook is a workbook, and a role that does not exist exports a heading
   expect(workbook.headers.get('content-type')).toContain('spreadsheetml')
   const empty = await get({ role: 'R_NOBODY', format: 'csv', columns: 'email' })
   expect(empty.text).toBe('Email\r\n')
+})
+
+test('a file that is asked for in steps says before each piece how many rows it has so far', async () => {
+  await app.pool.query(`
+    insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+    select gen_random_uuid(), 'step' || n, 'step' || n, repeat('x', 60), now(), now()
+    from generate_series(1, 1500) as n`)
+  try {
+    const input = { userName: 'step', format: 'csv', columns: 'userName,nickName' } as const
+    const answer = await app.request(requestOf(userExports.download, input).url, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'accept-language': 'en-US',
+        [fileStepsHeader]: '1',
+      },
+    })
+    expect(answer.headers.get(fileStepsHeader)).toBe('1')
+    const all = Buffer.from(await answer.arrayBuffer())
+    const steps: { rows: number; piece: Buffer }[] = []
+    for (let at = 0; at < all.length; at += 8 + all.readUInt32BE(at + 4))
+      steps.push({
+        rows: all.readUInt32BE(at),
+        piece: all.subarray(at + 8, at + 8 + all.readUInt32BE(at + 4)),
+      })
+    const plain = await get(input)
+    expect(plain.headers.has(fileStepsHeader)).toBe(false)
+    let text = ''
+    for (const { rows, piece } of steps) {
+      text += piece.toString()
+      expect(linesOf(text)).toHaveLength(rows + 1)
+    }
+    expect(linesOf(text)).toEqual(linesOf(plain.text))
+    expect(steps.length).toBeGreaterThan(2)
+    expect(steps.at(-1)?.rows).toBe(1500)
+  } finally {
+    await app.pool.query("delete from users where user_name like 'step%'")
+  }
 })
 
 test('who exported how many, and with which search, is in the audit log before the first byte', async () => {

@@ -77,26 +77,23 @@ export async function listChanges(
   const person = await nameOf(db, id)
   const order = sort === 'time' ? sql`time, sequence` : sql`time desc, sequence desc`
   const offset = (current - 1) * size
-  /** As many of each kind as could be on the page. */
-  const firstOf = (most: number) =>
-    sql.join(
-      (person ? eventsOf(person) : [sql`false`]).map(
-        (condition) => sql`(select sequence, time from audit_events
-          where ${condition} and outcome = 'done' order by ${order} limit ${most})`,
-      ),
-      sql` union all `,
-    )
-  const onPage = sql`select sequence from (${firstOf(offset + size)}) as found
-    order by ${order} limit ${size} offset ${offset}`
-  const counted = sql`select from (${firstOf(exactTotalLimit + 1)}) as found limit ${exactTotalLimit + 1}`
-  const [rows, totals] = await Promise.all([
-    db
-      .select()
-      .from(auditEvents)
-      .where(sql`${auditEvents.sequence} in (${onPage})`)
-      .orderBy(order),
-    totalOf(db, counted),
-  ])
+  // Of each kind as many as could be on the page, or are counted.
+  const most = Math.max(offset + size, exactTotalLimit + 1)
+  const kinds = (person ? eventsOf(person) : [sql`false`]).map(
+    (condition) => sql`(select sequence, time from audit_events
+      where ${condition} and outcome = 'done' order by ${order} limit ${most})`,
+  )
+  // Found once for both: of somebody whom ten thousand events name, each of them has to be looked at.
+  const { rows: found } = await db.execute<{ total: number; page: string[] }>(sql`
+    with found as materialized (${sql.join(kinds, sql` union all `)})
+    select (select least(count(*), ${exactTotalLimit + 1})::integer from found) as total,
+      array(select sequence::text as place from found order by ${order} limit ${size} offset ${offset}) as page`)
+  const { total = 0, page = [] } = found[0] ?? {}
+  const rows = await db
+    .select()
+    .from(auditEvents)
+    .where(sql`${auditEvents.sequence} = any(${sql.param(page)}::bigint[])`)
+    .orderBy(order)
   const records = rows.map((row) => ({
     id: row.id,
     time: row.time.toISOString(),
@@ -107,7 +104,7 @@ export async function listChanges(
     target: row.targetName,
     fields: fieldsOf(row),
   }))
-  return { current, size, ...totals, records }
+  return { current, size, ...totalUpTo(total), records }
 }
 
 type Event = typeof auditEvents.$inferSelect
@@ -125,6 +122,7 @@ async function totalOf(db: Database, select: SQL) {
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::integer as total from (${select}) as counted`,
   )
-  const total = rows[0]?.total ?? 0
-  return { total, totalIsEstimate: total > exactTotalLimit }
+  return totalUpTo(rows[0]?.total ?? 0)
 }
+
+const totalUpTo = (total: number) => ({ total, totalIsEstimate: total > exactTotalLimit })
