@@ -27,7 +27,7 @@ export type Actor = {
 }
 
 /** Default home path (specification, section 9). */
-const defaultHomePath = '/home'
+export const defaultHomePath = '/home'
 
 const minute = 60_000
 const day = 24 * 60 * minute

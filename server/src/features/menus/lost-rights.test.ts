@@ -8,6 +8,7 @@ import { auditEvents } from '#server/db/schema.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { moveHomes } from './menus.queries.ts'
 
 /** What roles lose where menus and the buttons described on them go. */
 
@@ -24,14 +25,18 @@ async function describeOn(codes: string[], changes: object = {}) {
   const given = { ...blankMenu, routeName, routePath: `/lost-${made}`, buttons, ...changes }
   return (await app.raw(menus.create, given, superAdmin)).data
 }
-/** Saves it with these buttons and no others. */
-async function saveWith(menu: { id: string }, codes: string[]) {
-  const stored = (await app.call(menus.list, {}, superAdmin)).data.find(({ id }) => id === menu.id)!
-  const input = { ...stored, buttons: codes.map(button) }
+const stored = async (id: string) =>
+  (await app.call(menus.list, {}, superAdmin)).data.find((menu) => menu.id === id)!
+/** Saves a menu with these changes. */
+async function save(id: string, changes: object) {
+  const input = { ...(await stored(id)), ...changes }
   for (const name of ['i18nKey', 'createBy', 'createTime', 'updateBy', 'updateTime'])
     Reflect.deleteProperty(input, name)
   expect((await app.raw(menus.update, input, superAdmin)).status).toBe(200)
 }
+/** Saves it with these buttons and no others. */
+const saveWith = ({ id }: { id: string }, codes: string[]) =>
+  save(id, { buttons: codes.map(button) })
 const get = async (id: string) => (await app.call(roles.get, { id }, superAdmin)).data
 async function grant(id: string, permissions: string[], version?: number) {
   const role = await get(id)
@@ -133,6 +138,73 @@ describe('a button that goes', () => {
       expect([200, 422]).toContain(granted.status)
       expect((await get(id)).permissions).toEqual([])
     }
+  })
+})
+
+describe('the home page of a role', () => {
+  const setMode = (mode: 'static' | 'dynamic') =>
+    app.pool.query(
+      `insert into settings (key, value, update_time) values ('authorization', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [{ mode }],
+    )
+  /** A role whose members are led to a page that people described, and that page. */
+  async function makeLed() {
+    const menu = await describeOn([])
+    const { id, code } = await makeRole(app, [])
+    const { version } = await get(id)
+    const input = { id, version, homePath: menu.routePath, menus: [], permissions: [] }
+    expect((await app.call(roles.grant, input, superAdmin)).status).toBe(200)
+    return { menu, id, code, home: async () => (await get(id)).homePath }
+  }
+
+  test('goes where its menu goes, and is the usual one once that is no page', async () => {
+    await setMode('dynamic')
+    const { menu, id, code, home } = await makeLed()
+    const { version } = await get(id)
+    await save(menu.id, { routePath: '/lost-moved' })
+    expect(await get(id)).toMatchObject({ homePath: '/lost-moved', version: version + 1 })
+    expect((await lastEvent('menu.update'))?.before).toMatchObject({ homeOf: [code] })
+    await save(menu.id, { href: 'https://example.com' })
+    expect(await home()).toBe('/home')
+  })
+
+  test('is the usual one when its menu is deleted, by hand or by synchronising', async () => {
+    await setMode('dynamic')
+    const [one, other] = [await makeLed(), await makeLed()]
+    expect((await app.call(menus.remove, { id: one.menu.id }, superAdmin)).status).toBe(200)
+    expect((await lastEvent('menu.remove'))?.before).toMatchObject({ homeOf: [one.code] })
+    await app.pool.query(`update menus set component = 'gone' where id = $1`, [other.menu.id])
+    const input = { add: [], update: [], remove: [other.menu.id] }
+    expect((await app.call(menus.synchronise, input, superAdmin)).status).toBe(200)
+    expect((await lastEvent('menu.synchronise'))?.before).toMatchObject({ homeOf: [other.code] })
+    expect([await one.home(), await other.home()]).toEqual(['/home', '/home'])
+  })
+
+  test('follows two pages that change places', async () => {
+    await setMode('dynamic')
+    const [one, other] = [await makeLed(), await makeLed()]
+    const paths = [one.menu.routePath, other.menu.routePath]
+    await moveHomes(
+      app.db,
+      [
+        { from: one.menu.routePath, to: other.menu.routePath },
+        { from: other.menu.routePath, to: one.menu.routePath },
+      ],
+      { by: 'x', now: app.clock.now() },
+    )
+    expect([await one.home(), await other.home()]).toEqual(paths.toReversed())
+  })
+
+  test('stays where the routes decide, and is in nobody’s way when it is gone', async () => {
+    await setMode('static')
+    const { menu, id, home } = await makeLed()
+    expect((await app.call(menus.remove, { id: menu.id }, superAdmin)).status).toBe(200)
+    expect(await home()).toBe(menu.routePath)
+    expect((await grant(id, ['user:list'])).status).toBe(200)
+    const { version } = await get(id)
+    const input = { id, version, homePath: '/never-was', menus: [], permissions: [] }
+    expect((await app.call(roles.grant, input, superAdmin)).status).toBe(422)
   })
 })
 

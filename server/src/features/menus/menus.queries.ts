@@ -182,6 +182,26 @@ async function takeFromRoles(db: Database, { menuId, codes, by, now }: Lost): Pr
   return rows.map(({ code }) => code).toSorted()
 }
 
+type HomeMove = { from: string; to: string }
+
+/** Leads the members of roles whose home page has moved there. Answers the codes of these roles. */
+export async function moveHomes(
+  db: Database,
+  moves: readonly HomeMove[],
+  { by, now }: Stamp,
+): Promise<string[]> {
+  if (moves.length === 0) return []
+  // In one statement, since two pages may change places.
+  const { rows } = await db.execute<{ code: string }>(sql`
+    update roles set home_path = moved.to_path, version = version + 1, update_by = ${by},
+      update_time = ${now.toISOString()}
+    from unnest(${sql.param(moves.map(({ from }) => from))}::text[],
+      ${sql.param(moves.map(({ to }) => to))}::text[]) as moved (from_path, to_path)
+    where roles.home_path = moved.from_path
+    returning code`)
+  return rows.map(({ code }) => code).toSorted()
+}
+
 type Order = { parentId: string | null; ids: readonly string[]; by: string; now: Date }
 
 /** Puts the children of a parent into this order and under it. */

@@ -1,6 +1,7 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Menu, menus as calls } from '@amber/contract/menus.ts'
 import type { Database } from '#server/db/connect.ts'
+import { defaultHomePath } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
@@ -10,6 +11,7 @@ import {
   insertMenu,
   listMenus,
   lockTree,
+  moveHomes,
   replaceButtons,
   setOrder,
   updateMenu,
@@ -21,6 +23,26 @@ async function requireMenu(db: Database, id: string): Promise<Menu> {
   const menu = await getMenu(db, id)
   if (!menu) throw fail('menu_unknown')
   return menu
+}
+
+const canBeHome = ({ type, href }: Menu) => type === '2' && href === null
+
+/**
+ * Where menus are what decides, the home page of a role goes where its menu goes, and is the usual one once that is no
+ * page any more. Answers the codes of the roles that this has changed, for the log.
+ */
+export async function followHomes(
+  { actor, db, now }: Pick<ContextOf<'update'>, 'actor' | 'db' | 'now'>,
+  { before, after }: { before: readonly Menu[]; after: readonly Menu[] },
+): Promise<{ homeOf?: string[] }> {
+  if (actor.authorization === 'static') return {}
+  const paths = new Map(after.filter(canBeHome).map(({ id, routePath }) => [id, routePath]))
+  const moves = before
+    .filter(canBeHome)
+    .map(({ id, routePath }) => ({ from: routePath, to: paths.get(id) ?? defaultHomePath }))
+    .filter(({ from, to }) => from !== to)
+  const homeOf = await moveHomes(db, moves, { by: actor.userName, now })
+  return homeOf.length > 0 ? { homeOf } : {}
 }
 
 export async function create({
@@ -48,7 +70,8 @@ export async function create({
   return after
 }
 
-export async function update({ actor, audit, db, input, now }: ContextOf<'update'>): Promise<Menu> {
+export async function update(context: ContextOf<'update'>): Promise<Menu> {
+  const { actor, audit, db, input, now } = context
   const { id, version, buttons, ...data } = input
   await lockTree(db)
   const before = await requireMenu(db, id)
@@ -61,7 +84,8 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   const losers = await replaceButtons(db, { menuId: id, buttons, by: actor.userName, now })
   const after = await requireMenu(db, id)
   const lost = losers.length > 0 && { roles: losers }
-  audit({ target: targetOf(after), before: { ...before, ...lost }, after })
+  const homes = await followHomes(context, { before: [before], after: [after] })
+  audit({ target: targetOf(after), before: { ...before, ...lost, ...homes }, after })
   return after
 }
 
@@ -89,18 +113,14 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
   return listMenus(db)
 }
 
-export async function remove({
-  actor,
-  audit,
-  db,
-  input,
-  now,
-}: ContextOf<'remove'>): Promise<Record<string, never>> {
+export async function remove(context: ContextOf<'remove'>): Promise<Record<string, never>> {
+  const { actor, audit, db, input, now } = context
   await lockTree(db)
   const before = await requireMenu(db, input.id)
   await requireNoChildren(db, input.id)
   const losers = await deleteMenu(db, { id: input.id, by: actor.userName, now })
-  audit({ target: targetOf(before), before: { ...before, roles: losers } })
+  const homes = await followHomes(context, { before: [before], after: [] })
+  audit({ target: targetOf(before), before: { ...before, roles: losers, ...homes } })
   return {}
 }
 

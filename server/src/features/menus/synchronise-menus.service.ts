@@ -18,6 +18,7 @@ import {
   parkPaths,
   updateMenu,
 } from './menus.queries.ts'
+import { followHomes } from './menus.service.ts'
 
 type Context = SignedInContext<InputOf<typeof calls.synchronise>>
 
@@ -61,8 +62,9 @@ export async function synchronise(context: Context): Promise<OutputOf<typeof cal
   const added = await addMissing(context)
   const after = await listMenus(db)
   requireSoundTree(after)
+  const homes = await followHomes(context, { before, after })
   audit({
-    before: { ...named(before, updated), ...removed },
+    before: { ...named(before, updated), ...removed, ...homes },
     after: named(after, [...updated, ...added]),
   })
   return { added: added.length, updated: updated.length, removed: Object.keys(removed).length }

@@ -189,7 +189,8 @@ export async function grant({
   if (before.code === superRole) throw fail('role_built_in')
   const rights = sorted(input)
   await requireKnown(db, rights)
-  if (!(await isPagePath(db, homePath)))
+  // One that is gone stays until it is chosen anew: it leads to the usual one, and is in nobody's way.
+  if (homePath !== before.homePath && !(await isPagePath(db, homePath)))
     throw fail('input_invalid', { fields: { homePath: 'invalid' } })
   const gained = difference(rights, before)
   const lost = difference(before, rights)

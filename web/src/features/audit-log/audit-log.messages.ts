@@ -95,6 +95,7 @@ export const auditFieldMessages = defineMessages({
   phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
   status: { zh: '状态', en: 'Status' },
   roles: { zh: '角色', en: 'Roles' },
+  homeOf: { zh: '以此为首页的角色', en: 'Home page of' },
   users: { zh: '用户', en: 'Users' },
   lastSignInTime: { zh: '最近登录', en: 'Last sign-in' },
   code: { zh: '编码', en: 'Code' },
