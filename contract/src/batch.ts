@@ -23,6 +23,8 @@ export const batchRows = z.array(
     code: z.string().nullable(),
     /** Of who was restored: what is another's by now, and so was left away. */
     without: z.array(z.enum(['email', 'phone'])).optional(),
+    /** Of who was restored: how many of their roles have been deleted meanwhile; left out where none was. */
+    lostRoles: z.number().int().optional(),
   }),
 )
 

@@ -13,7 +13,7 @@ type Row = BatchResult['rows'][number]
 type Step = (
   db: Database,
   id: string,
-) => Promise<{ userName: string; entry?: AuditEntry; without?: Row['without'] }>
+) => Promise<{ userName: string; entry?: AuditEntry } & Pick<Row, 'without' | 'lostRoles'>>
 
 /**
  * Does a step for each id, each in a savepoint of its own, so that one that fails leaves nothing behind. Throws

@@ -30,6 +30,14 @@ export async function removeUser(db: Database, { id, by, now }: Moved): Promise<
   return isRemoved
 }
 
+/** How many of the roles that somebody in the recycle bin held there are no more. */
+export async function countLostRoles(db: Database, id: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from users cross join unnest(removed_roles) as held (role_id)
+    where users.id = ${id} and not exists (select from roles where roles.id = held.role_id)`)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Takes a person out of the recycle bin, with those of their roles that there still are and without these contacts; false
  * when they are not in it.

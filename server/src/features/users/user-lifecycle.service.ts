@@ -14,6 +14,7 @@ import { runBatch } from '#server/http/run-batch.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import {
+  countLostRoles,
   deleteRemovedUser,
   getRemovedUser,
   insertUser,
@@ -99,12 +100,14 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
     await requireGrantable(db, { actor, after: removed })
     // Somebody may have come to be reached there meanwhile, such as they themselves by another account.
     const without = await takenContacts(db, { actor, userId: id, contacts: removed })
+    const lostRoles = await countLostRoles(db, id)
     if (!(await restoreUser(db, { id, by: actor.userName, now, without })))
       throw fail('user_not_removed')
     const after = await requireUser(db, id)
     const { userName } = after
-    if (without.length === 0) return { userName, entry: { target: targetOf(after), after } }
-    return { userName, without, entry: { target: targetOf(after), before: removed, after } }
+    const left = { ...(without.length > 0 && { without }), ...(lostRoles > 0 && { lostRoles }) }
+    const before = without.length > 0 && { before: removed }
+    return { userName, ...left, entry: { target: targetOf(after), ...before, after } }
   })
 }
 

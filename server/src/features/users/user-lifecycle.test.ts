@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { passwords } from '@amber/contract/passwords.ts'
+import { roles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -136,6 +137,26 @@ describe('the recycle bin', () => {
     expect((await login(userName, testPassword)).status).toBe(200)
     expect((await app.call(auth.getUserInfo, {}, tokens)).code).toBe('7777')
     expect(await auditOf(id)).toEqual(['user.remove', 'user.restore'])
+  })
+
+  test('gives back the roles that there still are, and says how many there are not', async () => {
+    const [kept, gone] = [await makeRole(app, []), await makeRole(app, [])]
+    const [one, other] = [
+      await makeUser(app, { roles: [kept.code, gone.code] }),
+      await makeUser(app, { roles: [kept.code] }),
+    ]
+    const ids = [one.id, other.id]
+    await app.call(users.remove, { ids }, superAdmin)
+    // Who is in the bin holds a role no more, which may go therefore.
+    expect((await app.call(roles.remove, { id: gone.id }, superAdmin)).status).toBe(200)
+    const { data } = await app.call(users.restore, { ids }, superAdmin)
+    expect(new Map(data.rows.map(({ id, lostRoles }) => [id, lostRoles]))).toEqual(
+      new Map([
+        [one.id, 1],
+        [other.id, undefined],
+      ]),
+    )
+    expect((await app.call(users.get, { id: one.id }, superAdmin)).data.roles).toEqual([kept.code])
   })
 
   test('deletes for good only what is in it', async () => {

@@ -4,8 +4,8 @@ import { users } from '@amber/contract/users.ts'
 import { useRef } from 'react'
 import { svg as undo } from 'virtual:icon/undo-2'
 import { svg as bin } from 'virtual:icon/trash-2'
-import { lostContacts, useLostContacts } from '#web/lib/lost-contacts.ts'
-import type { LostContact } from '#web/lib/lost-contacts.ts'
+import { leftAwayOf, useLeftAway } from '#web/lib/left-away.ts'
+import type { LeftAway } from '#web/lib/left-away.ts'
 import { useSpoil } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
@@ -30,11 +30,11 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
   const t = useT(removedUsersMessages)
   const count = selected.length
   const only = count === 1 ? selected[0] : undefined
-  const lost = useRef<LostContact[]>([])
-  const sayLost = useLostContacts()
+  const lost = useRef<LeftAway[]>([])
+  const sayLost = useLeftAway()
   const restore = async (input: InputOf<typeof users.restore>) => {
     const result = await call(users.restore, input, { isToldInPlace: true })
-    lost.current.push(...lostContacts(selected, result))
+    lost.current.push(...leftAwayOf(selected, result))
     return result
   }
   const common = {

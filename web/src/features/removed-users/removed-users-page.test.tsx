@@ -85,6 +85,21 @@ test('who came back without a contact that is another’s by now is told of', as
   expect(await screen.findByText(/by now: gone@example.com of Gone 1$/)).toBeTruthy()
 })
 
+test('who came back without roles that have been deleted is told of', async () => {
+  const { user, server } = await openBin()
+  const lost = rows.map((row, index) => ({ ...row, lostRoles: index + 1 }))
+  const [first] = lost
+  server.on(users.restore, reply(users.restore, { rows: [{ ...first!, without: ['email'] }] }))
+  await user.click(screen.getByRole('button', { name: 'Restore Gone 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore 1 user?' }))
+  await user.click(dialog.getByRole('button', { name: 'Restore' }))
+  expect(
+    await screen.findByText(
+      /gone@example.com of Gone 1. Roles that have been deleted since did not come back: 1 of Gone 1$/,
+    ),
+  ).toBeTruthy()
+})
+
 test('deleting for good waits for the user name to be typed', async () => {
   const { user, server } = await openBin()
   server.on(users.purge, problem('server_busy'), reply(users.purge, { rows: rows.slice(0, 1) }))

@@ -7,8 +7,8 @@ import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as off } from 'virtual:icon/user-round-x'
 import { svg as on } from 'virtual:icon/user-round-check'
 import { useState } from 'react'
-import { lostContacts, useLostContacts } from '#web/lib/lost-contacts.ts'
-import type { LostContact } from '#web/lib/lost-contacts.ts'
+import { leftAwayOf, useLeftAway } from '#web/lib/left-away.ts'
+import type { LeftAway } from '#web/lib/left-away.ts'
 import { useSpoil, useSpoilGone } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
@@ -76,15 +76,15 @@ function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: BatchProps<
   const spoil = useSpoil()
   const spoilGone = useSpoilGone()
   const t = useT(usersMessages)
-  const sayLost = useLostContacts()
+  const sayLost = useLeftAway()
   const undo = async (keys: readonly string[]) => {
-    const lost: LostContact[] = []
+    const lost: LeftAway[] = []
     const outcomes = await runBatch({
       items: selected.filter(({ id }) => keys.includes(id)).map(itemOf),
       allOrNothing: false,
       run: async (input) => {
         const result = await call(users.restore, input)
-        lost.push(...lostContacts(selected, result))
+        lost.push(...leftAwayOf(selected, result))
         return result
       },
       say: String,
