@@ -44,8 +44,10 @@ test('the web is built where it lacks or is of other sources, and not again', as
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
   let builds = 0
-  const build = async () => {
+  const bases: string[] = []
+  const build = async (_folder: string, base: string) => {
     builds += 1
+    bases.push(base)
     write('web/dist/index.html', 'built')
     return { code: 0 }
   }
@@ -61,6 +63,15 @@ test('the web is built where it lacks or is of other sources, and not again', as
     expect(await buildsFor(() => write(path, `${path} is another`)), path).toBe(1)
     expect(await buildsFor(() => undefined), path).toBe(0)
   }
+  // People reach it below a path of its host, and then somewhere else.
+  const moved = (url: string) => buildsFor(() => vi.stubEnv('AMBER_PUBLIC_URL', url))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await moved('https://example.com')).toBe(0)
+  expect(await moved('https://example.com/console')).toBe(1)
+  expect(await moved('https://example.com/console/')).toBe(0)
+  expect(bases.at(-1)).toBe('/console/')
+  expect(await moved('')).toBe(1)
+  expect(bases.at(-1)).toBe('/')
   // A checkout gives files new times, and tests are in no build.
   const now = new Date()
   expect(await buildsFor(() => utimesSync(join(folder, sources[0]!), now, now))).toBe(0)

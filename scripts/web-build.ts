@@ -16,7 +16,16 @@ export const webIngredients = [
 ]
 
 /** Where the project lies, and what builds its web there; answers as a command does. */
-type Place = { folder?: string; build?: (folder: string) => Promise<{ code: number }> }
+type Place = {
+  folder?: string
+  build?: (folder: string, base: string) => Promise<{ code: number }>
+}
+
+/** Below which path of its host the web lies, as people reach it: the path of `AMBER_PUBLIC_URL`, with a slash at its end. */
+function publicBase(): string {
+  const url = process.env.AMBER_PUBLIC_URL ?? ''
+  return URL.canParse(url) ? new URL(url).pathname.replace(/\/*$/, '/') : '/'
+}
 
 const distOf = (folder: string) => join(folder, 'web/dist')
 // What the present build was made from. The server does not hand out files whose names begin with a dot.
@@ -41,20 +50,20 @@ export async function buildWeb({ folder = root, build = runVite }: Place = {}): 
   const started = performance.now()
   // Half a build must not be taken for one.
   rmSync(stampFileOf(folder), { force: true })
-  const { code } = await build(folder)
+  const { code } = await build(folder, publicBase())
   if (code !== 0) throw new Error('The web could not be built')
   writeFileSync(stampFileOf(folder), before)
   console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const runVite = (folder: string) =>
+const runVite = (folder: string, base: string) =>
   runTool('vite', ['build', '--logLevel', 'warn'], {
     cwd: join(folder, 'web'),
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', AMBER_BASE: base },
   })
 
-const stampOf = (folder: string) => fingerprint(webIngredients, folder)
+const stampOf = (folder: string) => `${fingerprint(webIngredients, folder)} ${publicBase()}`
 
 /** A fingerprint of the contents, since a checkout gives files new times. About 20 ms. */
 export function fingerprint(patterns: readonly string[], folder = root): string {
