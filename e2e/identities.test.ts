@@ -44,6 +44,7 @@ const ways = {
     unlinked: '未绑定',
     unknown: '微信“小雨”还没有绑定账号',
     failed: '没能登录',
+    wrong: '用户名或密码错误',
     accountOf: (name: string) => `${name} 的账号菜单`,
     signOut: '退出登录',
     company: '公司账号',
@@ -70,6 +71,7 @@ const ways = {
     unlinked: 'Not linked',
     unknown: 'Rain of WeChat is not linked',
     failed: 'You could not be signed in',
+    wrong: 'The user name or password is incorrect',
     accountOf: (name: string) => `Account menu of ${name}`,
     signOut: 'Sign out',
     company: 'Company account',
@@ -142,6 +144,42 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     await press(button(page, f.unlinkWechat))
     await prove(page, f.unlink)
     await page.getByText(f.unlinked).waitFor()
+  })
+
+  test('an unknown WeChat is linked at the door by signing in once, then enough', async () => {
+    const { open, pardon } = await visit(view)
+    // The refused password, which browsers write to the console by themselves.
+    pardon(ofStandIns, /401/)
+    wechat.state.person = { ...wechat.state.person, openid: `d${width}`, unionid: `d${width}` }
+    const w = words[language]
+    const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
+    const page = await open('/login')
+    await press(link(page, f.wechatTab))
+    await expectAccessible(page)
+    await press(button(page, f.byWechat))
+    await confirm(page)
+    await page.getByText(f.unknown).waitFor()
+    const password = page.getByLabel(w.password, { exact: true })
+    await fill(page.getByLabel(w.userName, { exact: true }), userName)
+    await fill(password, 'wrong_password')
+    await press(button(page, w.signIn))
+    await page.getByText(f.wrong).first().waitFor()
+    // A wrong password takes nothing away from who is about to be linked.
+    await page.getByText(f.unknown).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await fill(password, '123456')
+    await press(button(page, w.signIn))
+    await page.getByText(f.linked, { exact: true }).waitFor()
+    await page.waitForURL('**/home')
+    await page.goto('/user-center?section=linked-accounts')
+    await page.getByText(f.linkedWechat).waitFor()
+    await signOut(page, pass)
+    await press(link(page, f.wechatTab))
+    await press(button(page, f.byWechat))
+    await confirm(page)
+    await page.waitForURL('**/home')
+    await button(page, f.accountOf(userName)).waitFor()
   })
 
   test('an unknown WeChat is led to the form, and a failure is said', async () => {

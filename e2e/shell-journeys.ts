@@ -1,9 +1,10 @@
 // The helpers of the shell, on whichever stage.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { Language } from '@amber/contract/words.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { byKeys, tabTo } from './hands.ts'
 import type { Stage } from './stage.ts'
 
 const views = {
@@ -14,6 +15,12 @@ const views = {
     users: '用户管理',
     locked: '屏幕已锁定',
     password: '密码',
+    wrong: '密码不正确',
+    accountMenu: 'Super 的账号菜单',
+    lockScreen: '锁定屏幕',
+    showPassword: '显示密码',
+    unlock: '解锁',
+    signOut: '退出登录',
     shortcuts: '键盘快捷键',
   },
   'en-US': {
@@ -23,6 +30,12 @@ const views = {
     users: 'Users',
     locked: 'Screen locked',
     password: 'Password',
+    wrong: 'The password is incorrect',
+    accountMenu: 'Account menu of Super',
+    lockScreen: 'Lock screen',
+    showPassword: 'Show password',
+    unlock: 'Unlock',
+    signOut: 'Sign out',
     shortcuts: 'Keyboard shortcuts',
   },
 } as const
@@ -81,4 +94,75 @@ export async function expectLocked({ caller }: Stage, page: Page, language: Lang
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: words.users }).waitFor()
   await other.getByRole('navigation').first().waitFor()
+}
+
+async function expectFocused(control: Locator): Promise<void> {
+  await expect
+    .poll(() => control.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+}
+
+/** Where a key leads to, pressed more often than the lock screen has stops: the names of all of them. */
+async function stopsBy(page: Page, key: string): Promise<string[]> {
+  const names = new Set<string>()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press(key)
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement
+      // Between the last and the first, the browser's own bar has the focus.
+      if (!focused || focused === document.body) return undefined
+      if (!focused.closest('#lock')) return `behind the lock: ${focused.outerHTML}`
+      const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
+      return (label ?? focused).textContent || focused.getAttribute('aria-label') || ''
+    })
+    if (stop !== undefined) names.add(stop)
+  }
+  return [...names].toSorted()
+}
+
+/**
+ * Locks and unlocks without a pointer, with the focus on a control that the lock must give it back to: by the shortcut,
+ * and by the account menu.
+ */
+export async function expectLockedByKeys(page: Page, language: Language, opener: Locator) {
+  const words = views[language]
+  const { keyboard } = page
+  const password = page.getByLabel(words.password, { exact: true })
+  const stops = [words.password, words.showPassword, words.unlock, words.signOut].toSorted()
+
+  await tabTo(opener)
+  await keyboard.press('Alt+l')
+  await expectFocused(password)
+  expect(await stopsBy(page, 'Tab')).toEqual(stops)
+  expect(await stopsBy(page, 'Shift+Tab')).toEqual(stops)
+  await expectAccessible(page)
+  await byKeys.fill(password, 'wrong_password')
+  await keyboard.press('Enter')
+  const told = page.getByText(words.wrong, { exact: true })
+  await told.waitFor()
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  expect(await password.getAttribute('aria-describedby')).toBe(await told.getAttribute('id'))
+  await expectFocused(password)
+  await expectAccessible(page)
+  // What was wrong is selected: the right one is simply typed.
+  await keyboard.type('123456')
+  await keyboard.press('Enter')
+  await expectFocused(opener)
+
+  const menu = page.getByRole('button', { name: words.accountMenu })
+  await byKeys.press(menu)
+  const item = page.getByRole('menuitem', { name: words.lockScreen })
+  await item.waitFor()
+  await expect
+    .poll(async () => {
+      const isFocused = await item.evaluate((node) => node.contains(document.activeElement))
+      if (!isFocused) await keyboard.press('ArrowDown')
+      return isFocused
+    })
+    .toBe(true)
+  await keyboard.press('Enter')
+  await expectFocused(password)
+  await keyboard.type('123456')
+  await byKeys.press(page.getByRole('button', { name: words.unlock, exact: true }))
+  await expectFocused(menu)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
-import { expectLocked, ofLock, expectFound } from './shell-journeys.ts'
+import { expectFound, expectLocked, expectLockedByKeys, ofLock } from './shell-journeys.ts'
 
 const stage = await openBrowser()
 const { visit } = stage
@@ -33,6 +33,21 @@ test.each([
 
   await expectLocked(stage, page, language)
 })
+
+test.each([
+  { language: 'zh-CN', scheme: 'light', width: 1440, add: '新增用户' },
+  { language: 'en-US', scheme: 'dark', width: 390, add: 'Add user' },
+] as const)(
+  'the lock by keyboard alone in $language at $width px, with the focus where it was before',
+  async ({ add, ...view }) => {
+    const { signIn, pardon } = await visit(view)
+    pardon(ofLock, /422/)
+    const page = await signIn('Super', '/system/user')
+    const opener = page.getByRole('button', { name: add, exact: true })
+    await expectLockedByKeys(page, view.language, opener)
+    await expectNoOverflow(page)
+  },
+)
 
 test('a drawer that is open comes back from the lock as it was; a lock without network is no lock', async () => {
   const { context, signIn, pardon } = await visit({ language: 'en-US' })

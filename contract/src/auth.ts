@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { authorizationModes } from './authorization.ts'
 import { captchaAnswer } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
-import { code, givenPassword, id, newPassword, receiver } from './rules.ts'
+import { code, givenPassword, id, newPassword, receiver, userName } from './rules.ts'
 
 /** The name of the cookie that marks a browser as one that has signed in before. Never a credential by itself. */
 export const deviceCookie = 'amber_device'
@@ -14,11 +14,8 @@ export type TokenPair = z.infer<typeof tokenPair>
 const refreshTokenText = z.string().min(1).max(200)
 
 export const loginInput = z.strictObject({
-  userName: z
-    .string('user_name_required')
-    .trim()
-    .min(1, 'user_name_required')
-    .max(64, 'user_name_invalid'),
+  // No account has a name that breaks the rule; its width, and space around it, are a matter of the keyboard.
+  userName: z.string('user_name_required').trim().normalize('NFKC').pipe(userName),
   password: givenPassword,
   /** Where an administrator asked for a new password (`password_change_due`): the new one. Else it is ignored. */
   newPassword: newPassword.optional(),

@@ -136,6 +136,9 @@ describe('signing in', () => {
     })
     const chinese = await app.raw(auth.login, {}, { headers: { 'accept-language': 'zh-CN' } })
     expect(chinese.problem.fields).toMatchObject({ userName: '请输入用户名' })
+    expect((await login('two words')).problem.fields).toEqual({
+      userName: 'User name format is incorrect',
+    })
   })
 })
 
@@ -180,7 +183,7 @@ describe('guessing', () => {
 
   test('by sixty at once from one address is evaluated twenty times at most, then paused', async () => {
     const from = '203.0.113.121'
-    const names = Array.from({ length: 60 }, (_, index) => `guessed_at_once_${index}`)
+    const names = Array.from({ length: 60 }, (_, index) => `at_once_${index}`)
     const replies = await Promise.all(names.map((name) => login(name, 'wrong_password', from)))
     const evaluated = replies.filter(({ code }) => code === 'credentials_wrong').length
     expect(evaluated).toBe(20)

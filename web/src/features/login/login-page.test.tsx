@@ -85,6 +85,19 @@ test('what is missing is said at its field, in both languages, and nothing is se
   expect(screen.getByText('请输入用户名')).toBeTruthy()
 })
 
+test.each(['abc', 'two words', 'a_name_too_long_17'])(
+  'the user name %j is said to be malformed while it is typed, in both languages, and is not sent',
+  async (name) => {
+    const { server, fill, submit, user } = await openLogin()
+    await fill(name, '123456')
+    expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
+    await submit()
+    expect(server.heardOf(auth.login)).toEqual([])
+    await user.click(screen.getByRole('button', { name: '中文' }))
+    expect(screen.getByText('用户名格式不正确')).toBeTruthy()
+  },
+)
+
 test('rules run while typing', async () => {
   const { user } = await openLogin()
   const password = screen.getByLabelText('Password')
