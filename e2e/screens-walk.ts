@@ -127,8 +127,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
       const { language, scheme } = look
       const isOtherScheme = before?.language === language
       if (before) await change(page, look)
-      // Colours change at once, and nothing is fetched for them; a picture waits for what moves.
-      if (!isOtherScheme || pictures) await rest()
+      await rest()
       if (!before && isLoaded) await note(path, () => expectNoShift(page))
       const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
       if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
