@@ -63,6 +63,10 @@ export default defineConfig({
           setupFiles: [fileURLToPath(new URL('./web/src/testing/setup.ts', import.meta.url))],
           // A page with the whole component library renders slowly in jsdom on a busy machine.
           testTimeout: 15_000,
+          // No frames: a library that is loaded while they are fake keeps them, and draws in no file that follows.
+          fakeTimers: {
+            toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+          },
           // As of the journeys: named by `npm test` where it was needed.
           retry: 1,
         },

@@ -79,7 +79,11 @@ test('the whole document scrolls under the header, or with it', async () => {
       const { y, height } = (await page.locator(selector).first().boundingBox())!
       return { top: y, bottom: y + height }
     }
+    const padding = await page.evaluate(
+      () => getComputedStyle(document.documentElement).scrollPaddingTop,
+    )
     return {
+      padding,
       frame: (await boxOf('.layout-header')).top,
       tabs: (await boxOf('.layout-tabs')).bottom,
       heads: (await boxOf('main thead th')).top,
@@ -87,10 +91,13 @@ test('the whole document scrolls under the header, or with it', async () => {
   }
   const fixed = await topAfterScroll(true)
   expect(fixed.frame).toBe(0)
+  // What gets focus comes to rest below them, however high they are.
+  expect(Number.parseFloat(fixed.padding)).toBe(fixed.tabs + 10)
   // The heads of a table stay in sight, too, below what stays above them.
   expect(fixed.heads).toBeCloseTo(fixed.tabs, 0)
   const loose = await topAfterScroll(false)
   expect(loose.frame).toBe(-300)
+  expect(loose.padding).toBe('auto')
   expect(loose.heads).toBeGreaterThanOrEqual(0)
 })
 

@@ -2,8 +2,15 @@ import { expect, test, vi } from 'vitest'
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
+test('frames are the browser’s own while timers are fake ones', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  expect(Reflect.has(setTimeout, 'clock')).toBe(true)
+  expect(Reflect.has(requestAnimationFrame, 'clock')).toBe(false)
+  await frame()
+}, 2_000)
+
 test('a test puts something in the place of a fake timer', () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame'] })
   vi.stubGlobal('requestAnimationFrame', () => 0)
   expect(requestAnimationFrame(() => undefined)).toBe(0)
 })

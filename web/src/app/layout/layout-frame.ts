@@ -1,5 +1,5 @@
 import type { ThemeSettings } from '@amber/contract/theme.ts'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { useServices } from '#web/lib/services.ts'
 import { surfaces } from '#web/lib/shades.ts'
@@ -78,5 +78,14 @@ export function useLayoutFrame(from: {
     // On a narrow window the style sheet knows by itself; what is kept is for the wide ones.
     if (!isPhone) storage.write(frameEntry, text)
   }, [storage, isPhone, text])
+  const { '--header': header, '--tab': tab, '--footer': footer } = frame
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const sizes = { '--header': header, '--tab': tab, '--footer': footer }
+    for (const [name, size] of Object.entries(sizes)) style.setProperty(name, size ?? '')
+    return () => {
+      for (const name of Object.keys(sizes)) style.removeProperty(name)
+    }
+  }, [header, tab, footer])
   return frame
 }

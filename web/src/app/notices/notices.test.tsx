@@ -1,6 +1,6 @@
 import { search } from '@amber/contract/search.ts'
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { createStorage } from '#web/lib/storage.ts'
@@ -52,6 +52,17 @@ test('a new build is offered once, when the page is looked at again', async () =
   expect(feedback.getState().questions).toEqual([])
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('below a folder of its host it is the index page of that folder that is looked at', async () => {
+  vi.stubEnv('BASE_URL', '/some/folder/')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { fetched, feedback, comeBack } = watch(() =>
+    Promise.resolve(new Response(page('build-2'))),
+  )
+  await comeBack()
+  expect(fetched.mock.calls[0]?.[0]).toMatch(/^\/some\/folder\/index\.html\?time=\d+$/)
+  expect(feedback.getState().questions).toHaveLength(1)
 })
 
 test('who wants it gets it at once', async () => {

@@ -258,17 +258,43 @@ test('focus goes to the heading of the page that is shown, hidden ones left alon
   expect(document.activeElement?.textContent).toContain('counter')
 })
 
-test('a page with unsaved changes is kept, whatever its route says, and counted on nowhere else', async () => {
-  const Form = () => {
-    const [text, setText] = useState('')
-    useUnsavedChanges(text !== '')
-    return (
-      <>
-        <h1>Form page</h1>
-        <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
-      </>
-    )
+const Form = () => {
+  const [text, setText] = useState('')
+  useUnsavedChanges(text !== '')
+  return (
+    <>
+      <h1>Form page</h1>
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+    </>
+  )
+}
+
+test('a page with unsaved changes never goes for others, which go instead; nor do more than ten', async () => {
+  const forms = Array.from({ length: 11 }, (_, index) => `/form${index}`)
+  const { router, user } = renderTabs({
+    routes: {
+      ...routes,
+      ...Object.fromEntries(forms.map((path) => [path.slice(1), { path, page: Form }])),
+    },
+    path: '/counter',
+  })
+  const text = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Text' })
+  const counter0 = () => screen.queryByText(/^Counter counted/)
+  for (const [index, path] of forms.entries()) {
+    await open(router, path)
+    await user.type(text(), `draft ${index}`)
+    await user.tab()
+    // With the one on view there are ten as long as nine forms and the counter are kept.
+    expect(counter0() !== null, path).toBe(index < 9)
   }
+  await open(router, '/plain')
+  for (const [index, path] of forms.entries()) {
+    await open(router, path)
+    expect(text().value).toBe(`draft ${index}`)
+  }
+}, 30_000)
+
+test('a page with unsaved changes is kept, whatever its route says, and counted on nowhere else', async () => {
   const { router, user } = renderTabs({
     routes: { ...routes, form: { path: '/form', page: Form } },
     path: '/form',

@@ -145,8 +145,8 @@ test('what somebody else has moved meanwhile is shown where it stands now', asyn
 })
 
 const choose = async (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) => {
-  // The menu that was open before fades away beside the one that is open now.
-  await user.click((await screen.findAllByRole('menuitem', { name })).at(-1)!)
+  // The menu that was open before fades away beside the one that is open now, which takes no press until it has come to rest.
+  await waitFor(() => user.click(screen.getAllByRole('menuitem', { name }).at(-1)!))
 }
 const openMore = (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) =>
   user.click(screen.getByRole('button', { name: `More for ${name}` }))
@@ -312,7 +312,7 @@ test.each([
   await choose(user, 'Move under…')
   const dialog = within(await screen.findByRole('dialog', { name: `Move ${name}` }))
   expect(dialog.queryByText(warning)).toBeNull()
-  await user.click(dialog.getByRole('combobox', { name: 'Move under…' }))
+  await waitFor(() => user.click(dialog.getByRole('combobox', { name: 'Move under…' })))
   // The list takes no press until it has come to rest.
   await waitFor(() => user.click(screen.getByTitle('Reports')))
   await waitFor(() => expect(dialog.queryAllByText(warning)).toHaveLength(isWarned ? 1 : 0))
