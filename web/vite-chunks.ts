@@ -27,7 +27,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'home',
       'paging',
     ),
-    contract('message-settings', 'preferences', 'roles', 'rules'),
+    contract('message-settings', 'preferences', 'role-changes', 'roles', 'rules'),
   ],
   [
     'base',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { allOrNothing, batchIds, batchRows } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
+import { roleChange } from './role-changes.ts'
 import { id, searchText, status } from './rules.ts'
 import type { Words } from './words.ts'
 
@@ -105,34 +106,6 @@ const rights = {
 }
 const gainAndLoss = z.object({ gained: z.array(z.string()), lost: z.array(z.string()) })
 
-/** What a change made of one field: words, several of them, or nothing. */
-const fieldValue = z.union([z.string(), z.array(z.string())]).nullable()
-/** The fields of a role that its history shows. `users` are names of members. */
-const changedFields = [
-  'code',
-  'name',
-  'description',
-  'status',
-  'requiresTwoStep',
-  'homePath',
-  'menus',
-  'permissions',
-  'users',
-] as const
-const roleChange = z.object({
-  id,
-  time: z.iso.datetime(),
-  /** An audit action such as `role.update`. */
-  action: z.string(),
-  actor: z.string().nullable(),
-  requestId: z.string(),
-  /** What changed. Of lists, `before` holds what was taken and `after` what was added. */
-  fields: z.array(z.object({ name: z.enum(changedFields), before: fieldValue, after: fieldValue })),
-})
-export type RoleChange = z.infer<typeof roleChange>
-export type RoleChangeField = (typeof changedFields)[number]
-export const roleChangeFields: readonly RoleChangeField[] = changedFields
-
 const members = z.strictObject({ id, userIds: batchIds, allOrNothing })
 const membersResult = z.object({
   ...role.pick({ memberCount: true, memberCountIsEstimate: true }).shape,
@@ -233,6 +206,14 @@ export const roles = {
     output: z.object({}),
     audit: 'role.remove',
     idempotent: true,
+  }),
+  /** How many people in the recycle bin had the role: nobody of them keeps it from being deleted. */
+  previewRemove: endpoint({
+    method: 'GET',
+    path: '/roles/:id/removal',
+    allow: 'role:remove',
+    input: z.strictObject({ id }),
+    output: z.object({ inBin: z.number().int() }),
   }),
   /** Replaces what the role may see and do. */
   grant: endpoint({

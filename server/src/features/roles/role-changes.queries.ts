@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
-import { roleChangeFields, type RoleChange, type roles as calls } from '@amber/contract/roles.ts'
+import { roleChangeFields, type RoleChange } from '@amber/contract/role-changes.ts'
+import type { roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
@@ -13,7 +13,7 @@ import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createDataState } from '#server/db/data-state.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
-import { roles, userRoles } from '#server/db/schema.ts'
+import { roles, userRoles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
 
@@ -129,6 +129,14 @@ export async function countTwoStep(db: Database, roleId: string) {
     from user_roles join users on users.id = user_roles.user_id
     where user_roles.role_id = ${roleId} and users.removed_at is null and users.status = '1'`)
   return rows[0] ?? { members: 0, without: 0 }
+}
+
+/** How many people in the recycle bin had a role; all of the bin is looked through. */
+export async function countInBin(db: Database, roleId: string): Promise<number> {
+  return db.$count(
+    users,
+    and(isNotNull(users.removedAt), sql`${roleId} = any(${users.removedRoles})`),
+  )
 }
 
 export async function getRole(db: Database, id: string): Promise<Role | null> {

@@ -20,6 +20,7 @@ import {
   type Rights,
 } from './role-rights.queries.ts'
 import {
+  countInBin,
   countTwoStep,
   deleteRole,
   getRole,
@@ -87,7 +88,7 @@ export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promi
 }
 
 /** A role with what it may see and do. */
-export async function getWithRights(db: Database, id: string): Promise<RoleWithRights> {
+async function getWithRights(db: Database, id: string): Promise<RoleWithRights> {
   const role = await requireRole(db, id)
   return { ...role, ...(await getRights(db, id)) }
 }
@@ -165,6 +166,15 @@ export async function remove({
   await deleteRole(db, input.id)
   audit({ target: targetOf(before), before })
   return {}
+}
+
+/** Who would not get it back, were they restored. */
+export async function previewRemove({
+  db,
+  input,
+}: ContextOf<'previewRemove'>): Promise<OutputOf<typeof calls.previewRemove>> {
+  const { id } = await requireRole(db, input.id)
+  return { inBin: await countInBin(db, id) }
 }
 
 /** For whom it would mean to set something up, if the role demanded two steps. */

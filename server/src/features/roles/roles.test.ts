@@ -160,6 +160,17 @@ describe('a role', () => {
     expect(reply.msg).toContain(userName)
   })
 
+  test('is deleted whoever had it and is in the recycle bin, of whom there is told how many', async () => {
+    const { code, id } = await makeRole(app, [])
+    const held = [await makeUser(app, { roles: [code] }), await makeUser(app, { roles: [code] })]
+    const preview = async () => (await app.call(roles.previewRemove, { id }, superAdmin)).data
+    expect(await preview()).toEqual({ inBin: 0 })
+    await app.call(users.remove, { ids: held.map((user) => user.id) }, superAdmin)
+    expect(await preview()).toEqual({ inBin: 2 })
+    expect((await app.call(roles.remove, { id }, superAdmin)).status).toBe(200)
+    expect(await app.call(roles.previewRemove, { id }, superAdmin)).toMatchObject({ status: 404 })
+  })
+
   test('deleted while it is being given leaves nobody with a role that is not there', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await makeRole(app, [])

@@ -183,6 +183,7 @@ test('what is not saved of another role is asked for before the page of a delete
   const { router } = app.shell.getState()
   await act(() => router.navigate(`/system/role/${other.id}/overview`))
   await screen.findByRole('heading', { level: 1, name: 'Other' })
+  server.onPath(roles.previewRemove, { id: other.id }, reply(roles.previewRemove, { inBin: 0 }))
   server.onPath(roles.remove, { id: other.id }, () => {
     server.onPath(roles.get, { id: other.id }, problem('role_unknown'))
     return reply(roles.remove, {})

@@ -1,7 +1,7 @@
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roles } from '@amber/contract/roles.ts'
-import type { RoleChange } from '@amber/contract/roles.ts'
+import type { RoleChange } from '@amber/contract/role-changes.ts'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useSay, useT } from '#web/lib/services.ts'

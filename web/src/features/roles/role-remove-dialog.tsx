@@ -79,7 +79,13 @@ export function RoleRemoveDialog({
       throw error
     }
   }
-  if (role.memberCount > 0) return <InUse role={role} onClose={onClose} />
+  const isInUseNow = role.memberCount > 0
+  const { data } = useRead(
+    roles.previewRemove,
+    { id: role.id },
+    { enabled: !isInUseNow, isToldInPlace: true, staleTime: 0 },
+  )
+  if (isInUseNow) return <InUse role={role} onClose={onClose} />
   return (
     <ConfirmDialog
       title={t('removeTitle', { name })}
@@ -94,6 +100,7 @@ export function RoleRemoveDialog({
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>
+      {data && data.inBin > 0 && <p>{t('removeInBin', { count: data.inBin })}</p>}
       {isInUse && <MembersLink role={role} />}
     </ConfirmDialog>
   )

@@ -267,8 +267,10 @@ test('a role that somebody was given meanwhile is not deleted either', async () 
     problem('role_in_use', { msg }),
     reply(roles.remove, {}),
   )
+  server.onPath(roles.previewRemove, { id: empty.id }, reply(roles.previewRemove, { inBin: 3 }))
   await choose('Empty', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Empty?' }))
+  expect(await dialog.findByText(/^3 users in the recycle bin had it/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText(msg)).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'See these people' })).toBeTruthy()

@@ -87,6 +87,11 @@ export const rolesMessages = defineMessages({
     zh: '角色和它的权限会被删除，不能恢复。操作日志会保留。',
     en: 'The role and its rights are deleted for good. The audit log keeps what was done.',
   },
+  removeInBin: {
+    zh: '回收站中有 {count} 个用户曾拥有此角色，恢复后将不再拥有。',
+    en: '{count} users in the recycle bin had it, and will come back without it.',
+    one: '1 user in the recycle bin had it, and will come back without it.',
+  },
   removed: { zh: '“{name}”已删除', en: '{name} was deleted' },
   inUseTitle: { zh: '“{name}”正在使用中', en: '{name} is in use' },
   inUseText: {
