@@ -94,6 +94,8 @@ test('why a proof failed is taken away while it is shown again, so that it is re
   await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   const box = await dialog('Turn the authenticator app off?')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
+  // Before it is asked nobody would hear of it.
+  await waitFor(() => expect(get).toHaveBeenCalledTimes(1))
   asked[0]!.reject(cancel())
   await box.findByText(/^Not completed/)
   await user.click(box.getByRole('button', { name: 'Turn off' }))
