@@ -45,14 +45,17 @@ export function useAnnouncementsColumns(): DataColumn<Announcement>[] {
         pin: 'left',
         onPhone: 'heading',
         cell: ({ titleZh, titleEn, isPinned }) => {
-          const [title, other] = language === 'zh-CN' ? [titleZh, titleEn] : [titleEn, titleZh]
+          const isChinese = language === 'zh-CN'
+          const [title, other] = isChinese ? [titleZh, titleEn] : [titleEn, titleZh]
           return (
-            <span className="announcements-title" title={`${title} · ${other}`}>
+            <span className="announcements-title">
               <span>
-                <span>{title}</span>
+                <span title={title}>{title}</span>
                 {isPinned && <Badge tone="theme">{t('pinned')}</Badge>}
               </span>
-              <small>{other}</small>
+              <small lang={isChinese ? 'en-US' : 'zh-CN'} title={other}>
+                {other}
+              </small>
             </span>
           )
         },
