@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { preferences } from '@amber/contract/preferences.ts'
 import { layoutModes, readThemeSettings, scrollModes } from '@amber/contract/theme.ts'
 import { openBrowser, type Visitor } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { signIn as signInAs } from './caller.ts'
+import { settle } from './sight-journeys.ts'
 import { expectNoShift, watchShifts } from './expect-no-shift.ts'
+import { picture, pictures } from './picture.ts'
 
 const { base, visit } = await openBrowser()
 const caller = signInAs(base)
@@ -31,12 +33,23 @@ async function open({ context, signIn }: Visitor, { settings, flags = {} }: Look
     [theme, Object.entries(flags)] as const,
   )
   const page = await signIn('Super', '/system/user')
-  const rows = page.getByRole('row')
+  // On a phone rows are cards.
+  const rows = page.locator('main :is(tbody tr, .data-cards > *)')
   await rows.nth(3).waitFor()
   // The first load draws what the boot markup takes over in the second.
   await page.reload()
   await rows.nth(3).waitFor()
   return page
+}
+
+/** In both schemes, which follow the operating system's. */
+async function pictureBoth(page: Page, name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-scheme=${scheme}]`).waitFor()
+    await settle(page)
+    await picture(page, `layout-${name}-${scheme}`)
+  }
 }
 
 const views = layoutModes.flatMap((mode) =>
@@ -64,8 +77,41 @@ test.each(views)(
     await expectNoOverflow(page)
     const frame = await page.evaluate(() => localStorage.getItem('layoutFrame'))
     expect(frame).toContain('--sider:')
+    if (pictures) await pictureBoth(page, `${mode}-${scrollMode}-1024`)
   },
 )
+
+// What people look at beside these: the rules hold for it as for what it is made of.
+describe.runIf(pictures)('pictures', () => {
+  const siderCollapsed = { flags: { siderCollapsed: true } }
+  const reversed = { mode: 'horizontal-mix', reverseHorizontalMix: true } as const
+  test.each([
+    ...layoutModes.flatMap((mode) => [
+      { name: mode, layout: { mode }, width: 1440 },
+      { name: `${mode}-collapsed`, layout: { mode }, width: 1440, ...siderCollapsed },
+      { name: `${mode}-phone`, layout: { mode }, width: 390 },
+    ]),
+    { name: 'reversed', layout: reversed, width: 1440 },
+    { name: 'reversed-collapsed', layout: reversed, width: 1440, ...siderCollapsed },
+  ])('of $name, $width px wide', async ({ name, width, layout, ...look }) => {
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const page = await open(await visit({ language, width }), { settings: { layout }, ...look })
+      await pictureBoth(page, `${name}-${language}`)
+      await expectNoOverflow(page)
+    }
+  })
+
+  test('of a page alone, and of the menu on a phone', async () => {
+    const wide = await open(await visit({ language: 'en-US' }), { settings: {} })
+    await wide.getByRole('button', { name: 'Page only', exact: true }).click()
+    await pictureBoth(wide, 'page-alone')
+    await expectNoOverflow(wide)
+    const phone = await open(await visit({ width: 390 }), { settings: {} })
+    await phone.getByRole('button', { name: '打开菜单' }).click()
+    await phone.getByRole('navigation', { name: '主菜单' }).waitFor()
+    await pictureBoth(phone, 'menu-phone')
+  })
+})
 
 test('the whole document scrolls under the header, or with it', async () => {
   const topAfterScroll = async (fixedHeaderAndTab: boolean) => {

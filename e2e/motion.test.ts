@@ -155,3 +155,22 @@ test('who asks for less motion sees none of it', async () => {
   await enter(page, 'Home')
   expect(await entranceOf(page, '.pane:not([hidden])')).toBeUndefined()
 })
+
+test('with another scheme everything has its colours at once', async () => {
+  const { signIn } = await visit({ language: 'en-US', scheme: 'light' })
+  const page = await signIn('Super', '/system/user')
+  const exportButton = page.getByRole('button', { name: 'Export' })
+  await exportButton.waitFor()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
+  // In the middle of a fade, if there is one.
+  const fading = await page.evaluate(async () => {
+    while (document.documentElement.dataset['scheme'] !== 'dark')
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const _ of [1, 2, 3, 4, 5]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return document
+      .getAnimations()
+      .flatMap((one) => (one instanceof CSSTransition ? [one.transitionProperty] : []))
+      .filter((name) => name.includes('color'))
+  })
+  expect(fading).toEqual([])
+})

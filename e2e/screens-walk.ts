@@ -1,6 +1,4 @@
 // Every screen of the product, looked at one after another in one width, in each language and scheme.
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { live } from '@amber/contract/live.ts'
@@ -8,16 +6,13 @@ import { users } from '@amber/contract/users.ts'
 import { signInBy } from './caller.ts'
 import { goWithin, type View } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { picture } from './picture.ts'
 import { settle } from './sight-journeys.ts'
 import { lastInFrame, outsideFrame, pathsWith, publicPaths } from './screen-paths.ts'
 import type { Stage } from './stage.ts'
 import { rulesOfColors, rulesOfWordsAndColors } from './rules-of-looks.ts'
 import { expectNoShift, watchShifts } from './expect-no-shift.ts'
 import { expectTranslated, expectWholeTexts } from './expect-words.ts'
-
-/** `PICTURES=folder` keeps a picture of every screen, for people to look at. */
-const pictures = process.env['PICTURES']
-if (pictures) mkdirSync(pictures, { recursive: true })
 
 /** Whose pages are embedded. They cannot be reached from a test; browsers write that to the console. */
 export const embeddedHosts = ['react.dev', 'vite.dev', 'reactrouter.com']
@@ -130,7 +125,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
       await rest()
       if (!before && isLoaded) await note(path, () => expectNoShift(page))
       const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
+      await picture(page, name)
       const rules = rulesAfter(before, look)
       before = look
       await note(name, () => expectAccessible(page, within, rules))

@@ -71,6 +71,19 @@ export type Theme = StoreApi<ThemeState> & {
 }
 
 /**
+ * Lets everything have its new colours at once: a button that fades from white while its words are white already cannot be
+ * read meanwhile.
+ */
+function endFades(document: Document, frames = framesOfChange): void {
+  if (!('getAnimations' in document)) return
+  for (const one of document.getAnimations())
+    if (one instanceof CSSTransition && one.transitionProperty.includes('color')) one.finish()
+  if (frames > 0) requestAnimationFrame(() => endFades(document, frames - 1))
+}
+/** In which the component library has its new colours as well. */
+const framesOfChange = 4
+
+/**
  * Light, dark, or as the operating system says, followed live; and what the theme drawer sets. Writes scheme and look on
  * the root element, where the style sheets read them.
  */
@@ -106,6 +119,7 @@ export function createTheme(from: {
     const gone = before.look?.[before.isDark ? 'dark' : 'light'] ?? {}
     for (const name of Object.keys({ ...gone, ...properties }))
       root.style.setProperty(name, properties[name] ?? null)
+    if (isDark !== before.isDark) endFades(root.ownerDocument)
   }
   const set = (difference: Partial<ThemeState>) => {
     store.setState(difference)
