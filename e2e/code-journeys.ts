@@ -170,6 +170,13 @@ async function storedOf({ caller }: Stage, userName: string) {
   return (await call(users.list, { userName })).records
 }
 
+/** Registers on the page that is open, by a code to a mail address. */
+export async function registerHere(page: Page, pass: Pass, userName: string): Promise<void> {
+  const entry = { f: forms[pass.language], email: `${userName}@example.com` }
+  const fillReceiver = () => fillEmail(page, pass.hands, entry)
+  await becomeSomebody(page, pass, { userName, fillReceiver })
+}
+
 export function registerJourney(stage: Stage, pass: Pass) {
   const { visit, isOneBrowser } = stage
   const { language, width, hands } = pass

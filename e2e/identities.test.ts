@@ -6,6 +6,7 @@ import { startOidc } from '@amber/server/testing/oidc-stand-in.ts'
 import { startWechat } from '@amber/server/testing/wechat-stand-in.ts'
 import { openBrowser, words } from './browser.ts'
 import { signInBy } from './caller.ts'
+import { registerHere } from './code-journeys.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
 import { passes, type Pass } from './hands.ts'
 import { freePort } from './product.ts'
@@ -45,6 +46,8 @@ const ways = {
     unknown: '微信“小雨”还没有绑定账号',
     failed: '没能登录',
     wrong: '用户名或密码错误',
+    register: '注册账号',
+    willBeLinked: /^注册后，微信“小雨”会绑定到这个新账号/,
     accountOf: (name: string) => `${name} 的账号菜单`,
     signOut: '退出登录',
     company: '公司账号',
@@ -72,6 +75,8 @@ const ways = {
     unknown: 'Rain of WeChat is not linked',
     failed: 'You could not be signed in',
     wrong: 'The user name or password is incorrect',
+    register: 'Register',
+    willBeLinked: /^Once you have registered, Rain of WeChat is linked to the new account/,
     accountOf: (name: string) => `Account menu of ${name}`,
     signOut: 'Sign out',
     company: 'Company account',
@@ -108,6 +113,23 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
   const view = { language, width }
   /** On WeChat's own page, which knows one language. */
   const confirm = (page: Page) => press(page.getByRole('link', { name: '用手机确认登录' }))
+
+  /** Goes to WeChat and back, by its tab at the door. */
+  async function scan(page: Page) {
+    await press(link(page, f.wechatTab))
+    await press(button(page, f.byWechat))
+    await confirm(page)
+  }
+
+  /** By what was just linked, and nothing else. */
+  async function expectEnough(page: Page, userName: string) {
+    await page.goto('/user-center?section=linked-accounts')
+    await page.getByText(f.linkedWechat).waitFor()
+    await signOut(page, pass)
+    await scan(page)
+    await page.waitForURL('**/home')
+    await button(page, f.accountOf(userName)).waitFor()
+  }
 
   /** Who it is, before anything is linked or taken off. */
   async function prove(page: Page, submit: string) {
@@ -154,10 +176,7 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     const w = words[language]
     const userName = { 'zh-CN': 'User', 'en-US': 'Admin' }[language]
     const page = await open('/login')
-    await press(link(page, f.wechatTab))
-    await expectAccessible(page)
-    await press(button(page, f.byWechat))
-    await confirm(page)
+    await scan(page)
     await page.getByText(f.unknown).waitFor()
     const password = page.getByLabel(w.password, { exact: true })
     await fill(page.getByLabel(w.userName, { exact: true }), userName)
@@ -172,14 +191,23 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     await press(button(page, w.signIn))
     await page.getByText(f.linked, { exact: true }).waitFor()
     await page.waitForURL('**/home')
-    await page.goto('/user-center?section=linked-accounts')
-    await page.getByText(f.linkedWechat).waitFor()
-    await signOut(page, pass)
-    await press(link(page, f.wechatTab))
-    await press(button(page, f.byWechat))
-    await confirm(page)
+    await expectEnough(page, userName)
+  })
+
+  test('an unknown WeChat of somebody without an account is linked to the one they register', async () => {
+    const { open, pardon } = await visit(view)
+    pardon(ofStandIns)
+    wechat.state.person = { ...wechat.state.person, openid: `r${width}`, unionid: `r${width}` }
+    const userName = `rain_${width}`
+    const page = await open('/login')
+    await scan(page)
+    await page.getByText(f.unknown).waitFor()
+    await press(link(page, f.register))
+    await page.getByText(f.willBeLinked).waitFor()
+    await registerHere(page, pass, userName)
+    await page.getByText(f.linked, { exact: true }).waitFor()
     await page.waitForURL('**/home')
-    await button(page, f.accountOf(userName)).waitFor()
+    await expectEnough(page, userName)
   })
 
   test('an unknown WeChat is led to the form, and a failure is said', async () => {
@@ -187,6 +215,8 @@ describe.each(passes)('WeChat in $language, $how', (pass) => {
     pardon(ofStandIns)
     const page = await open('/login/bind-wechat')
     wechat.state.person = { ...wechat.state.person, openid: `n${width}`, unionid: `n${width}` }
+    await button(page, f.byWechat).waitFor()
+    await expectAccessible(page)
     await press(button(page, f.byWechat))
     await confirm(page)
     await page.getByText(f.unknown).waitFor()

@@ -26,6 +26,8 @@ export function LoginLayout() {
   const path = pathname.replace(/(.)\/$/, '$1')
   const isWay = !Instead && ways.some((way) => way.path === path)
   const kept = useKeptSearch()
+  // Who came back from WeChat and has no account yet may make one for it.
+  const toRegister = useKeptSearch(path === '/login/bind-wechat')
   const to = (target: string) => ({ pathname: target, search: kept })
   return (
     <DoorContext value={door}>
@@ -62,7 +64,8 @@ export function LoginLayout() {
           )}
           {isWay ? (
             <p className="login-foot">
-              {t('noAccount')} <Link to={to('/login/register')}>{t('register')}</Link>
+              {t('noAccount')}{' '}
+              <Link to={{ pathname: '/login/register', search: toRegister }}>{t('register')}</Link>
             </p>
           ) : (
             !Instead && (

@@ -1,11 +1,13 @@
 import { auth } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { registration } from '@amber/contract/registration.ts'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDoor } from '#web/lib/door.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
+import { pendingLinkMessages } from '#web/lib/pending-link.messages.ts'
+import { pendingLinkOf } from '#web/lib/pending-link.ts'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
 import { useSentCode } from '#web/lib/use-sent-code.ts'
@@ -31,6 +33,20 @@ const inputOf = (entries: Entries, invitation: string) => {
     ...(nickName.trim() && { nickName }),
     ...(invitation && { invitation }),
   }
+}
+
+/** Tells who came back from another site that what they brought along will be linked. */
+function LinkNote() {
+  const t = useT(registerMessages)
+  const tLink = useT(pendingLinkMessages)
+  const pending = pendingLinkOf(useLocation().search)
+  if (!pending) return null
+  const { provider, name } = pending
+  return (
+    <p className="note-detail">
+      {t(name ? 'forLinkNamed' : 'forLinkNameless', { provider: tLink(provider), name })}
+    </p>
+  )
 }
 
 /** The form that makes an account, and signs in with it. */
@@ -96,6 +112,7 @@ export function RegisterForm(props: {
   return (
     <>
       <h1 tabIndex={-1}>{t('title')}</h1>
+      <LinkNote />
       {invitation && (
         <p className="note-detail">
           {t('invited', {

@@ -7,6 +7,14 @@ export const registerMessages = defineMessages({
     zh: '{name} 邀请您注册。邀请有效期至 {time}。',
     en: '{name} invites you to register. The invitation works until {time}.',
   },
+  forLinkNamed: {
+    zh: '注册后，{provider}“{name}”会绑定到这个新账号，以后可以直接用它登录。',
+    en: 'Once you have registered, {name} of {provider} is linked to the new account, and from then on it is enough.',
+  },
+  forLinkNameless: {
+    zh: '注册后，您的{provider}会绑定到这个新账号，以后可以直接用它登录。',
+    en: 'Once you have registered, your account of {provider} is linked to the new one, and from then on it is enough.',
+  },
   submit: { zh: '注册', en: 'Register' },
   done: { zh: '注册成功', en: 'Your account is ready' },
   doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}.' },
