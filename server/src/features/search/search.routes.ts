@@ -8,7 +8,7 @@ import { createInitials, createMenuSearch, findLog } from './search.service.ts'
 
 export function searchRoutes(host: { db: Database; platform: Platform }): Route[] {
   const initialsOf = createInitials(host.platform)
-  const findMenus = createMenuSearch(host)
+  const findMenus = createMenuSearch({ ...host, initialsOf })
   return [
     bind(search.find, async ({ actor, db, input: { q } }) => {
       const found = await find({ actor, db, q, initialsOf, findMenus })
@@ -36,7 +36,7 @@ async function find({
   const [users, roles, menus] = await Promise.all([
     actor.can('user:list') ? findUsers(db, q) : null,
     actor.can('role:list') ? findRoles(db, q) : null,
-    actor.can('menu:list') ? findMenus(q, initialsOf) : null,
+    actor.can('menu:list') ? findMenus(q) : null,
   ])
   // Only by names that the person may know.
   const events = actor.can('audit:list')

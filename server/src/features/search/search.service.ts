@@ -38,34 +38,45 @@ export function createInitials({ now }: Pick<Platform, 'now'>) {
 }
 type Initials = ReturnType<typeof createInitials>
 
-/** Whether one of the texts holds what was typed, or the Chinese one begins as it was typed by its first letters. */
-async function isMeant(
-  typed: string,
-  { zh, en, others }: Words & { others: readonly string[] },
-  initialsOf: Initials,
-) {
-  const text = typed.toLowerCase()
-  if ([zh, en, ...others].some((name) => name.toLowerCase().includes(text))) return true
-  const letters = typedInitials(typed)
-  if (letters === null) return false
-  return (await initialsOf(zh)).startsWith(letters)
+/** What is looked for: the text without regard to case, and as first letters if it can be some. */
+const typedBy = (text: string) => ({ text: text.toLowerCase(), letters: typedInitials(text) })
+
+/** What something is found by, a line each, without regard to case; and the letters that its Chinese name begins with. */
+async function calledBy({ zh, en }: Words, others: readonly string[], initialsOf: Initials) {
+  return { lines: [zh, en, ...others].join('\n').toLowerCase(), initials: await initialsOf(zh) }
 }
 
+/** Whether one of the lines holds what was typed, or the Chinese name begins as it was typed by its first letters. */
+const isMeant = (
+  { text, letters }: ReturnType<typeof typedBy>,
+  { lines, initials }: Awaited<ReturnType<typeof calledBy>>,
+) => lines.includes(text) || (letters !== null && initials.startsWith(letters))
+
 /** Finds the first few menus that are called so, or whose route or path holds the text: among all, as remembered. */
-export function createMenuSearch(host: { db: Database; platform: Platform }) {
+export function createMenuSearch(host: {
+  db: Database
+  platform: Platform
+  initialsOf: Initials
+}): (text: string) => Promise<FoundMenu[]> {
   const listed = createKeptByState({
     db: host.db,
     now: host.platform.now,
     changes: 'menus_changes',
     maxBytes: 4_000_000,
     bytesOf: (menus: readonly unknown[]) => 1_000 * menus.length,
-    find: async (db) => (await listMenuNames(db)).map((menu) => ({ menu, words: wordsOf(menu) })),
+    find: async (db) =>
+      Promise.all(
+        (await listMenuNames(db)).map(async (menu) => {
+          const others = [menu.routeName, menu.routePath]
+          return { menu, called: await calledBy(wordsOf(menu), others, host.initialsOf) }
+        }),
+      ),
   })
-  return async (text: string, initialsOf: Initials): Promise<FoundMenu[]> => {
+  return async (text) => {
+    const typed = typedBy(text)
     const found: FoundMenu[] = []
-    for (const { menu, words } of await listed('')) {
-      const others = [menu.routeName, menu.routePath]
-      if (await isMeant(text, { ...words, others }, initialsOf)) found.push(menu)
+    for (const { menu, called } of await listed('')) {
+      if (isMeant(typed, called)) found.push(menu)
       if (found.length === searchSectionSize) break
     }
     return found
@@ -93,11 +104,12 @@ export async function findLog(
   }: { users: readonly FoundUser[]; roles: readonly FoundRole[]; initialsOf: Initials },
 ): Promise<FoundEvent[]> {
   const actions: string[] = []
+  const typed = typedBy(text)
   if (leastText.test(text))
     for (const [action, words] of Object.entries(auditActions))
       if (
         actions.length < mostActions &&
-        (await isMeant(text, { ...words, others: [action] }, initialsOf))
+        isMeant(typed, await calledBy(words, [action], initialsOf))
       )
         actions.push(action)
   const names = [
