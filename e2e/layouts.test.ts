@@ -102,10 +102,13 @@ describe.runIf(pictures)('pictures', () => {
   })
 
   test('of a page alone, and of the menu on a phone', async () => {
-    const wide = await open(await visit({ language: 'en-US' }), { settings: {} })
-    await wide.getByRole('button', { name: 'Page only', exact: true }).click()
-    await pictureBoth(wide, 'page-alone')
-    await expectNoOverflow(wide)
+    for (const scrollMode of scrollModes) {
+      const settings = { layout: { scrollMode } }
+      const wide = await open(await visit({ language: 'en-US' }), { settings })
+      await wide.getByRole('button', { name: 'Page only', exact: true }).click()
+      await pictureBoth(wide, `page-alone-${scrollMode}`)
+      await expectNoOverflow(wide)
+    }
     const phone = await open(await visit({ width: 390 }), { settings: {} })
     await phone.getByRole('button', { name: '打开菜单' }).click()
     await phone.getByRole('navigation', { name: '主菜单' }).waitFor()

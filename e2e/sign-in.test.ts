@@ -47,35 +47,54 @@ test('never leads to another site', async () => {
   }
 })
 
-test('by keyboard alone: sign in, skip to the content, open the account menu and sign out', async () => {
-  const { open } = await visit({ language: 'en-US' })
-  const page = await open('/login')
-  await byKeys.fill(page.getByLabel('User name', { exact: true }), 'Super')
-  await byKeys.fill(page.getByLabel('Password', { exact: true }), '123456')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/home')
-  await page.reload()
-  await page.getByRole('main').waitFor()
-  await byKeys.press(page.getByRole('link', { name: 'Skip to main content' }))
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  await page.reload()
-  await byKeys.press(page.getByRole('button', { name: 'Account menu of Super' }))
-  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-  const signOut = page.getByRole('menuitem', { name: 'Sign out' })
-  await expect
-    .poll(async () => {
-      const isFocused = await signOut.evaluate((item) => item.contains(document.activeElement))
-      if (!isFocused) await page.keyboard.press('ArrowDown')
-      return isFocused
-    })
-    .toBe(true)
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Sign out?' })
-  await question.waitFor()
-  await byKeys.press(question.getByRole('button', { name: 'Sign out' }))
-  await page.waitForURL(/\/login(\?|$)/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+test.each([
+  {
+    language: 'zh-CN',
+    skip: '跳到主要内容',
+    account: 'Super 的账号菜单',
+    out: '退出登录',
+    question: '退出登录？',
+  },
+  {
+    language: 'en-US',
+    skip: 'Skip to main content',
+    account: 'Account menu of Super',
+    out: 'Sign out',
+    question: 'Sign out?',
+  },
+] as const)(
+  'by keyboard alone, in $language: sign in, skip to the content, open the account menu and sign out',
+  async ({ language, ...w }) => {
+    const { userName, password } = words[language]
+    const { open } = await visit({ language })
+    const page = await open('/login')
+    await byKeys.fill(page.getByLabel(userName, { exact: true }), 'Super')
+    await byKeys.fill(page.getByLabel(password, { exact: true }), '123456')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home')
+    await page.reload()
+    await page.getByRole('main').waitFor()
+    await byKeys.press(page.getByRole('link', { name: w.skip }))
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.reload()
+    await byKeys.press(page.getByRole('button', { name: w.account }))
+    await page.getByRole('menuitem', { name: w.out }).waitFor()
+    const signOut = page.getByRole('menuitem', { name: w.out })
+    await expect
+      .poll(async () => {
+        const isFocused = await signOut.evaluate((item) => item.contains(document.activeElement))
+        if (!isFocused) await page.keyboard.press('ArrowDown')
+        return isFocused
+      })
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: w.question })
+    await question.waitFor()
+    await byKeys.press(question.getByRole('button', { name: w.out }))
+    await page.waitForURL(/\/login(\?|$)/)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
 
 describe('tabs of one browser', () => {
   test('follow when one signs out', async () => {
