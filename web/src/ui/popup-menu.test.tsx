@@ -71,3 +71,12 @@ test('the press that chooses a link follows it', async () => {
   goesOn(await screen.findByRole('menuitem', { name: 'There' }))
   expect(await screen.findByText('Elsewhere')).toBeTruthy()
 })
+
+test('the focus stays in the dialog that a quick choice has opened', async () => {
+  const { itemOf } = await openMenu()
+  fireEvent.click(await itemOf('Delete'))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete it?' })
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (const _ of [1, 2, 3, 4, 5, 6]) await frame()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+})

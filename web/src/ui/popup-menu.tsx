@@ -1,9 +1,32 @@
 // By itself: the index brings a button with a menu along, and all that buttons need.
 import Dropdown from 'antd/es/dropdown/dropdown'
 import type { DropdownProps, MenuProps } from 'antd'
-import { cloneElement, useRef, useState } from 'react'
-import type { ComponentProps, ReactElement } from 'react'
+import { cloneElement, useEffect, useRef, useState } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import './popup-menu.css'
+
+/**
+ * Takes the focus into what is open once it can be focused, which takes a popup some frames. The library's own way goes
+ * on after a quick choice and takes the focus out of the dialog that follows. Returns what puts the popup into reach.
+ */
+function useFocusInside(isOpen: boolean) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    let left = 30
+    let frame = requestAnimationFrame(function enter() {
+      const item = popup.current?.querySelector<HTMLElement>(
+        '[role=menuitem]:not([aria-disabled=true])',
+      )
+      item?.focus()
+      left -= 1
+      if (left > 0 && document.activeElement !== (item ?? null))
+        frame = requestAnimationFrame(enter)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
+  return (items: ReactNode) => <div ref={popup}>{items}</div>
+}
 
 /**
  * A menu that a button opens, by mouse and by keyboard: focus goes into it, and back to the button on Escape and once
@@ -22,6 +45,7 @@ export function PopupMenu(props: {
   const [isOpen, setOpen] = useState(false)
   // A press on the button closes what it has opened, as one on any other place outside: it must not open it again.
   const wasOpen = useRef(false)
+  const popupRender = useFocusInside(isOpen)
   const prepare = () => setNear(true)
   const leave = (target: EventTarget) => {
     const item = target instanceof Element && target.closest('[role=menuitem]')
@@ -54,8 +78,7 @@ export function PopupMenu(props: {
           onOpenChange={onOpenChange}
           trigger={['click']}
           placement={placement}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been opened by the person
-          autoFocus
+          popupRender={popupRender}
           getPopupContainer={(anchor) =>
             anchor.closest<HTMLElement>('header, main') ?? document.body
           }
