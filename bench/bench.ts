@@ -1,5 +1,6 @@
-// npm run bench -- server | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | door | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
+import { benchDoor } from './door.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
 import { benchLists } from './lists.ts'
@@ -15,6 +16,7 @@ import { benchWeb } from './web.ts'
 
 const benches: Record<string, (...words: string[]) => Promise<void>> = {
   server: benchServer,
+  door: benchDoor,
   streams: benchStreams,
   told: benchTold,
   lists: benchLists,

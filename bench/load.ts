@@ -2,7 +2,13 @@
 // over kept-alive connections, which costs the machine a fifth of what Node's own client does.
 import { connect, type Socket } from 'node:net'
 
-export type Call = { method: string; path: string; token?: string; body?: unknown }
+export type Call = {
+  method: string
+  path: string
+  token?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 export type Work = {
   port: number
@@ -12,6 +18,8 @@ export type Work = {
   calls?: Call[]
   /** Or it refreshes these sessions in turn, each with what the last refresh gave it. */
   refreshTokens?: string[]
+  /** Each call is made once, or each connection makes one where there are fewer calls than connections. */
+  isOnce?: boolean
   /** Rest between two calls of a connection. */
   pauseMs?: number
 }
@@ -47,6 +55,7 @@ async function run(work: Work): Promise<Outcome> {
       const { socket, ask } = await open(work.port)
       for (let turn = 0; performance.now() < end; turn++) {
         const place = index + turn * work.connections
+        if (work.isOnce && turn > 0 && place >= (work.calls?.length ?? 0)) break
         const session = place % Math.max(1, refreshTokens.length)
         const call = work.calls?.[place % work.calls.length] ?? {
           method: 'POST',
@@ -68,7 +77,7 @@ async function run(work: Work): Promise<Outcome> {
   return { seconds: (performance.now() - started) / 1000, times, failures, refreshTokens }
 }
 
-function format({ method, path, token, body }: Call): string {
+function format({ method, path, token, body, headers: others = {} }: Call): string {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = [
     `${method} ${path} HTTP/1.1`,
@@ -76,6 +85,7 @@ function format({ method, path, token, body }: Call): string {
     'accept: application/json',
     'accept-language: zh-CN,zh;q=0.9,en;q=0.8',
     'user-agent: amber-bench',
+    ...Object.entries(others).map(([name, value]) => `${name}: ${value}`),
     ...(token ? [`authorization: Bearer ${token}`] : []),
     ...(text
       ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]

@@ -25,7 +25,8 @@ export function openSessions(
     )
     const { rows: people } = await client.query<{ user_id: string }>(
       'role' in whose
-        ? `select user_id from user_roles where role_id = (select id from roles where code = $1) limit $2`
+        ? `select user_id from user_roles where role_id = (select id from roles where code = $1)
+           and user_id in (select id from users where status = '1' and removed_at is null) limit $2`
         : `select id as user_id from users where user_name = $1 limit $2`,
       ['role' in whose ? whose.role : whose.userName, count],
     )

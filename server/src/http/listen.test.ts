@@ -239,6 +239,23 @@ describe('a body that does not come', () => {
   })
 })
 
+test('who comes while as many are served as can be is told to come again, and is served later', async () => {
+  const small = await listen(app, { host: '127.0.0.1', port: 0, served: 2 })
+  const fast = { text: 'GET /fast HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', everyMs: 0 }
+  const served = [openSocket(small.port, '127.0.0.1'), openSocket(small.port, '127.0.0.1')]
+  await Promise.all(
+    served.map((socket) => new Promise((resolve) => socket.once('connect', resolve))),
+  )
+  const refused = await hold(small.port, fast)
+  expect(refused).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 2/)
+  expect(bodyOf(refused)).toMatchObject({ code: 'server_busy', data: {} })
+  const gone = served.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  for (const socket of served) socket.end()
+  await Promise.all(gone)
+  expect(await hold(small.port, fast)).toContain('200 OK')
+  await small.close()
+})
+
 test('a taken port is explained in one sentence', async () => {
   await expect(listen(app, { host: '127.0.0.1', port: server.port })).rejects.toThrow(
     `Port ${server.port} is taken`,

@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -20,7 +21,11 @@ const requestTimeoutMs = 10 * 60_000
 const ordinaryTimeoutMs = bodyTimeoutMs + 2_000
 const keepAliveTimeoutMs = 65_000
 const maxHeaderBytes = 16 * 1024
-const maxConnections = 5_000
+/** How many callers are served at once. Those who come beyond them are told to come again, and beyond these nobody is heard. */
+const mostServed = 5_000
+const mostConnections = 3 * mostServed
+/** Connections that the system keeps until they are taken, where it allows so many: one beyond them waits for seconds. */
+const backlog = mostServed
 /** How long requests under way may take to finish once the process is asked to stop. */
 const graceMs = 10_000
 /** How often connections are looked through, while stopping, for those whose request has finished. */
@@ -43,7 +48,8 @@ export async function listen(
     port,
     headersMs = headersTimeoutMs,
     ordinaryMs = ordinaryTimeoutMs,
-  }: { host: string; port: number; headersMs?: number; ordinaryMs?: number },
+    served = mostServed,
+  }: { host: string; port: number; headersMs?: number; ordinaryMs?: number; served?: number },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const answer = getRequestListener(
     (request, bindings) => {
@@ -65,26 +71,39 @@ export async function listen(
       // Refused by the adapter, whose refusal is an envelope.
       requireHostHeader: false,
     },
-    // The listener answers its own errors; nothing waits for its promise.
-    (request, response) => void answer(request, response),
+    (request, response) => {
+      if (isBeyond(request.socket)) refuse(response, 'server_busy')
+      // The listener answers its own errors; nothing waits for its promise.
+      else void answer(request, response)
+    },
   )
-  server.maxConnections = maxConnections
+  server.maxConnections = mostConnections
+  const isBeyond = watchConnections(server, served)
   server.on('clientError', answerClientError)
-  server.on('checkExpectation', (_request, response) => {
-    const { status, headers, body } = refusal('expectation_unsupported')
-    response.writeHead(status, headers).end(body)
-  })
+  server.on('checkExpectation', (_request, response) => refuse(response, 'expectation_unsupported'))
   // There is no proxy here. Node would hang up without a word.
   server.on('connect', (_request, socket: Duplex) => hangUp(socket, 'method_not_allowed'))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port })))
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog }, resolve)
   })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     close: () => close(server),
   }
+}
+
+/** Tells which connections were opened while there were already so many. */
+function watchConnections(server: Server, served: number): (socket: Socket) => boolean {
+  const beyond = new WeakSet<Socket>()
+  let open = 0
+  server.on('connection', (socket) => {
+    open += 1
+    if (open > served) beyond.add(socket)
+    socket.once('close', () => (open -= 1))
+  })
+  return (socket) => beyond.has(socket)
 }
 
 /**
@@ -143,6 +162,11 @@ function answerUnreadable(error: unknown): Response {
   return new Response(body, { status, headers })
 }
 
+function refuse(response: ServerResponse, code: ErrorCode): void {
+  const { status, headers, body } = refusal(code)
+  response.writeHead(status, headers).end(body)
+}
+
 function hangUp(socket: Duplex, code: ErrorCode): void {
   const { status, headers, body } = refusal(code)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -167,6 +191,7 @@ function refusal(code: ErrorCode) {
     'content-length': String(new TextEncoder().encode(body).length),
     'x-request-id': requestId,
     connection: 'close',
+    ...(code === 'server_busy' ? { 'retry-after': '2' } : {}),
   }
   return { status, headers, body }
 }

@@ -172,6 +172,21 @@ test('who finds too many waiting comes back later, and the log takes one short l
   expect(lines.join('')).not.toContain('stack')
 })
 
+test('of a crowd that signs in at once those who cannot wait are told so before anybody is looked up', async () => {
+  const codes: (string | undefined)[] = []
+  const signIn = async (place: number) => {
+    const given = { userName: `crowd_${place}`, password: testPassword }
+    codes.push(
+      (await app.call(auth.login, given, { from: `10.7.${place >> 8}.${place & 255}` })).code,
+    )
+  }
+  await Promise.all(Array.from({ length: 400 }, (_, place) => signIn(place)))
+  const refused = codes.indexOf('credentials_wrong')
+  expect(refused).toBeGreaterThan(200)
+  expect(new Set(codes.slice(0, refused))).toEqual(new Set(['server_busy']))
+  expect(new Set(codes.slice(refused))).toEqual(new Set(['credentials_wrong']))
+})
+
 test('an overload is no failure of those whose password could not be looked at, however often they come', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app)))
   const own = app.platform.passwords
