@@ -2,10 +2,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkS
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest'
+import { auditLog } from '@amber/contract/audit-log.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { users } from '@amber/contract/users.ts'
-import { createCaller, signIn } from './caller.ts'
+import { createCaller, signIn, type Caller } from './caller.ts'
 import { makeDatabase } from './ground.ts'
 import {
   dataFolder,
@@ -238,7 +239,11 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   const world = makeWorld(onTestFinished)
   const folder = world.usedFolder()
   let product = await world.start({ AMBER_DATA: folder })
-  const { records } = await (await signIn(product.base))(users.list, { size: 20 })
+  const first = await signIn(product.base)
+  const { records } = await first(users.list, { size: 20 })
+  const eventsOf = async (call: Caller) =>
+    (await call(auditLog.list, { action: 'user.update', size: 1 })).total
+  const eventsBefore = await eventsOf(first)
   const acknowledged = new Map<string, string>()
   /** What was sent last, whether or not it was answered: it may be there too. */
   const attempted = new Map<string, string>()
@@ -255,17 +260,26 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
       }
     })
     const ended = Promise.allSettled(writers)
-    await sleep(300 + round * 50)
+    await vi.waitFor(() => expect(acknowledged.size).toBe(records.length), 10_000)
+    await sleep(round * 50)
     await product.stop('SIGKILL')
-    await ended
+    // Nothing but the server's death has ended them.
+    for (const end of await ended) expect(end).toMatchObject({ reason: expect.any(TypeError) })
     product = await world.start({ AMBER_DATA: folder })
     const again = await signIn(product.base)
     for (const [id, nickName] of acknowledged) {
       const kept = (await again(users.get, { id })).nickName
       expect([nickName, attempted.get(id)]).toContain(kept)
-      acknowledged.set(id, kept)
     }
+    acknowledged.clear()
   }
+  const last = await signIn(product.base)
+  const versions = await Promise.all(
+    records.map(async ({ id, version }) => (await last(users.get, { id })).version - version),
+  )
+  const written = versions.reduce((sum, count) => sum + count, 0)
+  expect(written).toBeGreaterThanOrEqual(6 * records.length)
+  expect((await eventsOf(last)) - eventsBefore).toBe(written)
   await sleep(2_500) // the seals are set once a second
   const verified = await runServerProgram('command.ts', {
     args: ['audit:verify'],

@@ -94,13 +94,17 @@ export async function listen(
   }
 }
 
-/** Tells which connections were opened while there were already so many. */
+/** Tells which connections were opened while there were already so many. Those that nobody uses make room then. */
 function watchConnections(server: Server, served: number): (socket: Socket) => boolean {
   const beyond = new WeakSet<Socket>()
   let open = 0
   server.on('connection', (socket) => {
     open += 1
-    if (open > served) beyond.add(socket)
+    if (open > served) {
+      beyond.add(socket)
+      // Now and then: it looks at all of them.
+      if ((open - served) % 500 === 1) server.closeIdleConnections()
+    }
     socket.once('close', () => (open -= 1))
   })
   return (socket) => beyond.has(socket)

@@ -78,8 +78,10 @@ export function createApp(window: Window & typeof globalThis): App {
     window,
     goToSignOut: (code) => {
       const path = here()
-      if (/^\/login\b/.test(path)) return
-      const back = ownPath(path)
+      const isDoor = /^\/login\b/.test(path)
+      // At the door there may be somebody who has just been given tokens, or who is being asked whether to leave.
+      if (isDoor && !session.getState().token) return
+      const back = isDoor ? new URLSearchParams(path.split('?')[1]).get('redirect') : ownPath(path)
       const query = back ? `?redirect=${encodeURIComponent(back)}` : ''
       void shell.getState().router.navigate(`/login-out${query}`, { state: signOutBecause(code) })
     },

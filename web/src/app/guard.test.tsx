@@ -137,6 +137,30 @@ test('/login-out tells the server, forgets tokens and person, and leads to the d
   expect(localStorage.getItem('token')).toBeNull()
 })
 
+test('told twice at once that it is over, the door opens once and keeps what is typed into it', async () => {
+  const server = fakeServer()
+  const logouts = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  server.on(auth.logout, async () => {
+    await logouts[asked++]?.promise
+    return reply(auth.logout, {})
+  })
+  const { user, app } = renderApp({ path: '/project-intro', as: plain, server })
+  await screen.findByRole('banner')
+  const { router } = app.shell.getState()
+  void router.navigate('/login-out', { state: signOutNow })
+  await waitFor(() => expect(asked).toBe(1))
+  // What is stored is gone by now; another tab has signed in again.
+  app.services.session.setTokens({ token: 'token-2', refreshToken: 'refresh-2' })
+  void router.navigate('/login-out', { state: signOutNow })
+  await waitFor(() => expect(asked).toBe(2))
+  logouts[1]!.resolve()
+  await user.type(await screen.findByLabelText('User name'), 'Ann')
+  logouts[0]!.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByLabelText('User name')).toHaveProperty('value', 'Ann')
+})
+
 test('signing out asks first; a change of mind stays', async () => {
   const { user, path, server } = renderApp({ path: '/home', as: plain })
   server.on(auth.logout, reply(auth.logout, {}))

@@ -157,6 +157,8 @@ export function createAppRouter({
               const state: unknown = router?.state.navigation.location?.state
               if (session.getState().token && !isSignOutNow(state)) return null
               const [reason] = await Promise.all([readEndReason(endedByOf(state)), signOut()])
+              // Several calls may have been told at once that it is over: the first that gets here leads to the door.
+              if (sitting.isOver) return new Promise<null>(() => {})
               if (reason && !session.getState().token)
                 services.windowStorage.write(endReasonEntry, reason)
               else services.windowStorage.remove(endReasonEntry)

@@ -8,6 +8,9 @@ test.each([
   '/search?q=%E7%90%A5%E7%8F%80',
   '/search?next=https%3A%2F%2Fexample.com',
   '/users/@me',
+  '/system/user?nickName=100%25',
+  '/system/user?nickName=a%5Cb&userName=\\',
+  '/system/user?nickName=a%0Ab#top%',
 ])('%s is our own', (path) => {
   expect(ownPath(path)).toBe(path)
 })
@@ -36,6 +39,10 @@ test.each([
   '/%09/evil.example',
   '/a%0d%0aLocation:%20https://evil.example',
   '/%E0%A4%A',
+  '//evil.example?a=b',
+  '/%2Fevil.example?a=b',
+  '/\\evil.example#top',
+  '/home?a=\n',
   '/%25252525252F',
   `/${'a'.repeat(3000)}`,
 ])('%j is refused', (path) => {

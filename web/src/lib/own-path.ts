@@ -18,7 +18,11 @@ function isOwn(path: string): boolean {
  */
 export function ownPath(wanted: string | null | undefined): string | undefined {
   if (!wanted || wanted.length > 2000) return undefined
-  let seen = wanted
+  // What follows the path cannot lead elsewhere, and may hold what a filter was asked for: "100%", or `\`.
+  const [path = ''] = wanted.split(/[?#]/, 1)
+  // eslint-disable-next-line no-control-regex -- they are what is refused
+  if (/[\u0000-\u001f\u007f]/.test(wanted)) return undefined
+  let seen = path
   for (let round = 0; round < 3; round += 1) {
     if (!isOwn(seen)) return undefined
     try {

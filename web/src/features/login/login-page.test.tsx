@@ -49,6 +49,36 @@ test('a person signs in, is greeted and comes home', async () => {
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
 })
 
+test.each(['8888', '7777'] as const)(
+  'whose session is over (%s) before it is known who they are is signed out again',
+  async (code) => {
+    const { server, user, fill, submit, path } = await openLogin({
+      path: '/login?redirect=%2Ffunction',
+    })
+    server.on(auth.getUserInfo, problem(code))
+    server.on(auth.logout, reply(auth.logout, {}))
+    await fill('Super', '123456')
+    await submit()
+    if (code === '7777') await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(server.heardOf(auth.logout)).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Sign in' })
+    expect(path()).toBe('/login?redirect=%2Ffunction')
+    expect(localStorage.getItem('token')).toBeNull()
+  },
+)
+
+test('who is in but cannot be told who they are does not sign in twice', async () => {
+  const { server, fill, submit, path } = await openLogin()
+  server.on(auth.getUserInfo, problem('server_busy'))
+  await fill('Super', '123456')
+  await submit()
+  await screen.findByRole('button', { name: 'Try Align' })
+  expect(screen.getAllByText('The server is busy. Please try again shortly')).not.toEqual([])
+  expect(path()).toBe('/')
+  expect(localStorage.getItem('token')).toBe('token-1')
+  expect(server.heardOf(auth.login)).toHaveLength(1)
+})
+
 test('fields carry what password managers look for', async () => {
   await openLogin()
   expect(screen.getByLabelText('User name').getAttribute('autocomplete')).toBe('username')

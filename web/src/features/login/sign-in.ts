@@ -68,9 +68,13 @@ export async function enter(
   session.setTokens(answer)
   const link = pendingLinkOf(search)
   const sayLinked = link && (await takePendingLink(services, link))
-  const user = await call(auth.getUserInfo, {}, { isToldInPlace: true })
+  const user = await call(auth.getUserInfo, {}, { isToldInPlace: true }).catch((error: unknown) => {
+    // Who holds tokens is in, though the server is out of reach: the pages ask again, and say so.
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) return null
+    throw error
+  })
   // Another tab may have signed in somebody else meanwhile: the pages then ask for themselves who it is.
-  const isTheirs = session.getState().token === answer.token
+  const isTheirs = user && session.getState().token === answer.token
   if (isTheirs) session.setUser(user)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
   if (!isTheirs) return
