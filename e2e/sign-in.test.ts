@@ -154,30 +154,45 @@ describe('a session', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('of a disabled person ends with the server’s words in one dialog', async () => {
-    const call = await signInBy(caller)
-    const { records } = await call(users.list, { userName: 'User', size: 100 })
-    const user = records.find(({ userName }) => userName === 'User')
-    if (!user) throw new Error('There is no User')
-    const { signIn, pardon } = await visit()
-    pardon(/401/)
-    const page = await signIn('User')
-    const setStatus = async (status: '1' | '2') => {
-      const { id, version, nickName, gender, phone, email, roles } = await call(users.get, {
-        id: user.id,
-      })
-      await call(users.update, { id, version, nickName, gender, phone, email, roles, status })
-    }
-    await setStatus('2')
-    try {
-      await page.reload()
-      const dialog = page.getByRole('dialog', { name: '错误' })
-      await dialog.waitFor()
-      expect(await dialog.textContent()).toContain('用户状态失效，请重新登录')
-      await dialog.getByRole('button', { name: '确认' }).click()
-      await page.waitForURL(/\/login(\?|$)/)
-    } finally {
-      await setStatus('1')
-    }
-  })
+  test.each(['confirmed', 'closed by force', 'left'])(
+    'of a disabled person ends with the server’s words in one dialog, which is %s',
+    async (way) => {
+      const call = await signInBy(caller)
+      const { records } = await call(users.list, { userName: 'User', size: 100 })
+      const user = records.find(({ userName }) => userName === 'User')
+      if (!user) throw new Error('There is no User')
+      const { signIn, pardon } = await visit()
+      pardon(/401/)
+      const page = await signIn('User')
+      const hasToken = () => page.evaluate(() => localStorage.getItem('token') !== null)
+      const setStatus = async (status: '1' | '2') => {
+        const { id, version, nickName, gender, phone, email, roles } = await call(users.get, {
+          id: user.id,
+        })
+        await call(users.update, { id, version, nickName, gender, phone, email, roles, status })
+      }
+      await setStatus('2')
+      try {
+        await page.reload()
+        const dialog = page.getByRole('dialog', { name: '错误' })
+        await dialog.waitFor()
+        expect(await dialog.textContent()).toContain('用户状态失效，请重新登录')
+        await page.mouse.click(5, 5)
+        await page.keyboard.press('Escape')
+        await page.waitForTimeout(300)
+        expect(await dialog.isVisible()).toBe(true)
+        expect(await hasToken()).toBe(true)
+        if (way === 'confirmed') await dialog.getByRole('button', { name: '确认' }).click()
+        else if (way === 'left') await page.reload()
+        // Browsers close a dialog that is told so again and again, whatever the page says.
+        else
+          for (let times = 0; times < 5 && (await dialog.isVisible()); times++)
+            await page.keyboard.press('Escape')
+        await page.waitForURL(/\/login(\?|$)/)
+        expect(await hasToken()).toBe(false)
+      } finally {
+        await setStatus('1')
+      }
+    },
+  )
 })
