@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+const stage = await openBrowser()
+
+/** What may be fetched with a cold cache until somebody can sign in. */
+const budget = { requests: 10, bytes: 220_000 }
+
+test('the sign-in form is there after few requests and few bytes', async () => {
+  const { context, open } = await stage.visit()
+  await context.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const isWaiting = document.querySelector('#root[data-waiting]')
+      if (isWaiting || !document.querySelector('input[autocomplete=username]')) return
+      Object.assign(window, { usableAt: performance.now() })
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  const page = await open('/login')
+  await page.waitForFunction(() => 'usableAt' in window)
+  const fetched = await page.evaluate(() => {
+    const usableAt = Number(Reflect.get(window, 'usableAt'))
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    return entries
+      .filter(({ startTime }) => startTime < usableAt)
+      .map(({ name, transferSize }) => ({ name, transferSize }))
+  })
+  const bytes = fetched.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  const named = fetched.map(({ name, transferSize }) => `${name} ${transferSize}`).join('\n')
+  expect(fetched.length, named).toBeGreaterThan(3)
+  expect(fetched.length, named).toBeLessThanOrEqual(budget.requests)
+  expect(bytes, named).toBeGreaterThan(50_000)
+  expect(bytes, named).toBeLessThanOrEqual(budget.bytes)
+})
