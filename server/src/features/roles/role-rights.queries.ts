@@ -11,29 +11,33 @@ export const menusOfRole = sql`
   where role_menus.role_id = roles.id and roles.code <> ${superRole}
   union all select route_name from menus where roles.code = ${superRole}`
 
-/** The route names and button codes that a role holds, in alphabetical order. */
+/** The route names and button codes that a role holds, in the order of their characters. */
 export async function getRights(db: Database, roleId: string): Promise<Rights> {
   const { rows } = await db.execute<Rights>(sql`
-    select array(${menusOfRole} order by 1) as menus, array(${codesOfRole} order by 1) as permissions
+    select array(select name collate "C" from (${menusOfRole}) as seen order by 1) as menus,
+      array(select code collate "C" from (${codesOfRole}) as held (code) order by 1) as permissions
     from roles where id = ${roleId}`)
   return rows[0] ?? { menus: [], permissions: [] }
 }
 
-/** Gives a role exactly these rights. Each list is one statement, however long it is. */
-export async function replaceRights(
+/** Gives and takes rights of a role. Each list is one statement, however long it is. */
+export async function changeRights(
   db: Database,
-  { roleId, rights }: { roleId: string; rights: Rights },
+  { roleId, gained, lost }: { roleId: string; gained: Rights; lost: Rights },
 ): Promise<void> {
-  const names = sql.param(rights.menus)
-  const codes = sql.param(rights.permissions)
-  await db.execute(sql`delete from role_menus where role_id = ${roleId}
-    and menu_id not in (select id from menus where route_name = any(${names}::text[]))`)
-  await db.execute(sql`insert into role_menus (role_id, menu_id)
-    select ${roleId}::uuid, id from menus where route_name = any(${names}::text[]) on conflict do nothing`)
-  await db.execute(sql`delete from role_permissions where role_id = ${roleId}
-    and code <> all(${codes}::text[])`)
-  await db.execute(sql`insert into role_permissions (role_id, code)
-    select ${roleId}::uuid, unnest(${codes}::text[]) on conflict do nothing`)
+  const given = (names: readonly string[]) => sql`any(${sql.param(names)}::text[])`
+  if (lost.menus.length > 0)
+    await db.execute(sql`delete from role_menus where role_id = ${roleId}
+      and menu_id in (select id from menus where route_name = ${given(lost.menus)})`)
+  if (gained.menus.length > 0)
+    await db.execute(sql`insert into role_menus (role_id, menu_id)
+      select ${roleId}::uuid, id from menus where route_name = ${given(gained.menus)} on conflict do nothing`)
+  if (lost.permissions.length > 0)
+    await db.execute(sql`delete from role_permissions where role_id = ${roleId}
+      and code = ${given(lost.permissions)}`)
+  if (gained.permissions.length > 0)
+    await db.execute(sql`insert into role_permissions (role_id, code)
+      select ${roleId}::uuid, unnest(${sql.param(gained.permissions)}::text[]) on conflict do nothing`)
 }
 
 /** Which of these route names there are no menus of. */

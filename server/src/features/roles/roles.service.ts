@@ -16,7 +16,7 @@ import {
   keepDescribed,
   listUnknownMenus,
   menusOfRoles,
-  replaceRights,
+  changeRights,
   type Rights,
 } from './role-rights.queries.ts'
 import {
@@ -103,7 +103,7 @@ export async function create({
 }: ContextOf<'create'>): Promise<Role> {
   const { copyOf, ...data } = input
   const original = copyOf === undefined ? null : await requireRole(db, copyOf)
-  const rights = original ? await rightsToCopy(db, original.id) : { menus: [], permissions: [] }
+  const rights = original ? await rightsToCopy(db, original.id) : none
   await requireHeld(db, actor, rights)
   const id = newId(platform)
   await insertRole(db, {
@@ -115,7 +115,7 @@ export async function create({
     updateBy: actor.userName,
     updateTime: now,
   })
-  await replaceRights(db, { roleId: id, rights })
+  await changeRights(db, { roleId: id, gained: rights, lost: none })
   const after = await requireRole(db, id)
   audit({ target: targetOf(after), after: { ...after, ...rights } })
   return after
@@ -219,9 +219,9 @@ export async function grant({
   const changes = { homePath, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
     throw fail('record_changed', { current: await getWithRights(db, id) })
-  await replaceRights(db, { roleId: id, rights })
+  await changeRights(db, { roleId: id, gained, lost })
   await announce(db, { kind: 'rights-changed', to: { role: id } })
-  const after = await getWithRights(db, id)
+  const after = { ...(await requireRole(db, id)), ...rights }
   // Thousands of rights may stay as they are: the log shows what changed.
   audit({
     target: targetOf(after),
@@ -273,6 +273,8 @@ async function requireHeld(db: Database, actor: Actor, rights: Rights): Promise<
   )
     throw fail('role_not_grantable')
 }
+
+const none: Rights = { menus: [], permissions: [] }
 
 const sorted = ({ menus, permissions }: Rights): Rights => ({
   menus: [...new Set(menus)].toSorted(),
