@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { picture } from './picture.ts'
 import { settle } from './sight-journeys.ts'
 import { expectTranslated, expectWholeTexts } from './expect-words.ts'
 
@@ -99,3 +100,30 @@ test.each([
     expect(await lookOf(page)).toEqual(before)
   },
 )
+
+test('the filters reach what lies above the page too', async () => {
+  const { signIn } = await visit({ language: 'en-US', scheme: 'light' })
+  const page = await signIn('User', '/project-intro')
+  await settle(page)
+  await page.keyboard.press('Alt+Shift+t')
+  const drawer = page.getByRole('dialog', { name: 'Theme', exact: true })
+  await drawer.getByRole('switch', { name: 'Colour weakness' }).click()
+  await drawer.getByRole('switch', { name: 'Grayscale' }).click()
+  const filterOf = (element: Element) => getComputedStyle(element).filter
+  const filter = 'invert(0.8) grayscale(1)'
+  expect(await page.locator('html').evaluate(filterOf)).toBe(filter)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  const above = page.locator('dialog[open]')
+  await above.waitFor()
+  expect(await above.evaluate(filterOf)).toBe(filter)
+  await picture(page, 'filters-above')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+Shift+t')
+  await drawer.getByRole('switch', { name: 'Colour weakness' }).click()
+  const [answer] = await Promise.all([
+    saved(page),
+    drawer.getByRole('switch', { name: 'Grayscale' }).click(),
+  ])
+  expect(answer.status()).toBe(200)
+})

@@ -119,10 +119,10 @@ test('the default look needs nothing; another one says only what differs', () =>
 
 test('both filters work together', () => {
   const filtered = (changes: object) => lookOf({ ...defaultThemeSettings, ...changes })?.dark
-  expect(filtered({ grayscale: true })).toEqual({ filter: 'grayscale(100%)' })
-  expect(filtered({ colourWeakness: true })).toEqual({ filter: 'invert(80%)' })
+  expect(filtered({ grayscale: true })).toEqual({ '--vision': 'grayscale(100%)' })
+  expect(filtered({ colourWeakness: true })).toEqual({ '--vision': 'invert(80%)' })
   expect(filtered({ colourWeakness: true, grayscale: true })).toEqual({
-    filter: 'invert(80%) grayscale(100%)',
+    '--vision': 'invert(80%) grayscale(100%)',
   })
 })
 

@@ -44,7 +44,7 @@ export function colorVariables(
   }
 }
 
-/** Both filters at once where both are wanted. On the root element, a filter leaves fixed parts in their place. */
+/** Both filters at once where both are wanted. */
 function filterOf({ colourWeakness, grayscale }: ThemeSettings): string {
   return [colourWeakness && 'invert(80%)', grayscale && 'grayscale(100%)'].filter(Boolean).join(' ')
 }
@@ -63,7 +63,7 @@ export function lookOf(settings: ThemeSettings): ThemeLook | undefined {
     const common: Record<string, string> = colorVariables(defaultThemeSettings, isDark)
     return {
       ...Object.fromEntries(own.filter(([name, value]) => common[name] !== value)),
-      ...(filter && { filter }),
+      ...(filter && { '--vision': filter }),
     }
   }
   const both = { light: look(false), dark: look(true) }

@@ -67,7 +67,7 @@ test('the look follows the scheme, and leaves nothing behind', () => {
   const look = lookOf({ ...blue, grayscale: true })!
   theme.setLook(look)
   expect(root.style.getPropertyValue('--fill')).toBe(look.light['--fill'])
-  expect(root.style.filter).toBe('grayscale(100%)')
+  expect(root.style.getPropertyValue('--vision')).toBe('grayscale(100%)')
   theme.setMode('dark')
   expect(root.style.getPropertyValue('--ink')).toBe(look.dark['--ink'])
   theme.setLook(undefined)
