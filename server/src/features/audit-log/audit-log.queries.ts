@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { endpoints } from '@amber/contract/api.ts'
 import type {
   auditLog,
@@ -16,7 +16,10 @@ import { auditEvents, menus, roles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 type Input = InputOf<typeof auditLog.list>
-type Row = typeof auditEvents.$inferSelect
+
+/** What an event changed may be thousands of rights: it is read of one event, not of a page of them. */
+const { before: _before, after: _after, ...listedColumns } = getTableColumns(auditEvents)
+type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof listedColumns>
 
 /** Which names one event may ask for, at most: an event of a batch may list many people. */
 const namesLimit = 500
@@ -99,7 +102,7 @@ export function createEventList(platform: Platform) {
     const found = await eventsWhere(db, input, platform.now())
     const query = { ...found, isDescending: sort !== 'time' }
     const { isOnPage, order, ...totals } = await log.find(db, { ...query, current, size })
-    const rows = await db.select().from(auditEvents).where(isOnPage).orderBy(order)
+    const rows = await db.select(listedColumns).from(auditEvents).where(isOnPage).orderBy(order)
     return { current, size, ...totals, records: await toEvents(db, rows) }
   }
 }
