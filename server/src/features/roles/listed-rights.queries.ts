@@ -8,7 +8,7 @@ type Listed = { id: string; menus: string[]; menuCount: number; codes: string[];
 
 /** How many names a query of one column finds, and the first of them. */
 const listed = (names: SQL) => sql`lateral (
-  select coalesce((array_agg(name order by name))[1:${listedRights}], '{}') as first,
+  select coalesce((array_agg(name order by name collate "C"))[1:${listedRights}], '{}') as first,
     count(*)::integer as total
   from (${names}) as every (name))`
 
