@@ -47,7 +47,8 @@ export function prepareRotation(db: Database) {
       accessHash: sql`given.access_hash`,
       accessExpiresAt: sql`${given('accessExpiresAt')}::timestamptz`,
       refreshHash: sql`given.refresh_hash`,
-      previousAccessHash: sql`${sessions.accessHash}`,
+      // One that had expired stays so: a refresh must not give it its grace.
+      previousAccessHash: sql`case when ${sessions.accessExpiresAt} > ${given('now')}::timestamptz then ${sessions.accessHash} end`,
       previousRefreshHash: sql`${sessions.refreshHash}`,
       rotatedAt: sql`${given('now')}::timestamptz`,
     })

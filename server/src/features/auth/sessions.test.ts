@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
@@ -66,6 +67,16 @@ describe('a refresh', () => {
     expect((await info(next.data.token)).status).toBe(200)
     app.clock.advance(11_000)
     expect(await info(first.token)).toMatchObject({ code: '9999' })
+    expect((await info(next.data.token)).status).toBe(200)
+  })
+
+  test('gives no grace to an access token that had expired', async () => {
+    const first = await makeSignedIn(app)
+    app.clock.advance(31 * 60_000)
+    expect(await info(first.token)).toMatchObject({ status: 401, code: '9999' })
+    const next = await refresh(first.refreshToken)
+    expect(next.status).toBe(200)
+    expect((await info(first.token)).status).toBe(401)
     expect((await info(next.data.token)).status).toBe(200)
   })
 
@@ -143,11 +154,29 @@ describe('signing out', () => {
 
 test('tokens are stored as digests only', async () => {
   const { user, token, refreshToken } = await makeSignedIn(app)
+  const next = await refresh(refreshToken)
   const [row] = await app.db.select().from(sessions).where(eq(sessions.userId, user.id))
-  const stored = JSON.stringify(row)
-  for (const secret of [token, refreshToken].map((text) => text.split('.')[3] ?? ''))
-    expect(stored).not.toContain(secret)
-  expect(Buffer.from(row?.accessHash ?? []).toString()).not.toContain(token)
+  const verifierOf = (text: string) => text.split('.')[3] ?? ''
+  const digestOf = (text: string) => createHash('sha256').update(verifierOf(text)).digest('hex')
+  const hex = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('hex')
+  expect(hex(row?.accessHash)).toBe(digestOf(next.data.token))
+  expect(hex(row?.refreshHash)).toBe(digestOf(next.data.refreshToken))
+  expect(hex(row?.previousAccessHash)).toBe(digestOf(token))
+  expect(hex(row?.previousRefreshHash)).toBe(digestOf(refreshToken))
+  const { rows } = await app.pool.query<{ text: string }>(
+    'select sessions::text as text from sessions where user_id = $1',
+    [user.id],
+  )
+  for (const text of [token, refreshToken, next.data.token, next.data.refreshToken]) {
+    const secret = verifierOf(text)
+    expect(secret).toHaveLength(43)
+    for (const form of [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret, 'base64url').toString('hex'),
+    ])
+      expect(rows[0]?.text).not.toContain(form)
+  }
 })
 
 test('a session is noted as used, at most once a minute', async () => {
