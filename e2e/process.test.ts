@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest'
@@ -172,6 +173,36 @@ describe.concurrent('the process', () => {
       expect(headers.get('referrer-policy'), path).toBeTruthy()
       expect(headers.get('content-security-policy'), path).toContain('frame-ancestors')
     }
+  })
+
+  test('answers at no name that a foreign site may have led here', async ({ onTestFinished }) => {
+    const world = makeWorld(onTestFinished)
+    const { base } = await world.start({ AMBER_DATA: world.usedFolder() })
+    const { port } = new URL(base)
+    const signInAt = (host: string) =>
+      new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
+        const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' }
+        const asked = request(
+          { port, path: '/api/auth/login', method: 'POST', headers },
+          (answer) => {
+            answer.setEncoding('utf8')
+            let text = ''
+            answer.on('data', (chunk: string) => (text += chunk))
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode,
+                code: (JSON.parse(text) as { code: string }).code,
+              }),
+            )
+          },
+        )
+        asked.on('error', reject)
+        asked.end(JSON.stringify({ userName: 'Super', password: '123456' }))
+      })
+    for (const host of [`evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example'])
+      expect(await signInAt(host), host).toEqual({ status: 421, code: 'host_refused' })
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect((await signInAt(host)).status, host).toBe(200)
   })
 
   test.skipIf(!existsSync('/dev/full'))(

@@ -96,6 +96,13 @@ export const errors = {
     status: 403,
     words: { zh: '不接受来自其他网站的请求', en: 'Requests from other sites are not accepted' },
   },
+  host_refused: {
+    status: 421,
+    words: {
+      zh: '评估模式只能通过本机地址访问；如经由其他地址访问，请设置 AMBER_PUBLIC_URL',
+      en: 'An evaluation answers at addresses of this machine only. For another one, set AMBER_PUBLIC_URL',
+    },
+  },
   route_unknown: { status: 404, words: { zh: '接口不存在', en: 'There is no such call' } },
   method_not_allowed: {
     status: 405,

@@ -14,7 +14,7 @@ import type { Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
-import { requireSameOrigin } from './origin.ts'
+import { requireLoopbackName, requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
 import { recordDenied, run, type Call } from './run.ts'
@@ -87,7 +87,9 @@ async function answer(
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
-    if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
+    const { mode, publicOrigin } = dependencies
+    if (mode === 'evaluation' && publicOrigin === null) requireLoopbackName(context)
+    if (route.endpoint.method !== 'GET') requireSameOrigin(context, publicOrigin)
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
     if (call.actor) limits.requirePatience(call.actor.id)

@@ -16,3 +16,15 @@ export function requireSameOrigin(context: HonoContext, publicOrigin: string | n
   if (origin === publicOrigin) return
   if (host === null || host !== context.req.header('host')) throw fail('origin_refused')
 }
+
+const loopback = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/**
+ * Refuses a call by a name that is not this machine's own. A site may have its name point here, and its page then counts
+ * as the same origin; in an evaluation, whose accounts everybody knows, it could sign in.
+ */
+export function requireLoopbackName(context: HonoContext): void {
+  const host = context.req.header('host') ?? ''
+  const url = `http://${host}`
+  if (!URL.canParse(url) || !loopback.test(new URL(url).hostname)) throw fail('host_refused')
+}
