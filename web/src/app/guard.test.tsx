@@ -83,6 +83,16 @@ test('focus moves to the heading of the page that opens', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
 })
 
+test('focus moves to the heading also once a drawer has been open', async () => {
+  const { app, user } = renderApp({ path: '/project-intro', as: plain })
+  await user.click(await screen.findByRole('button', { name: 'Theme settings' }))
+  await screen.findByRole('dialog', { name: 'Theme' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
+  await app.shell.getState().router.navigate('/error/404')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(missing))
+})
+
 test('focus moves to the heading outside the main layout too, but not of the first page', async () => {
   const { user } = renderApp({ path: '/login' })
   await screen.findByRole('button', { name: 'Sign in' })

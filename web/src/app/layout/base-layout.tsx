@@ -26,7 +26,7 @@ import './layout.css'
  */
 export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const t = useT(layoutMessages)
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const main = useRef<HTMLElement>(null)
   const handle = useRouteHandle()
   const settings = useThemeSettings()
@@ -36,14 +36,15 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const isCollapsed = useLayoutFlag('siderCollapsed')
   const isFull = useLayoutFlag('fullContent')
   const frame = useLayoutFrame({ mode, settings, place })
-  // The drawer belongs to the page it was opened on: going to another closes it.
-  const [drawerPath, setDrawerPath] = useState<string>()
-  const isDrawerOpen = drawerPath === pathname
+  // The drawer belongs to the visit it was opened on: going anywhere closes it for good, as does a wider window.
+  const [drawer, setDrawer] = useState<{ on?: string; isLeft?: boolean }>({})
+  const isDrawerOpen = drawer.on === key && mode === 'phone'
+  if (drawer.on !== undefined && !isDrawerOpen) setDrawer({ isLeft: true })
   // Where the menu takes the header, the way to a page below its first level is shown above the page.
   const hasTrail = hasTopMenu(mode) && settings.header.breadcrumb.visible && place.above.length > 0
   const toggle = () =>
     mode === 'phone'
-      ? setDrawerPath(isDrawerOpen ? undefined : pathname)
+      ? setDrawer(isDrawerOpen ? {} : { on: key })
       : layout.setState({ siderCollapsed: !isCollapsed })
   useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggle })
   return (
@@ -71,7 +72,8 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
         place={place}
         mode={mode}
         isDrawerOpen={isDrawerOpen}
-        onCloseDrawer={() => setDrawerPath(undefined)}
+        isDrawerLeft={drawer.isLeft}
+        onCloseDrawer={() => setDrawer({})}
       />
       <LayoutHeader
         routes={routes}

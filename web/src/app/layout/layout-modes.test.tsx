@@ -146,7 +146,7 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
     (query.includes('max-width: 639px')
       ? narrow
       : Object.assign(new EventTarget(), still(query))) as never
-  const { user, path } = await renderLayout(layoutOf('horizontal-mix'))
+  const { user, path, app } = await renderLayout(layoutOf('horizontal-mix'))
   expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open menu' }))
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
@@ -154,6 +154,18 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
   await user.click(await menu.findByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  // Back where it was opened, and at the entry of the page one is on.
+  await act(() => app.shell.getState().router.navigate('/project-intro'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Open menu' }))
+  await user.click(await screen.findByRole('link', { name: 'About the project' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Open menu' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(() => app.shell.getState().router.navigate('/error/404'))
   act(() => {
     narrow.matches = false
     narrow.dispatchEvent(new Event('change'))

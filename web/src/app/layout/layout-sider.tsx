@@ -22,6 +22,8 @@ type SiderProps = {
   mode: DrawnMode
   /** The menu of the phone. */
   isDrawerOpen: boolean
+  /** It was closed by going to a page, which has the focus then. */
+  isDrawerLeft: boolean | undefined
   onCloseDrawer: () => void
 }
 
@@ -36,6 +38,7 @@ export function LayoutSider(props: SiderProps) {
         routes={routes}
         place={place}
         isOpen={props.isDrawerOpen}
+        isLeft={props.isDrawerLeft}
         onClose={props.onCloseDrawer}
       />
     )

@@ -33,7 +33,9 @@ export function MixSider({ routes, place }: { routes: readonly RouteNode[]; plac
     name?: string
     isByKeyboard?: boolean
   }>({})
-  const chosen = opened.on === place.lit ? opened.name : undefined
+  const isLeft = opened.on !== place.lit
+  if (isLeft && opened.name) setOpened({})
+  const chosen = isLeft ? undefined : opened.name
   // Pinned, the menu has room of its own wherever the page has entries beside it.
   const hasRoom = isPinned && entriesBelow(place.first).length > 0
   const openName = chosen ?? (hasRoom ? place.first?.name : undefined)

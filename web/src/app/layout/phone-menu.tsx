@@ -12,6 +12,8 @@ export function PhoneMenu(props: {
   routes: readonly RouteNode[]
   place: MenuPlace
   isOpen: boolean
+  /** Closed by going to a page: the focus is there, and does not come back to the button. */
+  isLeft: boolean | undefined
   onClose: () => void
 }) {
   const t = useT(layoutMessages)
@@ -21,6 +23,7 @@ export function PhoneMenu(props: {
       size={272}
       open={props.isOpen}
       onClose={props.onClose}
+      focusable={{ focusTriggerAfterClose: !props.isLeft }}
       title={<LayoutBrand />}
       rootClassName="phone-menu"
     >

@@ -37,6 +37,7 @@ function Strip({ mode }: { mode: string }) {
   // One stop for the Tab key: the tab that was walked to with the arrows, else that of the page. Not the one that is lit
   // by a click: it has the focus, and a focused element's new tabindex has the browser work out all styles at once.
   const [walk, setWalk] = useState<{ to: string; from: string | undefined }>()
+  if (walk && walk.from !== activeId) setWalk(undefined)
   const isWalking = walk?.from === activeId && list.some(({ id }) => id === walk?.to)
   const stop = isWalking ? walk?.to : activeId
   const strip = useRef<HTMLDivElement>(null)

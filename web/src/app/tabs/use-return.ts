@@ -18,10 +18,12 @@ function scrollersAround(element: Element): Element[] {
   return parent ? [parent, ...scrollersAround(parent)] : []
 }
 
-/** A dialog that is open on the page; the menu of a small window is not the page's. */
+/** Dialogs that are not open on the page: the menu of a small window is not the page's, and a closed drawer stays there. */
+const closed = '.phone-menu, .ant-drawer:not(.ant-drawer-open), [hidden], [style*="display: none"]'
+
 function hasOpenDialog(): boolean {
   return [...document.querySelectorAll('[role=dialog], dialog[open]')].some(
-    (dialog) => !dialog.closest('.layout-drawer, [hidden], [style*="display: none"]'),
+    (dialog) => !dialog.closest(closed),
   )
 }
 
