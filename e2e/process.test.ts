@@ -1,21 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, test, vi, type TestContext } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { auditLog } from '@amber/contract/audit-log.ts'
 import { auth } from '@amber/contract/auth.ts'
-import { setup } from '@amber/contract/setup.ts'
 import { users } from '@amber/contract/users.ts'
 import { createCaller, signIn, type Caller } from './caller.ts'
 import { makeDatabase } from './ground.ts'
-import {
-  dataFolder,
-  runServerProgram,
-  startProduct,
-  stopOnceSaid,
-  type Product,
-} from './product.ts'
+import { dataFolder, runServerProgram, startProduct, stopOnceSaid } from './product.ts'
+import { makeWorld } from './world.ts'
 
 // No test knows of another, and each waits for the disk and for processes as long as it computes.
 vi.setConfig({ maxConcurrency: 3 })
@@ -26,34 +20,6 @@ beforeAll(async () => {
   await (await startProduct({ AMBER_DATA: stopped.path })).stop()
 })
 afterAll(stopped.remove)
-
-/** What a test starts and lays down; it goes with the test. */
-function makeWorld(onTestFinished: TestContext['onTestFinished']) {
-  const running: Product[] = []
-  const folders: ReturnType<typeof dataFolder>[] = []
-  onTestFinished(async () => {
-    for (const product of running) if (product.process.exitCode === null) await product.stop()
-    for (const folder of folders) folder.remove()
-  })
-  const freshFolder = (): string => {
-    const folder = dataFolder()
-    folders.push(folder)
-    return folder.path
-  }
-  return {
-    freshFolder,
-    usedFolder(): string {
-      const folder = freshFolder()
-      cpSync(stopped.path, folder, { recursive: true })
-      return folder
-    },
-    async start(env: Record<string, string>): Promise<Product> {
-      const product = await startProduct(env)
-      running.push(product)
-      return product
-    },
-  }
-}
 
 const isPostgresUp = (folder: string) => existsSync(join(folder, 'postgres/cluster/postmaster.pid'))
 
@@ -89,7 +55,7 @@ describe.concurrent('the process', () => {
     onTestFinished,
   }) => {
     const world = makeWorld(onTestFinished)
-    const folder = world.usedFolder()
+    const folder = world.copyOf(stopped.path)
     const first = await world.start({ AMBER_DATA: folder })
     const second = await world.start({ AMBER_DATA: folder })
     const call = await signIn(first.base)
@@ -107,7 +73,9 @@ describe.concurrent('the process', () => {
   }) => {
     const world = makeWorld(onTestFinished)
     const products = await Promise.all(
-      [world.usedFolder(), world.usedFolder()].map((folder) => world.start({ AMBER_DATA: folder })),
+      [world.copyOf(stopped.path), world.copyOf(stopped.path)].map((folder) =>
+        world.start({ AMBER_DATA: folder }),
+      ),
     )
     for (const { base } of products)
       expect((await (await signIn(base))(users.list, {})).total).toBeGreaterThan(300)
@@ -117,8 +85,8 @@ describe.concurrent('the process', () => {
     onTestFinished,
   }) => {
     const world = makeWorld(onTestFinished)
-    const { base } = await world.start({ AMBER_DATA: world.usedFolder() })
-    const folder = world.usedFolder()
+    const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
+    const folder = world.copyOf(stopped.path)
     const { port } = new URL(base)
     const second = await runServerProgram('main.ts', { env: { AMBER_DATA: folder, PORT: port } })
     expect(second.code).toBe(1)
@@ -177,7 +145,7 @@ describe.concurrent('the process', () => {
 
   test('answers at no name that a foreign site may have led here', async ({ onTestFinished }) => {
     const world = makeWorld(onTestFinished)
-    const { base } = await world.start({ AMBER_DATA: world.usedFolder() })
+    const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
     const { port } = new URL(base)
     const signInAt = (host: string) =>
       new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
@@ -209,7 +177,7 @@ describe.concurrent('the process', () => {
     'serves people although not a line of its log can be written',
     async ({ onTestFinished }) => {
       const world = makeWorld(onTestFinished)
-      const folder = world.usedFolder()
+      const folder = world.copyOf(stopped.path)
       rmSync(join(folder, 'server.log'), { force: true })
       symlinkSync('/dev/full', join(folder, 'server.log'))
       const product = await world.start({ AMBER_DATA: folder })
@@ -268,7 +236,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   onTestFinished,
 }) => {
   const world = makeWorld(onTestFinished)
-  const folder = world.usedFolder()
+  const folder = world.copyOf(stopped.path)
   let product = await world.start({ AMBER_DATA: folder })
   const first = await signIn(product.base)
   const { records } = await first(users.list, { size: 20 })
@@ -338,88 +306,5 @@ test.concurrent('what the owner of the database slips into the audit log is foun
     output: expect.stringContaining(
       'The audit log is NOT intact: Events were slipped in: 1 were never sealed.',
     ),
-  })
-})
-
-test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
-  onTestFinished,
-}) => {
-  const world = makeWorld(onTestFinished)
-  const [made, real] = [world.usedFolder(), world.freshFolder()]
-  const production = { NODE_ENV: 'production' }
-  const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
-  expect(wrong.code).toBe(1)
-  expect(wrong.output).toContain('This data was made for evaluation')
-  await (await world.start({ ...production, AMBER_DATA: real })).stop()
-  // As somebody would type it on the server, without the server's environment.
-  await runServerProgram('command.ts', { args: ['break-glass'], env: { AMBER_DATA: real } })
-  const product = await world.start({ ...production, AMBER_DATA: real })
-  await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
-})
-
-describe.concurrent('production', () => {
-  const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
-  const owner = { userName: 'owner', password: 'a_Password1' }
-
-  test('has no account until somebody follows its set-up link, and no demo', async ({
-    onTestFinished,
-  }) => {
-    const world = makeWorld(onTestFinished)
-    const product = await world.start(production(world.freshFolder()))
-    expect(product.output()).not.toContain('123456')
-    for (const userName of ['Super', 'Admin', 'User'])
-      await expect(signIn(product.base, userName)).rejects.toThrow('credentials_wrong')
-    expect((await fetch(`${product.base}/api/docs`)).status).toBe(404)
-    expect(await (await fetch(product.base)).text()).toContain(
-      'name="amber-mode" content="production"',
-    )
-    const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
-    await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
-    const call = await signIn(product.base, owner.userName, owner.password)
-    expect((await call(auth.getUserInfo, {})).roles).toEqual(['R_SUPER'])
-  })
-
-  test('has a way back in for an owner who is locked out, beside the running server', async ({
-    onTestFinished,
-  }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.freshFolder()
-    const product = await world.start(production(folder))
-    const { output } = await runServerProgram('command.ts', {
-      args: ['break-glass'],
-      env: production(folder),
-    })
-    const setupToken = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
-    await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
-    const call = await signIn(product.base, owner.userName, owner.password)
-    expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
-  })
-
-  test('changes its server key while people stay signed in', async ({ onTestFinished }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.usedFolder()
-    const product = await world.start({ AMBER_DATA: folder })
-    const caller = createCaller(product.base)
-    const { token, refreshToken } = await caller(auth.login, {
-      userName: 'User',
-      password: '123456',
-    })
-    await runServerProgram('command.ts', { args: ['keys:rotate'], env: { AMBER_DATA: folder } })
-    await expect(createCaller(product.base, token)(auth.getUserInfo, {})).rejects.toThrow(
-      '401 3333',
-    )
-    const next = await caller(auth.refreshToken, { refreshToken })
-    const info = await createCaller(product.base, next.token)(auth.getUserInfo, {})
-    expect(info.userName).toBe('User')
-  })
-
-  test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {
-    const world = makeWorld(onTestFinished)
-    const { url, remove } = await makeDatabase(inject('ground').postgres)
-    const product = await world.start({ DATABASE_URL: url, AMBER_DATA: world.freshFolder() })
-    expect(product.output()).toContain('The data lies in the configured database')
-    expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
-    await product.stop()
-    await remove()
   })
 })

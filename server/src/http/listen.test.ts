@@ -243,14 +243,16 @@ test('who comes while as many are served as can be is told to come again, and is
   const small = await listen(app, { host: '127.0.0.1', port: 0, served: 2 })
   const fast = { text: 'GET /fast HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', everyMs: 0 }
   const served = [openSocket(small.port, '127.0.0.1'), openSocket(small.port, '127.0.0.1')]
+  const gone = served.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   await Promise.all(
     served.map((socket) => new Promise((resolve) => socket.once('connect', resolve))),
   )
+  // In the middle of a request: who only holds a connection makes room.
+  for (const socket of served) socket.write('GET /fast HTTP/1.1\r\n')
   const refused = await hold(small.port, fast)
   expect(refused).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 2/)
   expect(bodyOf(refused)).toMatchObject({ code: 'server_busy', data: {} })
-  const gone = served.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-  for (const socket of served) socket.end()
+  for (const socket of served) socket.destroy()
   await Promise.all(gone)
   expect(await hold(small.port, fast)).toContain('200 OK')
   await small.close()

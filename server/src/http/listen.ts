@@ -98,7 +98,8 @@ export async function listen(
 function watchConnections(server: Server, served: number): (socket: Socket) => boolean {
   const beyond = new WeakSet<Socket>()
   let open = 0
-  server.on('connection', (socket) => {
+  // Ahead of the server's own listener, to which the new connection would be one that nobody uses.
+  server.prependListener('connection', (socket) => {
     open += 1
     if (open > served) {
       beyond.add(socket)
