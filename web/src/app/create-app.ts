@@ -151,10 +151,13 @@ export function createApp(window: Window & typeof globalThis): App {
     }),
   })
   const goOn = (sitting: Sitting, objects: RouteObject[]) => {
+    if (listening.signal.aborted) return
     shell.getState().router.dispose()
     shell.setState(begin(sitting, objects))
   }
   const restart = (path: string) => {
+    // Asked late, by what was still waiting for the server: a router that nobody disposes of would move the next app's address.
+    if (listening.signal.aborted) return
     const { router, sitting } = shell.getState()
     sitting.isOver = true
     beginAnew()

@@ -171,6 +171,23 @@ test('told twice at once that it is over, the door opens once and keeps what is 
   expect(screen.getByLabelText('User name')).toHaveProperty('value', 'Ann')
 })
 
+test('an app that was disposed of leaves the address alone, however late it was signed out', async () => {
+  const server = fakeServer()
+  const logout = Promise.withResolvers<void>()
+  server.on(auth.logout, async () => {
+    await logout.promise
+    return reply(auth.logout, {})
+  })
+  const { app, path } = renderApp({ path: '/project-intro', as: plain, server })
+  await screen.findByRole('banner')
+  void app.shell.getState().router.navigate('/login-out', { state: signOutNow })
+  await waitFor(() => expect(server.heardOf(auth.logout)).toHaveLength(1))
+  app.dispose()
+  logout.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(path()).toBe('/project-intro')
+})
+
 test('signing out asks first; a change of mind stays', async () => {
   const { user, path, server } = renderApp({ path: '/home', as: plain })
   server.on(auth.logout, reply(auth.logout, {}))
