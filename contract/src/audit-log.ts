@@ -79,6 +79,8 @@ const auditEvent = z.object({
   outcome: z.enum(['done', 'denied']),
   /** Of what was refused: the permission that the call asks for. */
   permission: z.string().nullable(),
+  /** Or the code of the problem, where another rule refused it. */
+  reason: z.string().nullable(),
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
   targetType: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Endpoint, InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -11,7 +12,12 @@ export type AuditEntry = {
   target?: { type: string; id: string; name: string }
   before?: unknown
   after?: unknown
+  /** Instead: one of several that the call was refused for, and why, while it went on with the others. */
+  denied?: Denied
 }
+
+/** What somebody may not do: to which record, where there is one, and by which rule. */
+export type Denied = { id?: string; code: ErrorCode }
 
 /** What a handler is given. */
 export type Context<Input> = {

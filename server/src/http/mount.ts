@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
@@ -10,7 +11,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
 import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
-import type { Route } from './bind.ts'
+import type { Denied, Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
@@ -207,14 +208,23 @@ async function problemFor(error: unknown, call: Call, log: Logger): Promise<Prob
   // It comes by the hundred then, and no line of the code is at fault.
   if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
   else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
-  if (problem.status === 403 && call.actor) await tryRecordDenied(call, log)
+  if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), log })
   return problem
 }
 
+/** What a problem says that the caller may not do: the call itself, or some of the records of a batch. */
+function refusalsIn({ status, code, details }: Problem): readonly Denied[] {
+  if (status === 403) return [{ code }]
+  return (details.rows ?? []).filter((row) => errors[row.code].status === 403)
+}
+
 /** A refusal stays a refusal even when it cannot be recorded. */
-async function tryRecordDenied(call: Call, log: Logger): Promise<void> {
+async function tryRecordDenied(
+  call: Call,
+  { refusals, log }: { refusals: readonly Denied[]; log: Logger },
+): Promise<void> {
   try {
-    await recordDenied(call)
+    await recordDenied(call, refusals)
   } catch (error) {
     log.error(
       { err: loggable(error), requestId: call.request.id },

@@ -1,5 +1,5 @@
 import type { BatchResult } from '@amber/contract/batch.ts'
-import type { ErrorCode } from '@amber/contract/errors.ts'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { AuditEntry } from './bind.ts'
 import { fail, Problem } from './problem.ts'
@@ -48,5 +48,6 @@ export async function runBatch(
   if (refused.length === rows.length || (input.allOrNothing && refused.length > 0))
     throw fail('batch_refused', { rows: refused })
   for (const entry of entries) audit(entry)
+  for (const denied of refused) if (errors[denied.code].status === 403) audit({ denied })
   return { rows }
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
-import type { AuditEntry, Route } from './bind.ts'
+import type { AuditEntry, Denied, Route } from './bind.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -47,8 +47,7 @@ async function runRead(call: Call): Promise<Result> {
   const { answers, audit, path } = call.route.endpoint
   try {
     if (audit && entries.length === 0) throw new Error(`${path} recorded nothing`)
-    for (const entry of entries)
-      await insertAuditEvent(call.db, eventOf(call, 'done', entry), call.request)
+    for (const entry of entries) await insertAuditEvent(call.db, eventOf(call, entry), call.request)
   } catch (error) {
     if (answers === 'file') await (result.data as FileAnswer).content.return(undefined)
     throw error
@@ -82,8 +81,7 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   const entries: AuditEntry[] = []
   const result = await handle(call, db, (entry) => entries.push(entry))
   if (entries.length === 0) throw new Error(`${call.route.endpoint.path} recorded nothing`)
-  for (const entry of entries)
-    await insertAuditEvent(db, eventOf(call, 'done', entry), call.request)
+  for (const entry of entries) await insertAuditEvent(db, eventOf(call, entry), call.request)
   if (claim?.isAnswerKept)
     await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
   return result
@@ -108,11 +106,12 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
 }
 
 /** Records that somebody tried what they may not do. Outside the transaction, which was rolled back. */
-export async function recordDenied(call: Call): Promise<void> {
-  await insertAuditEvent(call.db, eventOf(call, 'denied', {}), call.request)
+export async function recordDenied(call: Call, refusals: readonly Denied[]): Promise<void> {
+  for (const denied of refusals)
+    await insertAuditEvent(call.db, eventOf(call, { denied }), call.request)
 }
 
-function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): AuditRow {
+function eventOf(call: Call, entry: AuditEntry): AuditRow {
   const { actor, platform, request } = call
   const { endpoint } = call.route
   const action = endpoint.audit ?? endpoint.allow
@@ -120,18 +119,21 @@ function eventOf(call: Call, outcome: AuditRow['outcome'], entry: AuditEntry): A
     id: newId(platform),
     time: platform.now(),
     action,
-    outcome,
+    outcome: entry.denied ? 'denied' : 'done',
     actorId: actor?.id ?? null,
     actorName: actor?.userName ?? null,
     targetType: entry.target?.type ?? null,
-    targetId: entry.target?.id ?? targetIdOf(call.input),
+    targetId: entry.target?.id ?? entry.denied?.id ?? targetIdOf(call.input),
     targetName: entry.target?.name ?? null,
     before: entry.before ?? null,
-    after: entry.after ?? null,
+    after: (entry.denied ? reasonOf(entry.denied) : entry.after) ?? null,
     ip: request.ip,
     requestId: request.id,
   }
 }
+
+/** A missing permission is known from the action; any other rule is named. */
+const reasonOf = ({ code }: Denied) => (code === 'permission_missing' ? null : { reason: code })
 
 /** The id in a call's input, as far as it can be stored: what a denied attempt was aimed at. It is anybody's text. */
 function targetIdOf(input: unknown): string | null {

@@ -103,5 +103,12 @@ describe.each(aimed)('$name', ({ name, endpoint, aim, way }) => {
     expect([403, 409], reply.text).toContain(reply.status)
     expect(reply.text).toMatch(/user_above_you|role_not_grantable|role_built_in/)
     expect(await present()).toEqual(before)
+    const { requestId } = JSON.parse(reply.text) as { requestId: string }
+    const { rows: events } = await app.pool.query(
+      `select outcome, after ->> 'reason' as reason from audit_events where request_id = $1`,
+      [requestId],
+    )
+    const [reason] = /user_above_you|role_not_grantable/.exec(reply.text) ?? []
+    expect(events).toEqual(reason ? [{ outcome: 'denied', reason }] : [])
   })
 })

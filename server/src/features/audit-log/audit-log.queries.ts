@@ -18,8 +18,16 @@ import type { Platform } from '#server/lib/platform.ts'
 type Input = InputOf<typeof auditLog.list>
 
 /** What an event changed may be thousands of rights: it is read of one event, not of a page of them. */
-const { before: _before, after: _after, ...listedColumns } = getTableColumns(auditEvents)
-type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof listedColumns>
+const { before: _before, after: _after, ...plainColumns } = getTableColumns(auditEvents)
+const listedColumns = {
+  ...plainColumns,
+  reason: sql<
+    string | null
+  >`case when ${auditEvents.outcome} = 'denied' then ${auditEvents.after} ->> 'reason' end`,
+}
+type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof plainColumns> & {
+  reason: string | null
+}
 
 /** Which names one event may ask for, at most: an event of a batch may list many people. */
 const namesLimit = 500
@@ -109,11 +117,16 @@ export function createEventList(platform: Platform) {
 
 /** One event with what it changed; null when there is none. */
 export async function getEvent(db: Database, id: string): Promise<AuditEventDetail | null> {
-  const [row] = await db.select().from(auditEvents).where(eq(auditEvents.id, id))
+  const { before: was, after: is } = auditEvents
+  const [row] = await db
+    .select({ ...listedColumns, before: was, after: is })
+    .from(auditEvents)
+    .where(eq(auditEvents.id, id))
   if (!row) return null
   const [event] = await toEvents(db, [row])
   if (!event) return null
-  const { before, after } = row
+  // What was refused changed nothing: the reason is all that it holds.
+  const { before, after } = row.outcome === 'denied' ? { before: null, after: null } : row
   const names = await findNames(db, [...textsIn(before), ...textsIn(after)])
   return { ...event, before, after, names: Object.fromEntries(names) }
 }
@@ -131,7 +144,8 @@ async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[
       time: row.time.toISOString(),
       action: row.action,
       outcome: row.outcome,
-      permission: row.outcome === 'denied' ? neededFor(row.action) : null,
+      permission: row.outcome === 'denied' && !row.reason ? neededFor(row.action) : null,
+      reason: row.reason,
       actorId: row.actorId,
       actor: row.actorName,
       targetType: row.targetType ?? found?.kind ?? null,

@@ -1,5 +1,7 @@
 import { auditLog } from '@amber/contract/audit-log.ts'
 import type { AuditEvent, AuditEventDetail } from '@amber/contract/audit-log.ts'
+import { errors } from '@amber/contract/errors.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { users } from '@amber/contract/users.ts'
@@ -46,7 +48,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
   const format = useFormat()
   const sentence = useSentence()(event)
   const detail = useRead(auditLog.get, { id: event.id }, { isToldInPlace: true })
-  const { permission, target, targetId, targetType } = event
+  const { permission, reason, target, targetId, targetType } = event
   return (
     <DialogFrame
       kind="drawer"
@@ -73,6 +75,9 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
         </Fact>
         {permission !== null && permission in permissions && (
           <Fact label={t('missing')}>{say(permissions[permission as Permission])}</Fact>
+        )}
+        {reason !== null && reason in errors && (
+          <Fact label={t('refusedFor')}>{say(errors[reason as ErrorCode].words)}</Fact>
         )}
         {target !== null && (
           <Fact label={t('what')}>

@@ -29,6 +29,7 @@ function event(from: Partial<AuditEvent> = {}): AuditEvent {
     action: 'user.update',
     outcome: 'done',
     permission: null,
+    reason: null,
     actorId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
     actor: 'Admin',
     targetType: 'user',

@@ -43,6 +43,7 @@ export const auditLogMessages = defineMessages({
   changes: { zh: '更改内容', en: 'What changed' },
   noChanges: { zh: '没有记录字段的变化。', en: 'No change of fields was recorded.' },
   nothingDone: { zh: '被拒绝的尝试不会改变任何内容。', en: 'A refused attempt changes nothing.' },
+  refusedFor: { zh: '拒绝原因', en: 'Why it was refused' },
   missing: { zh: '缺少的权限', en: 'Missing permission' },
   close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
