@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -57,4 +57,16 @@ test('two servers that start at once on one empty database both come up, and it 
       'select count(*)::int as n from (select from sign_ins group by user_id, time having count(*) > 1)',
     ),
   ).toBe(0)
+}, 60_000)
+
+test('a data folder that holds other files is refused, and left as it was', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'letter.txt'), 'not ours')
+  await chmod(folder, 0o755)
+  const config = readConfig({ AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' })
+  const started = startServer(config, () => undefined).then(({ stop }) => stop())
+  await expect(started).rejects.toThrow(`${folder} holds other files`)
+  expect((await stat(folder)).mode & 0o777).toBe(0o755)
+  expect(await readdir(folder)).toEqual(['letter.txt'])
 }, 60_000)

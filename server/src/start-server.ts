@@ -1,4 +1,12 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, openSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
@@ -106,13 +114,24 @@ function reachableUrl(config: Config): string | null {
   return localUrl(config, config.port)
 }
 
-/** The folder is its owner's alone, before anything is put into it. */
+/** What a data folder of ours holds from its first start on. */
+const ownEntries = ['postgres', 'server.log']
+
+/** The folder is its owner's alone, before anything is put into it. One that holds what others keep there is refused. */
 function prepareDataFolder({ dataFolder }: Config): void {
   try {
+    const entries = existsSync(dataFolder) ? readdirSync(dataFolder) : []
+    // A volume has it from the start.
+    const others = entries.filter((name) => name !== 'lost+found')
+    if (others.length > 0 && !others.some((name) => ownEntries.includes(name)))
+      throw new ConfigError(
+        `AMBER_DATA: ${dataFolder} holds other files; name a folder that is Amber's alone`,
+      )
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     accessSync(dataFolder, constants.W_OK)
     chmodSync(dataFolder, 0o700)
   } catch (error) {
+    if (error instanceof ConfigError) throw error
     throw notWritable(dataFolder, error)
   }
 }
