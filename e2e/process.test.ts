@@ -64,7 +64,8 @@ describe.concurrent('the process', () => {
       (await createCaller(second.base)(auth.login, { userName: 'User', password: '123456' })).token,
     ).toBeTruthy()
     await expect(call(users.list, {})).rejects.toThrow('fetch failed')
-    await second.stop()
+    // As a terminal that is closed does.
+    expect(await second.stop('SIGHUP')).toBe(0)
     expect(isPostgresUp(folder)).toBe(false)
   })
 

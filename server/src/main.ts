@@ -41,12 +41,12 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
 }
 
 /**
- * Stops once, with grace, on Ctrl-C or when the process manager asks; at once on a second Ctrl-C. Answers how to learn
- * whether that was asked for.
+ * Stops once, with grace, on Ctrl-C, when the terminal is closed or the process manager asks; at once on a second
+ * Ctrl-C. Answers how to learn whether that was asked for.
  */
 function onStop(stop: () => Promise<void>): () => boolean {
   let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (isStopping && signal === 'SIGINT') process.exit(130)
       if (isStopping) return
