@@ -27,7 +27,6 @@ const rename = async (id: string, nickName: string) => {
   const input = { id, version, nickName, gender, phone, email, status, roles }
   return app.call(users.update, input, admin)
 }
-
 test('the figures are the facts: people, who is here, sign-ins and operations of the day', async () => {
   const before = await figures(admin.token)
   const { user } = await makeSignedIn(app, ['R_USER'])
@@ -62,32 +61,6 @@ test('a failed sign-in is none, and one of another day is not of today', async (
   app.clock.advance(24 * hour)
   const { token } = await makeSignedIn(app, ['R_SUPER'])
   expect((await figures(token)).signIns).toMatchObject({ value: 1, before: before.value })
-})
-
-test('what has been counted once and what is counted now are the same', async () => {
-  const { token } = await makeSignedIn(app, ['R_SUPER'])
-  const read = async () => [
-    await figures(token, 'Asia/Kathmandu'),
-    (await app.call(home.trend, { range: '30d', timeZone: 'Asia/Kathmandu' }, { token })).data,
-  ]
-  const at = (ago: number) => new Date(app.clock.now().getTime() - ago * hour).toISOString()
-  for (const ago of [1, 5, 26, 26, 90, 400])
-    await app.pool.query(
-      `insert into sign_ins (id, user_name, ip, user_agent, time) values (gen_random_uuid(), 'x', '', '', $1)`,
-      [at(ago)],
-    )
-  const before = await read()
-  await keep()
-  const { rows } = await app.pool.query(
-    `select sum(count)::integer as count from figure_counts where figure = 'sign_ins'`,
-  )
-  expect(rows[0].count).toBeGreaterThanOrEqual(5)
-  // What happens next is counted besides.
-  expect(await read()).toEqual(before)
-  await keep()
-  expect(await read()).toEqual(before)
-  await makeSignedIn(app)
-  expect((await figures(token)).signIns!.value).toBeGreaterThan(0)
 })
 
 test('who was online at this time yesterday is what was noted then', async () => {
@@ -146,6 +119,25 @@ test('roles are counted by the enabled people who hold them', async () => {
   await makeUser(app, { roles: ['R_USER'], status: '2' })
   await makeUser(app, { roles: ['R_USER'], removedAt: app.clock.now() })
   expect(await count()).toBe(before + 1)
+})
+
+test('the role of the most people is the first, and one that is disabled is left out', async () => {
+  const viewer = await makeHolder(app, ['role:list'])
+  const [few, many, off] = [
+    await makeRole(app, [], 'R_A_FEW'),
+    await makeRole(app, [], 'R_MANY'),
+    await makeRole(app, [], 'R_OFF'),
+  ]
+  for (const { code } of [few, many, many, many, off, off]) await makeUser(app, { roles: [code] })
+  await app.pool.query(`update roles set status = '2' where id = $1`, [off.id])
+  const { data } = await app.call(home.roles, {}, viewer)
+  const ours = data.filter(({ code }) => [few, many, off].some((role) => role.code === code))
+  expect(ours.map(({ code, users: count }) => [code, count])).toEqual([
+    ['R_MANY', 3],
+    ['R_A_FEW', 1],
+  ])
+  const counts = data.map(({ users: count }) => count ?? 0)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })
 
 describe('what happened', () => {
