@@ -11,6 +11,10 @@ test('says what Amber is, which version, and of what it is made', async () => {
   renderApp({ path: '/project-intro', as: person() })
   expect(await screen.findByRole('heading', { level: 1, name: 'Amber Admin' })).toBeTruthy()
   expect(screen.getByText('0.1.0')).toBeTruthy()
+  const built = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  expect(screen.getByText('Built').nextElementSibling?.textContent).toBe(
+    built.format(new Date(import.meta.env.BUILD_TIME)),
+  )
   expect(screen.getByRole('img', { name: /web calls contract/ })).toBeTruthy()
   const server = screen.getByRole('table', { name: 'Server' })
   const row = within(server).getByRole('row', { name: /^hono / })
