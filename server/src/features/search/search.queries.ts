@@ -9,6 +9,8 @@ import { nameKey } from '#server/lib/name-key.ts'
 
 /** So many of those who match are looked at for the best few: enough for a good choice, few enough to be quick. */
 const choiceSize = 50
+/** So many of the best few are kept for those whose name only sounds so: two letters stand in many user names. */
+const heardSize = 2
 /** What many people share is found among so many of the newest, without the long lists of the index. */
 const walkSize = 500
 
@@ -58,15 +60,18 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
           and ${users.id} in (${idsByInitials('user', letters)})`
   const exact = sql`select ${columns} from ${users}
     where ${users.removedAt} is null and ${users.userNameKey} = ${nameKey(text)}`
-  const [named, newest] = await Promise.all([pick(exact), pick(walk)])
+  // By an index of its own, beside the others.
+  const [named, newest, heard] = await Promise.all([
+    pick(exact),
+    pick(walk),
+    spoken ? pick(spoken) : [],
+  ])
   const found = newest.length < searchSectionSize ? await pick(byIndex) : newest
-  const written = [...named, ...found]
+  const written = [...new Map([...named, ...found].map((user) => [user.id, user])).values()]
   // Somebody whose name is written so is meant rather than somebody whose name only sounds so.
-  const heard = spoken && written.length < searchSectionSize ? await pick(spoken) : []
-  return [...new Map([...written, ...heard].map((user) => [user.id, user])).values()].slice(
-    0,
-    searchSectionSize,
-  )
+  const kept = searchSectionSize - Math.min(heardSize, heard.length)
+  const inTurn = [...written.slice(0, kept), ...heard, ...written.slice(kept)]
+  return [...new Map(inTurn.map((user) => [user.id, user])).values()].slice(0, searchSectionSize)
 }
 
 /** The roles of ours whose name holds the text in either language: only one of the two is stored. */

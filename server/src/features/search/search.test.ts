@@ -141,6 +141,19 @@ describe('the first letters of pinyin', () => {
     expect(await names('oxm')).toEqual(['oxm_1', 'other_1'])
   })
 
+  test('find somebody though many others are written so, who come first', async () => {
+    await app.pool.query(
+      `insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+       select gen_random_uuid(), 'lxm_' || n, 'lxm_' || n, 'x', now() + interval '2 hours', now()
+       from generate_series(1, 2500) as n`,
+    )
+    await makeUser(app, { userName: 'zz_oldest', nickName: '李小明' })
+    await readNames()
+    const found = await names('lxm')
+    const written: string = expect.stringMatching(/^lxm_/)
+    expect(found).toEqual([written, written, written, written, 'zz_oldest'])
+  })
+
   test('find roles', async () => {
     await readNames()
     const { roles } = await find('cjgl')
