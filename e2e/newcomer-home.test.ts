@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { announcements } from '@amber/contract/announcements.ts'
+import { notifications } from '@amber/contract/notifications.ts'
+import { preferences } from '@amber/contract/preferences.ts'
+import { openBrowser } from './browser.ts'
+import { addPerson, signInBy } from './caller.ts'
+import { expectAccessible, expectNoOverflow } from './expect-accessible.ts'
+import { expectTranslated, expectWholeTexts } from './expect-words.ts'
+import { freshName } from './fresh-name.ts'
+import { picture } from './picture.ts'
+
+const { visit, caller } = await openBrowser()
+
+const words = {
+  'zh-CN': {
+    bell: /^通知/,
+    none: ['还没有通知', '没有未读通知', '没有安全提醒', '没有进行中的公告'],
+    activity: '还没有动态',
+    hidden: '所有卡片都已隐藏',
+  },
+  'en-US': {
+    bell: /^Notifications/,
+    none: [
+      'No notifications yet',
+      'Nothing unread',
+      'No security notices',
+      'No announcements right now',
+    ],
+    activity: 'Nothing yet',
+    hidden: 'Every card is hidden',
+  },
+} as const
+
+/** Every card of home. */
+const cards = ['trend', 'roles', 'activity', 'announcements', 'entries']
+
+test.each([
+  { language: 'zh-CN', scheme: 'light', width: 1440 },
+  { language: 'zh-CN', scheme: 'dark', width: 390 },
+  { language: 'en-US', scheme: 'dark', width: 1440 },
+  { language: 'en-US', scheme: 'light', width: 390 },
+] as const)(
+  'home of somebody new, to whom nothing has happened: $language, $scheme, $width px',
+  async (view) => {
+    const { language, scheme, width } = view
+    const owner = await signInBy(caller)
+    for (const { id } of (await owner(announcements.list, {})).records)
+      await owner(announcements.remove, { id })
+    const userName = freshName('newcomer')
+    await addPerson(owner, { userName })
+    const { signIn } = await visit(view)
+    const page = await signIn(userName, '/home')
+    const w = words[language]
+    const own = await signInBy(caller, { userName })
+    const look = async (what: string) => {
+      await picture(page, `newcomer-${what}-${language}-${scheme}-${width}`)
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await expectWholeTexts(page)
+      await expectTranslated(page, language)
+    }
+
+    await own(notifications.readAll, { upTo: new Date(Date.now() + 1_000).toISOString() })
+    await own(notifications.removeRead, {})
+    await page.reload()
+    const card = (name: string) => page.locator(`.home-place[data-card="${name}"]`)
+    await card('activity').getByText(w.activity, { exact: true }).waitFor()
+    await card('announcements').getByText(w.none[3], { exact: true }).waitFor()
+    await look('home')
+    await card('activity').scrollIntoViewIfNeeded()
+    await picture(page, `newcomer-activity-${language}-${scheme}-${width}`)
+
+    await page.getByRole('button', { name: w.bell }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('tab').first().waitFor()
+    const tabs = await panel.getByRole('tab').all()
+    expect(tabs).toHaveLength(w.none.length)
+    for (const [index, tab] of tabs.entries()) {
+      await tab.click()
+      await panel.getByText(w.none[index] ?? '', { exact: true }).waitFor()
+      await look(`panel-${index}`)
+    }
+
+    await own(preferences.save, { key: 'home', value: { main: [], side: [], hidden: cards } })
+    await page.reload()
+    await page.getByText(w.hidden, { exact: true }).waitFor()
+    await look('hidden')
+  },
+)
