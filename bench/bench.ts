@@ -1,5 +1,6 @@
-// npm run bench -- server | door | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
+import { benchCaptcha } from './captcha.ts'
 import { benchDoor } from './door.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
@@ -17,6 +18,7 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, (...words: string[]) => Promise<void>> = {
   server: benchServer,
   door: benchDoor,
+  captcha: benchCaptcha,
   streams: benchStreams,
   told: benchTold,
   lists: benchLists,
