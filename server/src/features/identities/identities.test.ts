@@ -80,6 +80,16 @@ test('one WeChat is one account’s: another is told that it is taken, and loses
   expect(await browser.link(ticket, other.token)).toMatchObject({ code: 'identity_taken' })
 })
 
+test('so is one that was linked before it had the name by which it is known now', async () => {
+  wechat.state.person = { openid: `o${people}`, nickname: '小雨' }
+  const { token } = await makeLinked()
+  wechat.state.person = { openid: `o${people}`, unionid: `u${people}`, nickname: '小雨' }
+  const other = await makeSignedIn(app)
+  const { browser, ticket } = await bringTicket(flowBrowser(app), other.token)
+  expect(await browser.link(ticket, other.token)).toMatchObject({ code: 'identity_taken' })
+  expect((await app.call(identities.list, {}, { token })).data.records).toHaveLength(1)
+})
+
 test('an account has one WeChat: a second is refused until the first is unlinked', async () => {
   const { token, record } = await makeLinked()
   wechat.state.person = { openid: 'oSecond', unionid: `second-${people}` }

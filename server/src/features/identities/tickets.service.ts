@@ -84,11 +84,15 @@ export async function linkTicket(
     throw fail('flow_invalid')
   }
   const name = flow.name ?? ''
+  const subjects = flow.subjects ?? []
+  // It may be known by a name of before, which the unique index does not see.
+  const known = await findIdentity(db, { provider, subjects })
+  if (known && known.userId !== actor.id) throw fail('identity_taken')
   await insertIdentity(db, {
     id: newId(platform),
     userId: actor.id,
     provider,
-    subject: flow.subjects?.[0] ?? '',
+    subject: subjects[0] ?? '',
     name,
     createTime: now,
   })
