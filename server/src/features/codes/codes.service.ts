@@ -124,10 +124,9 @@ export function createCodes({ delivery, mode }: CodesOptions) {
     await db.transaction(async (transaction) => {
       await requireQuota(transaction, { receiver, caller, resendAfter, now })
       const codeHash = hashOfCode(platform, { purpose, receiver, salt, code })
-      // Whoever asks anew for this one may have seen the last in wrong hands. Callers without a mark share theirs, and
-      // could end each other's.
-      if (purpose === 'reset_password' && asker !== '')
-        await deleteCodes(transaction, { purpose, receiver, asker })
+      // Whoever asks anew for this one may have seen the last in wrong hands. Callers without a mark share one, and end
+      // each other's: they are scripts, every browser has its own.
+      if (purpose === 'reset_password') await deleteCodes(transaction, { purpose, receiver, asker })
       await insertCode(transaction, { purpose, receiver, asker, salt, codeHash, expiresAt })
       await queueMessage(transaction, {
         channel,
