@@ -64,7 +64,10 @@ const forms: readonly Form[] = [
       ['userName', 'user_name_required'],
       ['password', 'password_required'],
     ],
-    wrong: [['userName', 'x'.repeat(65), 'user_name_invalid']],
+    wrong: [
+      ['userName', 'x'.repeat(65), 'user_name_invalid'],
+      ['password', 'a b', 'password_invalid'],
+    ],
   },
   { path: '/login/code-login', empty: code, wrong: receivers },
   {

@@ -1,5 +1,5 @@
 import type { Language, Words } from '@amber/contract/words.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useLanguage, useSay } from '#web/lib/services.ts'
 
@@ -9,6 +9,8 @@ type Problems = Record<string, Words | undefined>
 
 type Parts = {
   findProblems: (entries: Entries) => Problems | Promise<Problems>
+  /** What is said at fields as well, and keeps nobody from sending. */
+  findDoubts?: (entries: Entries) => Problems | Promise<Problems>
   send: (entries: Entries) => Promise<void>
 }
 
@@ -65,10 +67,19 @@ export function useEntryForm({
     }
   }, [said, language])
 
+  // What the server has against a field that this form does not have is said by the form as a whole, not by nobody.
+  const [isAtField, setAtField] = useState(false)
+  useLayoutEffect(() => {
+    const names = Object.keys(error?.fields ?? {})
+    const places = names.map((name) => `[name^="${name}"]`).join()
+    setAtField(places !== '' && form.current?.querySelector(places) !== null)
+  }, [error])
+
   /** Checks all fields or, after a change of one, that and those that have been filled in: nobody is told too early. */
-  const check = async (entries: Entries, changed?: string, find = parts.findProblems) => {
+  const check = async (entries: Entries, changed?: string, find: Omit<Parts, 'send'> = parts) => {
     const own = ++turn.current
-    const found = await find(entries)
+    const problems = await find.findProblems(entries)
+    const found = { ...(await find.findDoubts?.(entries)), ...problems }
     if (changed && own !== turn.current) return []
     setSaid(undefined)
     setWrong((before) => {
@@ -79,7 +90,7 @@ export function useEntryForm({
       }
       return found
     })
-    return Object.keys(found)
+    return Object.keys(problems)
   }
 
   /** The first in the order of the page, whatever order the names are in. */
@@ -89,16 +100,16 @@ export function useEntryForm({
       ?.focus()
 
   /** Sends the form or, by other parts than its own, what one button within it is for. */
-  const submit = async (entries: Entries, { findProblems, send }: Parts = parts) => {
+  const submit = async (entries: Entries, by: Parts = parts) => {
     if (isUnderWay.current || pause > 0) return
     isUnderWay.current = true
     clearTimeout(afterPress.current)
     try {
-      const found = await check(entries, undefined, findProblems)
+      const found = await check(entries, undefined, by)
       for (const name of [...Object.keys(entries), ...found]) seen.current.add(name)
       if (found[0]) return focusFirst(found)
       setBusy(true)
-      await send(entries)
+      await by.send(entries)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught
       turn.current++
@@ -124,7 +135,7 @@ export function useEntryForm({
     /** What is wrong with one field, in the reader's language. */
     problemOf: (name: string) => error?.fields[name] ?? (wrong[name] && say(wrong[name])),
     /** What is wrong with none of them in particular. */
-    problem: Object.keys(error?.fields ?? {})[0] ? undefined : error?.msg,
+    problem: isAtField ? undefined : error?.msg,
     onChange: ({ name, type, value }: HTMLInputElement) => {
       if (!value) seen.current.add(name)
       if (type !== 'checkbox' || wrong[name]) void check(entries(), name)

@@ -1,4 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
+import { alteredError } from '#web/lib/altered-error.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useDoor } from '#web/lib/door.ts'
 import { usePasswordPolicy } from '#web/lib/password-policy.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -6,35 +8,45 @@ import { EntryForm } from '#web/ui/entry-form.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { NewPasswordFields, newPasswordProblems } from '#web/ui/new-password-fields.tsx'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { useWantedCaptcha } from '#web/ui/use-wanted-captcha.tsx'
 import { signInMessages } from './sign-in.messages.ts'
 
 type Given = { userName: string; password: string; remember: boolean }
+
+/** The server calls the new password by another name than the field. */
+function atOwnField(error: ApiError): ApiError {
+  const { newPassword, ...fields } = error.fields
+  return newPassword ? alteredError(error, { fields: { ...fields, password: newPassword } }) : error
+}
 
 function ChangePasswordForm({ given }: { given: Given }) {
   const t = useT(signInMessages)
   const { call } = useServices()
   const door = useDoor()
   const policy = usePasswordPolicy()
+  const image = useWantedCaptcha()
   const state = useEntryForm({
     findProblems: (entries) => newPasswordProblems(entries, { policy, names: [given.userName] }),
-    send: async ({ password }) => {
-      const input = { ...given, newPassword: password }
-      await door.enter(call(auth.login, input, { isToldInPlace: true }))
+    send: async (entries) => {
+      const input = { ...given, newPassword: entries.password }
+      try {
+        await image.sendWith(entries, async (captcha) =>
+          door.enter(
+            call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+          ),
+        )
+      } catch (error) {
+        throw error instanceof ApiError ? atOwnField(error) : error
+      }
     },
   })
-  // The server calls it by another name than the field.
-  const problemOf = (name: string) =>
-    state.problemOf(name) ?? (name === 'password' ? state.problemOf('newPassword') : undefined)
   return (
     <>
       <FocusedHeading>{t('title')}</FocusedHeading>
       <p className="note-detail">{t('detail', { name: given.userName })}</p>
       <EntryForm state={state} action={t('submit')}>
-        <NewPasswordFields
-          state={{ ...state, problemOf }}
-          userName={given.userName}
-          policy={policy}
-        />
+        <NewPasswordFields state={state} userName={given.userName} policy={policy} />
+        {image.field(state.problemOf('captcha'))}
       </EntryForm>
       <button type="button" className="note-back" onClick={() => door.show(undefined)}>
         {t('back')}

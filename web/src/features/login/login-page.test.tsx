@@ -1,6 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
-import { captcha } from '@amber/contract/captcha.ts'
-import { shortSha256 } from '@amber/contract/proof-of-work.ts'
+import { errors } from '@amber/contract/errors.ts'
+import { passwords } from '@amber/contract/passwords.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -125,6 +125,22 @@ test.each(['abc', 'two words', 'a_name_too_long_17'])(
     expect(server.heardOf(auth.login)).toEqual([])
     await user.click(screen.getByRole('button', { name: '中文' }))
     expect(screen.getByText('用户名格式不正确')).toBeTruthy()
+  },
+)
+
+test.each(['plain', 'strong'] as const)(
+  'where passwords are %s, one that breaks the plain rules is sent all the same: it may be older',
+  async (policy) => {
+    const { server, fill, submit } = await openLogin()
+    server.on(passwords.policy, reply(passwords.policy, { policy }))
+    server.on(auth.login, problem('credentials_wrong'))
+    await fill('Super', 'a long phrase of old')
+    const words = '6-18 characters, including letters, numbers, and underscores'
+    await submit()
+    await screen.findByText('The user name or password is incorrect')
+    expect(screen.queryByText(words) !== null).toBe(policy === 'plain')
+    expect(server.heardOf(auth.login)).toHaveLength(1)
+    expect(server.heardOf(passwords.policy)).toHaveLength(1)
   },
 )
 
@@ -291,55 +307,6 @@ test('the ways in are links, the present one marked; they keep the page that was
   expect(path()).toBe('/login/code-login?redirect=%2Fproject-intro')
 })
 
-const image = reply(captcha.create, {
-  id: 'image-1',
-  image: 'data:image/png;base64,iVBORw0KGgo=',
-  challenge: { salt: 'salt', digest: shortSha256('salt7'), most: 20 },
-})
-
-test('an image code is asked for only once the server wants one, and a new one after each try', async () => {
-  const { server, fill, submit, user, path } = await openLogin()
-  server.on(captcha.create, image)
-  const wanted = problem('captcha_required', { fields: { captcha: 'Please enter the picture' } })
-  server.on(auth.login, wanted, problem('credentials_wrong'), pair)
-  expect(screen.queryByLabelText('Image code')).toBeNull()
-  await fill('Super', '123456')
-  await submit()
-  const code = await screen.findByLabelText<HTMLInputElement>('Image code')
-  await submit()
-  await screen.findByText('Please enter verification code')
-  await user.type(code, 'AC47')
-  await submit()
-  await screen.findByText('The user name or password is incorrect')
-  await waitFor(() => expect(server.heardOf(captcha.create)).toHaveLength(2))
-  expect(code.value).toBe('')
-  await user.type(code, 'EF34')
-  await submit()
-  await waitFor(() => expect(path()).toBe('/home'))
-  expect(server.heardOf(auth.login).map(({ body }) => body)).toMatchObject([
-    {},
-    { captcha: { id: 'image-1', answer: 'AC47' } },
-    { captcha: { id: 'image-1', answer: 'EF34' } },
-  ])
-})
-
-test('who cannot see the picture has the browser work instead', async () => {
-  const { server, fill, submit, user, path } = await openLogin()
-  server.on(captcha.create, image)
-  server.on(auth.login, problem('captcha_required'), pair)
-  await fill('Super', '123456')
-  await submit()
-  await user.click(
-    await screen.findByRole('button', { name: 'Cannot see the picture? Verify without it' }),
-  )
-  await screen.findByText('Verified')
-  await submit()
-  await waitFor(() => expect(path()).toBe('/home'))
-  expect(server.heardOf(auth.login)[1]?.body).toMatchObject({
-    captcha: { id: 'image-1', proof: 7 },
-  })
-})
-
 test('what the server said follows into the other language', async () => {
   const { server, fill, submit, user } = await openLogin()
   server.on(auth.login, problem('credentials_wrong'))
@@ -384,4 +351,13 @@ test('the operating system is followed live', async () => {
   media.matches = true
   onChange()
   expect(document.documentElement.dataset.scheme).toBe('dark')
+})
+
+test('what is wrong with a field that is not there is said by the form', async () => {
+  const { server, fill, submit } = await openLogin()
+  const unforeseen = problem('input_invalid', { fields: { unforeseen: 'Not like this' } })
+  server.on(auth.login, unforeseen)
+  await fill('Super', '123456')
+  await submit()
+  expect(await screen.findByText(errors.input_invalid.words.en)).toBeTruthy()
 })

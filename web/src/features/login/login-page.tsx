@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDoor } from '#web/lib/door.ts'
@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { useKeptSearch } from '#web/lib/use-kept-search.ts'
 import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
+import { useWantedCaptcha } from '#web/ui/use-wanted-captcha.tsx'
 import { loginMessages } from './login.messages.ts'
 
 const accounts = [
@@ -46,27 +47,28 @@ function QuickLogin(props: {
 
 const later = () => import('./sign-in.ts')
 type Later = Awaited<ReturnType<typeof later>>
-type CaptchaPart = Awaited<ReturnType<Later['loadCaptcha']>> & { used: number }
 
 /** `isForLink`: beneath words that say why one signs in here, to link what was brought along. */
 export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   const t = useT(loginMessages)
   const say = useSay()
-  const { call, isEvaluation, windowStorage } = useServices()
+  const { call, quietCall, isEvaluation, windowStorage } = useServices()
   const [reason] = useState(() => windowStorage.read(endReasonEntry))
   useEffect(() => windowStorage.remove(endReasonEntry), [windowStorage])
   const door = useDoor()
-  // Only once the server has asked for one.
-  const [image, setImage] = useState<CaptchaPart>()
+  const image = useWantedCaptcha()
+  const doubts = useRef<ReturnType<Later['createDoubts']>>(undefined)
   const state = useEntryForm({
     findProblems: async (entries) => (await later()).loginProblems(entries),
+    findDoubts: async (entries) => {
+      const { createDoubts } = await later()
+      doubts.current ??= createDoubts(quietCall)
+      return doubts.current(entries)
+    },
     focusOnError: 'password',
     send: async (entries) => {
-      const { loadCaptcha, signIn } = await later()
-      const showCaptcha = async () => {
-        setImage({ ...(await loadCaptcha(call)), used: (image?.used ?? 0) + 1 })
-      }
-      await signIn({ call, door, showCaptcha }, entries)
+      const { signIn } = await later()
+      await signIn({ call, door, image }, entries)
     },
   })
   // Asked for only when the form has long been there.
@@ -111,9 +113,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
           autoComplete="current-password"
           error={state.problemOf('password')}
         />
-        {image && (
-          <image.Field used={image.used} create={image.create} error={state.problemOf('captcha')} />
-        )}
+        {image.field(state.problemOf('captcha'))}
         <div className="login-row">
           <label className="login-check">
             <input type="checkbox" name="remember" />
@@ -126,7 +126,10 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
       {isEvaluation && (
         <QuickLogin
           isBusy={state.isBusy}
-          onChoose={(userName, password) => void state.submit({ userName, password })}
+          // With what else the form holds: the image code, and whether to be remembered.
+          onChoose={(userName, password) =>
+            void state.submit({ ...state.entries(), userName, password })
+          }
         />
       )}
     </>

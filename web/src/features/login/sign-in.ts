@@ -1,10 +1,12 @@
 import { auth, loginInput } from '@amber/contract/auth.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
+import { passwordProblem, type PasswordPolicy } from '@amber/contract/password-policy.ts'
+import { passwords } from '@amber/contract/passwords.ts'
+import { wordsForIssue } from '@amber/contract/rules.ts'
 import type { SecondStepDue } from '@amber/contract/second-step.ts'
 import type { NavigateFunction } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
-import { captchaOf, isCaptchaProblem } from '#web/lib/captcha-entries.ts'
-import { createCaptcha } from '#web/lib/create-captcha.ts'
+import { captchaOf } from '#web/lib/captcha-entries.ts'
 import type { Door } from '#web/lib/door.ts'
 import { sayMessage } from '#web/lib/i18n.ts'
 import { inputProblems } from '#web/lib/input-problems.ts'
@@ -13,6 +15,7 @@ import { ownPath } from '#web/lib/own-path.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { UserInfo } from '#web/lib/session.ts'
 import type { Entries } from '#web/ui/use-entry-form.ts'
+import type { useWantedCaptcha } from '#web/ui/use-wanted-captcha.tsx'
 import { signInMessages } from './sign-in.messages.ts'
 
 /*
@@ -25,6 +28,23 @@ export function loginProblems(entries: Entries) {
   const captcha = captchaOf(entries)
   // Looked at only where the form asks for it.
   return inputProblems(loginInput, { userName, password, ...(captcha && { captcha }) })
+}
+
+/**
+ * Says what is odd about a password where those are chosen by the plain rules: it may be right all the same, having been
+ * chosen while others held. Which do is asked once, and only when it matters.
+ */
+export function createDoubts(quietCall: Services['quietCall']) {
+  let asked: Promise<PasswordPolicy> | undefined
+  return async ({ password }: Entries) => {
+    const problem = password ? passwordProblem(password, { policy: 'plain', names: [] }) : null
+    if (!problem) return {}
+    asked ??= quietCall(passwords.policy, {}).then(
+      ({ policy }) => policy,
+      () => 'strong',
+    )
+    return (await asked) === 'plain' ? { password: wordsForIssue(problem) } : {}
+  }
 }
 
 type Way = {
@@ -82,28 +102,20 @@ export async function enter(
   sayLinked?.()
 }
 
-/** The field for an image code, with what makes one. */
-export async function loadCaptcha(call: Services['call']) {
-  const { CaptchaField: Field } = await import('#web/ui/captcha-field.tsx')
-  return { Field, create: () => createCaptcha(call) }
-}
-
-type Form = { call: Services['call']; door: Door; showCaptcha: () => Promise<void> }
+type Form = { call: Services['call']; door: Door; image: ReturnType<typeof useWantedCaptcha> }
 
 /** Signs in. Where an administrator has asked for a new password, the form that asks for it comes first. */
-export async function signIn({ call, door, showCaptcha }: Form, entries: Entries) {
+export async function signIn({ call, door, image }: Form, entries: Entries) {
   const { userName = '', password = '', remember } = entries
-  const captcha = captchaOf(entries)
   const input = { userName, password, remember: remember !== undefined }
   try {
-    await door.enter(
-      call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+    await image.sendWith(entries, async (captcha) =>
+      door.enter(
+        call(auth.login, { ...input, ...(captcha && { captcha }) }, { isToldInPlace: true }),
+      ),
     )
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // One picture is good for one try, whatever came of it.
-    if (captcha || isCaptchaProblem(error)) await showCaptcha()
-    if (error.code !== 'password_change_due') throw error
+    if (!(error instanceof ApiError) || error.code !== 'password_change_due') throw error
     const { changePasswordForm } = await import('./change-password-form.tsx')
     door.show(changePasswordForm(input))
   }
