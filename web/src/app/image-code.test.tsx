@@ -9,7 +9,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
-  await Promise.all([import('#web/app/shell.tsx'), import('#web/app/routes.ts')])
+  await Promise.all([import('./shell.tsx'), import('./routes.ts')])
 }, 60_000)
 
 const pair = reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' })
