@@ -144,6 +144,27 @@ describe.concurrent('the process', () => {
     }
   })
 
+  test('sends what was built compressed, and has the page say when that was', async ({
+    onTestFinished,
+  }) => {
+    const world = makeWorld(onTestFinished)
+    const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
+    const page = await (await fetch(`${base}/index.html`)).text()
+    expect(page).toMatch(/<meta name="buildTime" content="20\d\d-[^"]+"/)
+    const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
+    // A few lines that begin are not worth it: no compression makes fewer packets of them.
+    const large = scripts.filter((path = '') => /react|router|base/.test(path))
+    expect(large).toHaveLength(3)
+    for (const encoding of ['br', 'gzip'])
+      for (const script of large) {
+        const answer = await fetch(base + script, { headers: { 'accept-encoding': encoding } })
+        expect(answer.headers.get('content-encoding'), script).toBe(encoding)
+        expect(answer.headers.get('cache-control')).toContain('immutable')
+        const sent = Number(answer.headers.get('content-length'))
+        expect(sent).toBeLessThan((await answer.text()).length)
+      }
+  })
+
   test('answers at no name that a foreign site may have led here', async ({ onTestFinished }) => {
     const world = makeWorld(onTestFinished)
     const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest'
+import { auditLog } from '@amber/contract/audit-log.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { createCaller, signIn } from './caller.ts'
@@ -62,6 +63,9 @@ describe.concurrent('production', () => {
     await createCaller(product.base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
     const call = await signIn(product.base, owner.userName, owner.password)
     expect((await call(auth.getUserInfo, {})).userName).toBe(owner.userName)
+    // The one of the first start, and the one of the command.
+    const links = await call(auditLog.list, { action: 'setup.issueLink' })
+    expect(links.records.map(({ actor }) => actor)).toEqual([null, null])
   })
 
   test('changes its server key while people stay signed in', async ({ onTestFinished }) => {
@@ -80,6 +84,8 @@ describe.concurrent('production', () => {
     const next = await caller(auth.refreshToken, { refreshToken })
     const info = await createCaller(product.base, next.token)(auth.getUserInfo, {})
     expect(info.userName).toBe('User')
+    const call = await signIn(product.base)
+    expect((await call(auditLog.list, { action: 'key.rotate' })).total).toBe(1)
   })
 
   test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {

@@ -58,6 +58,11 @@ export const auditActions = {
   'setting.update': { zh: '修改了系统设置', en: 'changed the system setting' },
   'appearance.update': { zh: '更改了公司默认主题', en: 'changed the company theme' },
   'post.test': { zh: '发送了测试消息，方式', en: 'sent a test message by' },
+  'setup.issueLink': {
+    zh: '创建了设置超级管理员的链接',
+    en: 'made a link that sets up a super admin',
+  },
+  'key.rotate': { zh: '更换了服务器密钥', en: 'replaced the server key' },
   'setup.complete': { zh: '初始化了超级管理员', en: 'set up the super admin' },
   'audit.verify': { zh: '开始校验操作日志', en: 'started a check of the audit log' },
   'audit.export': { zh: '导出了操作日志', en: 'exported the audit log' },

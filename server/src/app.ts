@@ -53,7 +53,7 @@ import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { createWaysIn } from '#server/features/contacts/ways-in.service.ts'
 import { documentation } from '#server/http/documentation.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
-import { mount } from '#server/http/mount.ts'
+import { mount, requireDeclared } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
@@ -81,6 +81,9 @@ export type AppOptions = LimitSettings & {
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
   files: ((request: Request) => Response) | null
 }
+
+/** What is no call of the contract, and for everybody: pictures, which have names that nobody guesses, and documents. */
+const openPaths = ['/avatars/:file', '/icons/:set/:file', '/api/docs', '/api/openapi.json']
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
@@ -146,5 +149,6 @@ export function createApp(options: AppOptions): Hono {
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
   if (files) app.all('*', (context) => files(context.req.raw))
+  requireDeclared(app, { mode, open: openPaths })
   return app
 }

@@ -8,6 +8,8 @@ import { addServerKey } from '#server/db/foundation.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { clearTwoStepByName } from '#server/features/two-step/reset-two-step.service.ts'
 import { resealSecrets } from '#server/features/two-step/secret-box.service.ts'
+import { recordOutsideCalls } from '#server/http/record-event.ts'
+import { newId } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
 
@@ -58,7 +60,7 @@ type Context = {
 async function breakGlass({ config, db, platform, rest }: Context): Promise<number> {
   const [userName] = rest
   if (userName !== undefined) return clearTwoStep({ db, platform, userName })
-  const token = await createSetupToken(db, platform)
+  const token = await createSetupToken(db, platform, 'break-glass')
   console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
   console.log(`  ${config.publicUrl ?? localUrl(config, config.port)}/setup#${token}`)
   console.log('If people reach Amber at another address, put that in front of /setup.')
@@ -101,6 +103,15 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
   await db.transaction(async (transaction) => {
     await addServerKey(transaction, platform)
     await resealSecrets({ db: transaction, platform })
+    await recordOutsideCalls(transaction, [
+      {
+        id: newId(platform),
+        time: platform.now(),
+        action: 'key.rotate',
+        outcome: 'done',
+        requestId: 'keys:rotate',
+      },
+    ])
   })
   console.log('The server key was replaced. Browsers renew their tokens by themselves.')
   return 0

@@ -70,6 +70,7 @@ describe('the configuration', () => {
       { DATABASE_URL: 'postgres://amber@db.example/amber' },
       'DATABASE_URL',
     ],
+    ['everybody as a proxy', { AMBER_TRUSTED_PROXIES: '10.0.0.1, ::/0' }, '::/0 is everybody'],
     [
       'a proxy that is no address',
       { AMBER_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },

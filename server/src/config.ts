@@ -141,6 +141,10 @@ function readProxies(list: string, complaints: string[]): BlockList {
       complaints.push(
         `AMBER_TRUSTED_PROXIES: ${entry} is not an address or a range such as 10.0.0.0/8`,
       )
+    else if (length === 0)
+      complaints.push(
+        `AMBER_TRUSTED_PROXIES: ${entry} is everybody, who could then name any address as theirs`,
+      )
     else proxies.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
   }
   return proxies

@@ -86,7 +86,7 @@ export async function startServer(
     // Before anybody can reach it: from then on there is a way back down.
     const setupToken =
       config.mode === 'production' && (await isSetupDue(db))
-        ? await createSetupToken(db, platform)
+        ? await createSetupToken(db, platform, 'start')
         : null
     const server = await listen(app, config)
     const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })

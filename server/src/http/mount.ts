@@ -253,6 +253,21 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods
 }
 
+/**
+ * Throws where something is answered that is neither a call of the contract, which says who may make it, nor one of
+ * `open`, the paths of what anybody may read.
+ */
+export function requireDeclared(
+  { routes }: Hono,
+  { mode, open }: { mode: Dependencies['mode']; open: readonly string[] },
+): void {
+  const calls = endpointsOf(mode).map(({ endpoint }) => `/api${endpoint.path}`)
+  const known = new Set([...calls, ...open, '/api', '/api/*', '*', '/*'])
+  const strange = routes.filter(({ path }) => !known.has(path)).map(({ path }) => path)
+  if (strange.length > 0)
+    throw new Error(`Nothing says who may ask for ${[...new Set(strange)].join(', ')}`)
+}
+
 function requireComplete(routes: readonly Route[], mode: Dependencies['mode']): void {
   const complaints: string[] = []
   const endpoints = endpointsOf(mode)

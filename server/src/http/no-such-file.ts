@@ -1,4 +1,4 @@
-import { errors } from '@amber/contract/errors.ts'
+import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { preferredLanguage, say, type Language } from '@amber/contract/words.ts'
 
 const words = { zh: '没有这个文件', en: 'There is no such file' }
@@ -21,7 +21,7 @@ export function noSuchFile(request: Request): Response {
   const [type, body] = accepted.includes('text/html')
     ? ['text/html', page(request, language)]
     : !takesPages(request) && /[/+]json\b/.test(accepted)
-      ? ['application/json', envelope(language)]
+      ? ['application/json', envelope('route_unknown', language)]
       : ['text/plain', say(words, language)]
   return new Response(request.method === 'HEAD' ? null : body, {
     status: 404,
@@ -33,9 +33,22 @@ export function noSuchFile(request: Request): Response {
   })
 }
 
+/** The answer to who wants to write to a file: a program, whatever it says that it takes. */
+export function wrongMethod({ headers }: Request): Response {
+  const language = preferredLanguage(headers.get('accept-language'))
+  return new Response(envelope('method_not_allowed', language), {
+    status: 405,
+    headers: {
+      allow: 'GET, HEAD',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'accept-language',
+    },
+  })
+}
+
 /** Who asks for data here has most likely forgotten `/api`. */
-function envelope(language: Language): string {
-  const code = 'route_unknown'
+function envelope(code: ErrorCode, language: Language): string {
   return JSON.stringify({ code, data: {}, msg: say(errors[code].words, language) })
 }
 

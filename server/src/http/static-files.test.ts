@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
@@ -16,6 +16,8 @@ const boot = "document.documentElement.lang = 'zh-CN'"
 const index = `<meta name="amber-mode" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
 writeFileSync(join(built, 'index.html'), index)
 writeFileSync(join(built, 'assets', 'main-1a2b.js'), 'export {}')
+writeFileSync(join(built, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
+writeFileSync(join(built, 'assets', 'main-1a2b.js.gz'), gzipSync('export {}'))
 writeFileSync(join(built, '.build-stamp'), 'of the build')
 writeFileSync(join(built, '.cache', 'notes.txt'), 'of the build')
 writeFileSync(join(guide, 'index.html'), 'the guide')
@@ -126,4 +128,35 @@ test('who takes compressed files gets the smallest that they take, and nobody an
   expect(encodingFor('')).toBeNull()
   const body = await get('/', { 'accept-encoding': 'br' }).arrayBuffer()
   expect(brotliDecompressSync(body).toString()).toContain('content="production"')
+})
+
+test('what was compressed by the build goes out so, and is kept for ever', async () => {
+  const path = '/assets/main-1a2b.js'
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = get(path, { 'accept-encoding': encoding })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(unpack(await answer.arrayBuffer()).toString()).toBe('export {}')
+  }
+  expect(await get(path).text()).toBe('export {}')
+})
+
+test('who comes without the last slash is led on from where they are, whatever lies above', () => {
+  const { status, headers } = get('/docs')
+  expect(status).toBe(308)
+  expect(new URL(headers.get('location') ?? '', 'https://example.com/console/docs').href).toBe(
+    'https://example.com/console/docs/',
+  )
+})
+
+test('nothing is written here, which is said as the calls say it', async () => {
+  const answer = files(new Request('http://localhost/system/user', { method: 'POST' }))
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', data: {} })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { extname, join, relative, sep } from 'node:path'
-import { noSuchFile, takesPages } from './no-such-file.ts'
+import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -55,15 +55,18 @@ export function staticFiles({
   if (index) stamp(files, index, mode)
   else if (folder !== null) throw new Error(`There is no index.html in ${folder}`)
   return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(request)
     const path = pathOf(request.url)
     if (path === null) return noSuchFile(request)
     const name = path.endsWith('/') ? `${path}index.html` : path
     const file = files.get(name)
     if (file) return answer(request, { files, name, file })
     if (files.has(`${name}/index.html`))
-      return new Response(null, { status: 308, headers: { location: `${name}/` } })
+      // Relative: the product may lie below a path that it does not know of.
+      return new Response(null, {
+        status: 308,
+        headers: { location: `${encodeURIComponent(name.slice(name.lastIndexOf('/') + 1))}/` },
+      })
     // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
     // Nor must what people look for who try doors, such as `/.env`: their lists would say that it is there.
     const isFile = extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.')

@@ -95,12 +95,13 @@ describe.each(repeatable)('$name', ({ name, endpoint }) => {
     if (isOther) expect(JSON.parse(reused.text).code).toBe('idempotency_key_reused')
     expect(reused.events).toEqual([])
     // A key is its person's own.
-    const stranger = await makeSignedIn(app)
-    const { code } = await app.raw(endpoint, input, {
+    const stranger = await makeSignedIn(app, ['R_SUPER'])
+    const { code } = await app.raw(endpoint, await good.of(name, endpoint.path), {
       token: stranger.token,
       headers: { 'idempotency-key': key },
     })
     expect(code).not.toBe('idempotency_key_reused')
+    expect(code).not.toBe('permission_missing')
   })
 })
 

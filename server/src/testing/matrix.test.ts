@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
@@ -7,6 +8,7 @@ import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { permissionCodes, superPermissions, type Permission } from '@amber/contract/permissions.ts'
 import { auditEvents, rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
+import { requireDeclared } from '#server/http/mount.ts'
 import { usualLimits } from '#server/http/limits.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
@@ -69,7 +71,10 @@ describe.each(guarded)('$name', ({ endpoint }) => {
   })
 
   test('is open to the super admin', async () => {
-    expect([401, 403]).not.toContain((await call(endpoint, superAdmin)).status)
+    const { status, code } = await call(endpoint, superAdmin)
+    expect([401, 403, 405]).not.toContain(status)
+    expect(code).not.toBe('route_unknown')
+    expect(status, code).toBeLessThan(500)
   })
 
   test('is open to exactly those whom it declares', async () => {
@@ -261,4 +266,14 @@ test('a server whose calls do not all say who may make them does not start', () 
     })
   expect(start).toThrow('GET /auth/getUserInfo does not say who may call it')
   Object.assign(auth.getUserInfo, { allow: original })
+})
+
+test('nor does one that answers what is no call of the contract', () => {
+  const server = new Hono()
+    .get('/api/health', () => new Response())
+    .get('/avatars/:file', () => new Response())
+  const declared = { mode: 'production', open: ['/avatars/:file'] } as const
+  expect(() => requireDeclared(server, declared)).not.toThrow()
+  server.get('/api/backdoor', () => new Response())
+  expect(() => requireDeclared(server, declared)).toThrow('/api/backdoor')
 })

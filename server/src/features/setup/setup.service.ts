@@ -8,7 +8,7 @@ import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { linkFault } from '#server/lib/link-fault.ts'
 import { nameKey } from '#server/lib/name-key.ts'
-import { recordEvent } from '#server/http/record-event.ts'
+import { recordEvent, recordOutsideCalls } from '#server/http/record-event.ts'
 import { newId, randomText, type Platform } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
@@ -23,9 +23,14 @@ import {
 const linkLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * A new one-time token for making a super admin; older ones end. The token itself is stored nowhere.
+ * A new one-time token for making a super admin; older ones end. The token itself is stored nowhere, that there is one is
+ * in the audit log. `by`: what has asked for it, in the place of a call.
  */
-export async function createSetupToken(db: Database, platform: Platform): Promise<string> {
+export async function createSetupToken(
+  db: Database,
+  platform: Platform,
+  by: 'start' | 'break-glass',
+): Promise<string> {
   const token = randomText(platform, 32)
   const now = platform.now()
   await db.transaction(async (transaction) => {
@@ -34,6 +39,15 @@ export async function createSetupToken(db: Database, platform: Platform): Promis
       tokenHash: platform.sha256(token),
       expiresAt: new Date(now.getTime() + linkLifetimeMs),
     })
+    await recordOutsideCalls(transaction, [
+      {
+        id: newId(platform),
+        time: now,
+        action: 'setup.issueLink',
+        outcome: 'done',
+        requestId: by,
+      },
+    ])
   })
   return token
 }

@@ -5,7 +5,7 @@ import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 import { createSetupToken, isSetupDue } from './setup.service.ts'
 
 const app = await createTestApp()
-const token = () => createSetupToken(app.db, app.platform)
+const token = () => createSetupToken(app.db, app.platform, 'start')
 const complete = (setupToken: string, userName = 'owner', from?: string) =>
   app.call(
     setup.complete,
