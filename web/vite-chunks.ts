@@ -51,7 +51,8 @@ const groups: readonly [name: string, ...paths: string[]][] = [
     'login',
     ours(
       'features/login/(login-layout|login-page|login\\.css|use-doorway)',
-      'ui/(entry-|password-field|use-entry-form)',
+      'ui/(entry-|password-field|use-entry-form|use-wanted-captcha)',
+      'lib/captcha-entries',
     ),
     icons('eye', 'eye-off'),
   ],
