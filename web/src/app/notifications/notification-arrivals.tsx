@@ -9,6 +9,9 @@ import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { titleOf } from './notification-title.ts'
 import { notificationsMessages } from './notifications.messages.ts'
 
+/** Milliseconds for which hours of quiet that were chosen elsewhere may not be known yet. */
+const settingsStaleAfter = 60_000
+
 const isLater = (one: Notification, moment: string) => new Date(one.time) > new Date(moment)
 
 /**
@@ -29,7 +32,7 @@ export function NotificationArrivals(props: {
   const seenUpTo = useRef<string>(undefined)
 
   const settings = async () => {
-    const kept = await readPreferences({ client, call: quietCall, staleTime: Infinity })
+    const kept = await readPreferences({ client, call: quietCall, staleTime: settingsStaleAfter })
     return readPreference('messages', kept.messages) ?? defaultMessageSettings
   }
   const tell = useEffectEvent(async (arrived: readonly Notification[]) => {

@@ -272,6 +272,36 @@ test('what arrives is said politely, and noted where it is about security', asyn
   expect(await screen.findByText('Firefox 140 · Windows · 192.0.2.9')).toBeTruthy()
 })
 
+test('hours of quiet that are chosen elsewhere count here too, a minute later at most', async () => {
+  const { server } = await openHome([maintenance])
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  const unread = (seconds: number, id: string) => ({
+    ...imported,
+    id,
+    isRead: false,
+    time: later(seconds),
+  })
+  const arrive = (...latest: Notification[]) => {
+    tellOf(server, latest)
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  }
+  await within(screen.getByRole('banner')).findByRole('status')
+  const first = unread(1, idOf(71))
+  arrive(first, maintenance)
+  await screen.findByText(/^New notification: .*import/i)
+  const quiet = { isOn: true, from: '00:00', to: '00:00', zone: 'UTC' }
+  const messages = { ...defaultMessageSettings, quiet }
+  server.on(preferences.list, reply(preferences.list, { messages }))
+  vi.setSystemTime(Date.now() + 61_000)
+  const said = () => within(screen.getByRole('banner')).getByRole('status').textContent
+  const before = said()
+  arrive(unread(120, idOf(72)), unread(119, idOf(73)), first, maintenance)
+  await screen.findByRole('button', { name: 'Notifications, 4 unread' })
+  await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(said()).toBe(before)
+})
+
 test('in the hours of quiet nothing but security is said', async () => {
   const { server } = await openHome([maintenance])
   const quiet = { isOn: true, from: '00:00', to: '00:00', zone: 'UTC' }
