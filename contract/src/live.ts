@@ -37,20 +37,25 @@ export function isLiveKind(name: string): name is LiveKind {
   return Object.hasOwn(liveSchemas, name)
 }
 
+/** Milliseconds of which a stream can be asked what was said before it. What was said earlier is forgotten. */
+export const liveMemory = 3_600_000
+
 /** Milliseconds between two signs of life where nothing else is said. */
 export const liveBeat = 20_000
 
 export const live = {
   /**
    * Server-sent events (WHATWG HTML, 9.2), one stream for each browser: `event` is a kind, `data` its JSON. Goes on behind
-   * `Last-Event-ID` where that is given. Does not count as use of the session, and ends with it.
+   * `Last-Event-ID` where that is given; else with what was said in the last `since` milliseconds. Does not count as use of the session, and ends with it.
    */
   stream: endpoint({
     method: 'GET',
     path: '/live',
     allow: 'signed-in',
     answers: 'events',
-    input: z.strictObject({}),
+    input: z.strictObject({
+      since: z.coerce.number('invalid').int('invalid').min(0).max(liveMemory).optional(),
+    }),
     /** Of each event its `data`, by `liveSchemas`. */
     output: z.unknown(),
   }),

@@ -105,12 +105,12 @@ function storeCommits(postgres: PGlite): void {
 }
 
 function listenTo(postgres: PGlite, ready: Promise<void>): Listen {
-  return ({ onNotice, onLost, signal }) => {
+  return ({ onBegun, onNotice, onLost, signal }) => {
     const start = async () => {
       await ready
       const unlisten = await postgres.listen(liveChannel, onNotice)
       signal.addEventListener('abort', () => void unlisten().catch(() => undefined))
-      onNotice()
+      onBegun()
     }
     start().catch(onLost)
   }

@@ -41,6 +41,11 @@ export async function announce<Kind extends LiveKind>(
     select pg_notify(${liveChannel}, '') from said`)
 }
 
+/** Calls out with nothing to tell: who listens learns that calls reach them. */
+export async function callOut(db: Database): Promise<void> {
+  await db.execute(sql`select pg_notify(${liveChannel}, '')`)
+}
+
 function stored(to: Audience): [(typeof liveAudiences)[number], readonly string[]] {
   if (to === 'everyone') return ['everyone', []]
   if ('users' in to) return ['users', to.users]

@@ -3,10 +3,11 @@ import { liveChannel } from './announce.ts'
 import type { DatabaseAddress } from './connect.ts'
 
 /**
- * Calls `onNotice` for each announcement, and whenever listening has begun: what was announced before has to be looked
- * up. `onLost` is called when the database can no longer be heard. Goes on until the signal is aborted.
+ * Calls `onNotice` for each announcement, and `onBegun` whenever listening has begun: what was announced before has to be
+ * looked up. `onLost` is called when the database can no longer be heard. Goes on until the signal is aborted.
  */
 export type Listen = (handlers: {
+  onBegun: () => void
   onNotice: () => void
   onLost: () => void
   signal: AbortSignal
@@ -17,7 +18,7 @@ const longestPauseMs = 15_000
 
 /** Listens on a connection of its own, which is opened again whenever it breaks. */
 export function listenOn(address: DatabaseAddress): Listen {
-  return ({ onNotice, onLost, signal }) => {
+  return ({ onBegun, onNotice, onLost, signal }) => {
     let pause = firstPauseMs
     let timer: ReturnType<typeof setTimeout> | undefined
     let client: Client | null = null
@@ -48,7 +49,7 @@ export function listenOn(address: DatabaseAddress): Listen {
       await opened.connect()
       await opened.query(`listen ${liveChannel}`)
       pause = firstPauseMs
-      onNotice()
+      onBegun()
     }
     signal.addEventListener('abort', () => {
       clearTimeout(timer)

@@ -67,8 +67,8 @@ type TestAppOptions = Partial<LimitSettings> & {
   connections?: number
   /** As long as the product waits for its database, unless told. */
   patience?: Patience
-  /** Whether the database calls out; else it is asked. */
-  canListen?: boolean
+  /** Whether the database calls out; else it is asked. In vain: it takes who listens, and is never heard. */
+  canListen?: boolean | 'in vain'
   /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
   providers?: Partial<ProviderOptions>
   /** Hashes of a thousandth of the product's work, unless told. */
@@ -136,7 +136,8 @@ export async function createTestApp({
     mode,
     iconSets: nodeIconSets(),
     delivery,
-    listen: canListen ? listenOn(address) : null,
+    listen:
+      canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,
     stopping: stopping.signal,
     files: null,
   })

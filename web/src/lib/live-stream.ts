@@ -1,4 +1,4 @@
-import { live, liveBeat } from '@amber/contract/live.ts'
+import { live, liveBeat, liveMemory } from '@amber/contract/live.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 
 /** An event as it came. `kind` may be one that this build does not know. */
@@ -21,6 +21,8 @@ type Reading = {
   token: string
   /** The id behind which to go on. */
   lastId: string | undefined
+  /** Where there is none, of how many milliseconds before now to hear what was said. */
+  since: number
   signal: AbortSignal
   /** Called for each id that was reached, with the event that it belongs to where there is one. */
   onReached: (id: string, event: StreamEvent | undefined) => void
@@ -30,7 +32,13 @@ type Reading = {
  * Reads the live stream until the server ends it. Not by EventSource, which sends no token. Throws `StreamRefused`, and
  * what `fetch` throws.
  */
-export async function readLive({ token, lastId, signal, onReached }: Reading): Promise<void> {
+export async function readLive({
+  token,
+  lastId,
+  since,
+  signal,
+  onReached,
+}: Reading): Promise<void> {
   const quiet = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stayAwake = () => {
@@ -39,7 +47,8 @@ export async function readLive({ token, lastId, signal, onReached }: Reading): P
   }
   stayAwake()
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}api${live.stream.path}`, {
+    const query = lastId === undefined ? `?since=${Math.min(Math.ceil(since), liveMemory)}` : ''
+    const response = await fetch(`${import.meta.env.BASE_URL}api${live.stream.path}${query}`, {
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Bearer ${token}`,

@@ -18,6 +18,8 @@ export type SessionState = {
   /** Whose tokens these are; not known between a sign-in and its `setUser`. */
   userId: string | undefined
   user: UserInfo | undefined
+  /** When they were first asked for, by `performance.now()`: what has changed since may not be known here. */
+  askedAt: number | undefined
 }
 
 export type Session = StoreApi<SessionState> & {
@@ -25,7 +27,8 @@ export type Session = StoreApi<SessionState> & {
   setTokens: (pair: TokenPair) => void
   /** Takes the tokens of a refresh, which are the same person's. */
   renewTokens: (pair: TokenPair) => void
-  setUser: (user: UserInfo) => void
+  /** Takes the person; `askedAt` as it is kept, where it is another sitting's than before. */
+  setUser: (user: UserInfo, askedAt?: number) => void
   /** Forgets token, refresh token and person, here and for every other tab. */
   clear: () => void
   /** Whether the person holds a permission, or may make a call; of several, all of them or any. The server decides again. */
@@ -47,7 +50,11 @@ export function createSession(storage: Storage): Session {
     refreshToken: storage.read(sessionEntries.refreshToken),
     userId: storage.read(sessionEntries.userId),
   })
-  const store = createStore<SessionState>(() => ({ ...stored(), user: undefined }))
+  const store = createStore<SessionState>(() => ({
+    ...stored(),
+    user: undefined,
+    askedAt: undefined,
+  }))
   const renewTokens = ({ token, refreshToken }: TokenPair) => {
     // The refresh token first: other tabs act on a change of `token` and then read all.
     storage.write(sessionEntries.refreshToken, refreshToken)
@@ -62,12 +69,12 @@ export function createSession(storage: Storage): Session {
       renewTokens(pair)
     },
     renewTokens,
-    setUser: (user) => {
+    setUser: (user, askedAt = store.getState().askedAt) => {
       const { userId } = user
       // Another tab may have stored another's tokens meanwhile.
       if (storage.read(sessionEntries.token) === store.getState().token)
         storage.write(sessionEntries.userId, userId)
-      store.setState({ user, userId })
+      store.setState({ user, userId, askedAt })
     },
     clear: () => {
       storage.remove(sessionEntries.userId, sessionEntries.refreshToken, sessionEntries.token)
@@ -76,6 +83,7 @@ export function createSession(storage: Storage): Session {
         refreshToken: undefined,
         userId: undefined,
         user: undefined,
+        askedAt: undefined,
       })
     },
     can: (what, how = 'all') => {

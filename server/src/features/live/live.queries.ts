@@ -36,6 +36,14 @@ export async function getKeptPlaces(db: Database): Promise<{ first: number; last
   return kept ?? { first: 1, last: 0 }
 }
 
+/** The place behind which all is that was announced in the last so many milliseconds. */
+export async function getPlaceBefore(db: Database, milliseconds: number): Promise<number> {
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select coalesce(min(place) - 1, (select max(place) from live_events), 0) as place from live_events
+    where place is not null and time > now() - make_interval(secs => ${milliseconds / 1000})`)
+  return Number(rows[0]?.place ?? 0)
+}
+
 export type LiveEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
 /** Events behind one place and up to another, in order. */

@@ -3,5 +3,9 @@ import { bind, type Route } from '#server/http/bind.ts'
 import type { Live } from './live.service.ts'
 
 export function liveRoutes(hub: Live): Route[] {
-  return [bind(live.stream, ({ actor, request }) => hub.open(actor, request.lastEventId))]
+  return [
+    bind(live.stream, ({ actor, input, request }) =>
+      hub.open(actor, { lastEventId: request.lastEventId, since: input.since }),
+    ),
+  ]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Logger } from 'pino'
 import { isLiveKind, liveBeat, liveSchemas, type LiveKind } from '@amber/contract/live.ts'
-import { announce } from '#server/db/announce.ts'
+import { callOut } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
@@ -14,8 +14,10 @@ import {
   type EventStream,
 } from '#server/lib/event-stream.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createFigures } from './figures.service.ts'
 import {
   getKeptPlaces,
+  getPlaceBefore,
   listEvents,
   listHoldersAmong,
   listMembersAmong,
@@ -30,22 +32,18 @@ const limits = { session: 8, user: 32, server: 4_000 }
 /** Milliseconds between two looks at the database: while it calls out by itself, and where it cannot. */
 const lookEvery = { heard: 5_000, unheard: 1_000 }
 
+/** Milliseconds that an event may take from its time, when its transaction begins, until others can see it. */
+const committedWithin = 5_000
+
 /** Events that are told one by one to somebody who was away; who missed more reads everything anew. */
 const backlogLimit = 500
 const batchSize = 200
 
-/**
- * Milliseconds for which changes of the figures are gathered: the first after a rest shortly, for what one click writes
- * belongs together, and then at most so often is everybody told.
- */
-const gatherFor = { first: 100, next: 500 }
-/**
- * Milliseconds that each open screen takes of the latter, where that is more, and that each beyond the first few adds to
- * the time over which all of them read anew what has changed: each makes up to four calls, so that there are 400 of those
- * a second at most. After a rest a hundred screens have it within a second.
- */
-const perScreen = 10
-const fewScreens = 20
+/** What who opens a stream knows: all up to an event, or all but what was said in the last milliseconds. */
+type Known = { lastEventId: string | null; since: number | undefined }
+
+/** Of an id that is none of ours, a place that is not kept. */
+const placeOf = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : -1)
 
 type Stream = EventStream & { sessionId: string; userId: string }
 
@@ -69,25 +67,25 @@ export function createLive({
   const streams = new Set<Stream>()
   /** The place up to which all streams have been told. */
   let told = 0
+  /** Whether the database is heard when it calls out, and whether it has called since the last look by the clock. */
   let isHeard = false
+  let wasCalled = false
   let isListening = false
   let turn: Promise<unknown> = Promise.resolve()
   let lookTimer: ReturnType<typeof setTimeout> | undefined
   let beatTimer: ReturnType<typeof setInterval> | undefined
-  let gatherTimer: ReturnType<typeof setTimeout> | undefined
-  /** When the figures last became others, and whether that is still to be told. */
-  let figuresSince = 0
-  let areFiguresDue = false
+
+  const warn = (error: unknown) => {
+    if (!stopping.aborted) log.warn({ err: loggable(error) }, 'the live stream could not look')
+  }
+
+  const figures = createFigures({ db, platform, stopping, screens: () => streams.size, warn })
 
   /** One after another: an event is never told before an older one. */
   function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = turn.then(task)
     turn = result.catch(() => undefined)
     return result
-  }
-
-  const warn = (error: unknown) => {
-    if (!stopping.aborted) log.warn({ err: loggable(error) }, 'the live stream could not look')
   }
 
   // However often it is called out, one look waits at most.
@@ -106,6 +104,8 @@ export function createLive({
     await placeEvents(db)
     for (let isMore = true; isMore;) {
       const events = await listEvents(db, { after: told, limit: batchSize })
+      // Found by the clock alone: then it is not heard any more, until it is.
+      if (events.length > 0 && !wasCalled) isHeard = false
       for (const event of events) {
         await tell(event, [...streams])
         told = event.place
@@ -116,9 +116,10 @@ export function createLive({
 
   async function tell(event: LiveEvent, to: readonly Stream[]): Promise<void> {
     const { kind } = event
-    // Of a newer server, whose announcements this one does not know.
-    if (!isLiveKind(kind)) return
-    const bytes = eventBytes({ id: event.place, kind, data: dataOf(kind, event) })
+    // Of another version of the server, whose announcements this one does not know.
+    const data = isLiveKind(kind) ? dataOf(kind, event) : null
+    if (!data) return
+    const bytes = eventBytes({ id: event.place, kind, data })
     for (const stream of await concerned(event, to)) {
       stream.send(bytes)
       if (kind === 'session-ended') stream.close()
@@ -126,12 +127,17 @@ export function createLive({
   }
 
   /** What is said of an event by now: how long ago it was, and over how long so many screens spread their looks. */
-  function dataOf(kind: LiveKind, event: LiveEvent): object {
-    const data = z.parse<z.core.$ZodType>(liveSchemas[kind], event.data) as object
+  function dataOf(kind: LiveKind, event: LiveEvent): object | null {
+    const parsed = z.safeParse<z.core.$ZodType>(liveSchemas[kind], event.data)
+    if (!parsed.success) {
+      log.warn({ kind, place: event.place }, 'a live event is not as this version knows it')
+      return null
+    }
+    const data = parsed.data as object
     return {
       ...data,
       ...('age' in data && { age: Number(data.age) + event.age }),
-      ...('spread' in data && { spread: Math.max(Number(data.spread), crowd()) }),
+      ...('spread' in data && { spread: Math.max(Number(data.spread), figures.spread()) }),
     }
   }
 
@@ -153,10 +159,10 @@ export function createLive({
     return to.filter(({ userId }) => found.has(userId))
   }
 
-  /** Opens a stream for a session; behind the event of that id, where one is given. */
+  /** Opens a stream for a session; with what it has missed, where it says what it knows. */
   async function open(
     { id: userId, sessionId }: Actor,
-    lastEventId: string | null,
+    known: Known,
   ): Promise<ReadableStream<Uint8Array>> {
     if (stopping.aborted || streams.size >= limits.server)
       throw fail('server_busy', { retryAfter: 2 })
@@ -168,17 +174,29 @@ export function createLive({
       userId,
       sessionId,
     }
-    await inTurn(() => join(stream, lastEventId))
-    await endOver([stream])
+    await inTurn(() => join(stream, known))
+    try {
+      await endOver([stream])
+    } catch (error) {
+      // Nobody will read it: it would stay among the streams until it is full.
+      stream.close()
+      throw error
+    }
     return stream.readable
   }
 
-  async function join(stream: Stream, lastEventId: string | null): Promise<void> {
+  async function join(stream: Stream, { lastEventId, since }: Known): Promise<void> {
     await tellNew()
     if (streams.size === 0) await placeEvents(db)
     const kept = await getKeptPlaces(db)
     if (streams.size === 0) told = kept.last
-    if (lastEventId !== null) await tellMissed(stream, { lastEventId, first: kept.first })
+    if (lastEventId !== null)
+      await tellMissed(stream, { after: placeOf(lastEventId), first: kept.first })
+    else if (since !== undefined)
+      await tellMissed(stream, {
+        after: Math.min(told, await getPlaceBefore(db, since + committedWithin)),
+        first: kept.first,
+      })
     stream.send(beatBytes(told))
     if (stopping.aborted) return stream.close()
     // What it was told may have ended it: its session is over, or it did not keep up.
@@ -190,9 +208,8 @@ export function createLive({
 
   async function tellMissed(
     stream: Stream,
-    { lastEventId, first }: { lastEventId: string; first: number },
+    { after, first }: { after: number; first: number },
   ): Promise<void> {
-    const after = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1
     const isKept = after >= first - 1 && after <= told
     const missed = isKept
       ? await listEvents(db, { after, upTo: told, limit: backlogLimit + 1 })
@@ -234,21 +251,33 @@ export function createLive({
     if (listen && !isListening) {
       isListening = true
       listen({
+        onBegun: () => {
+          look()
+          // What calls out here may be kept back on the way, as by a pooler: what has come is no mere promise.
+          callOut(db).catch(warn)
+        },
         onNotice: () => {
           isHeard = true
+          wasCalled = true
           look()
         },
-        onLost: () => (isHeard = false),
+        onLost: () => {
+          isHeard = false
+          if (streams.size > 0) lookAgain()
+        },
         signal: stopping,
       })
     }
-    const lookAgain = () => {
-      look()
-      endOver([...streams]).catch(warn)
-      lookTimer = setTimeout(lookAgain, isHeard ? lookEvery.heard : lookEvery.unheard)
-    }
     lookAgain()
     beatTimer = setInterval(beat, liveBeat)
+  }
+
+  function lookAgain(): void {
+    clearTimeout(lookTimer)
+    wasCalled = false
+    look()
+    endOver([...streams]).catch(warn)
+    lookTimer = setTimeout(lookAgain, isHeard ? lookEvery.heard : lookEvery.unheard)
   }
 
   function rest(): void {
@@ -256,31 +285,9 @@ export function createLive({
     clearInterval(beatTimer)
   }
 
-  const crowd = () => perScreen * Math.max(0, streams.size - fewScreens)
-
-  /**
-   * Tells everybody soon that the figures of home are others. Not in the transaction of each write: all of them would
-   * wait for one another at the announcement, for a figure that the next one changes again.
-   */
-  function noteFigures(): void {
-    figuresSince = platform.now().getTime()
-    areFiguresDue = true
-    if (!stopping.aborted) gatherTimer ??= setTimeout(tellFigures, gatherFor.first)
-  }
-
-  function tellFigures(): void {
-    gatherTimer = undefined
-    if (!areFiguresDue || stopping.aborted) return
-    areFiguresDue = false
-    const data = { spread: 0, age: Math.max(0, platform.now().getTime() - figuresSince) }
-    announce(db, { kind: 'figures-changed', to: 'everyone', data }).catch(warn)
-    gatherTimer = setTimeout(tellFigures, Math.max(gatherFor.next, perScreen * streams.size))
-  }
-
   stopping.addEventListener('abort', () => {
-    clearTimeout(gatherTimer)
     for (const stream of streams) stream.close()
   })
 
-  return { open, noteFigures }
+  return { open, noteFigures: figures.note }
 }

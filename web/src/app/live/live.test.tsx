@@ -27,10 +27,16 @@ const streamPath = `/api${live.stream.path}`
 function liveServer() {
   const server = fakeServer()
   const plain = globalThis.fetch
-  const opened: { headers: Headers; send: (text: string) => void; end: () => void }[] = []
+  const opened: {
+    since: string | null
+    headers: Headers
+    send: (text: string) => void
+    end: () => void
+  }[] = []
   const refusals: (() => number)[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
-    if (address !== streamPath) return plain(address, request)
+    const { pathname, searchParams } = new URL(address, location.href)
+    if (pathname !== streamPath) return plain(address, request)
     const status = refusals.shift()?.()
     if (status !== undefined) return new Response('{}', { status })
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -38,6 +44,7 @@ function liveServer() {
     // Whoever does not listen any more is nobody's failure.
     const ignore = () => undefined
     opened.push({
+      since: searchParams.get('since'),
       headers: new Headers(request.headers),
       send: (text) => void writer.write(new TextEncoder().encode(text)).catch(ignore),
       end: () => void writer.close().catch(ignore),
@@ -62,10 +69,51 @@ const tell = (id: number, kind: string, data: object = {}) =>
 test('the stream is opened with the token, and not counted as use', async () => {
   const { server, stream } = liveServer()
   renderApp({ path: '/home', as: person(), server })
-  const { headers } = await stream(1)
+  const { headers, since } = await stream(1)
   expect(headers.get('authorization')).toBe('Bearer token-1')
   expect(headers.get('x-background')).toBe('1')
   expect(headers.get('last-event-id')).toBeNull()
+  expect(Number(since)).toBeGreaterThan(0)
+})
+
+test('what was said since the page began to ask is wanted too, however late the stream is opened', async () => {
+  const { server, stream, refusals } = liveServer()
+  const answered = Promise.withResolvers<void>()
+  refusals.push(() => 503)
+  server.on(auth.getUserInfo, async () => {
+    await answered.promise
+    return reply(auth.getUserInfo, person())
+  })
+  localStorage.setItem('token', 'token-1')
+  localStorage.setItem('refreshToken', 'refresh-1')
+  const begun = performance.now()
+  renderApp({ path: '/home', server })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  answered.resolve()
+  const { since } = await stream(1)
+  // Since before the person was known, and not since the stream was first tried.
+  expect(Number(since)).toBeGreaterThan(300)
+  expect(Number(since)).toBeLessThanOrEqual(Math.ceil(performance.now() - begun))
+})
+
+test('what two windows tell each other twice is heard once, and the place never goes back', async () => {
+  const { server, stream } = liveServer()
+  const { userId } = person()
+  renderApp({ path: '/home', as: person(), server })
+  const first = await stream(1)
+  const other = new BroadcastChannel('amber-live:/')
+  onTestFinished(() => other.close())
+  const asked = server.heardOf(auth.getUserInfo).length
+  const event = { kind: 'rights-changed', data: {} }
+  for (const id of ['9', '9', '8'])
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    other.postMessage({ userId, id, event })
+  await waitFor(() => expect(server.heardOf(auth.getUserInfo)).toHaveLength(asked + 1))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server.heardOf(auth.getUserInfo)).toHaveLength(asked + 1)
+  first.end()
+  expect(await stream(2)).toMatchObject({ since: null })
+  expect((await stream(2)).headers.get('last-event-id')).toBe('9')
 })
 
 test('home shows its figures anew when they change, however the bytes are cut', async () => {
@@ -233,14 +281,21 @@ test('a window that opens later knows at once how far the others have heard, and
   renderApp({ path: '/home', as: person(), server })
   const first = await stream(1)
   const { userId } = person()
-  await waitFor(() => expect(said).toEqual([{ askedBy: userId }]))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  other.postMessage({ userId, id: '9' })
-  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"9"'))
-  for (const askedBy of ['somebody else', userId])
+  await waitFor(() => expect(said).toEqual([{ askedBy: userId, since: expect.any(Number) }]))
+  const event = { kind: 'settings-changed', data: { key: 'retention' } }
+  const tellIt = (message: object) =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    other.postMessage({ askedBy })
-  await waitFor(() => expect(said.slice(1)).toEqual([{ userId, id: '9', event: undefined }]))
+    other.postMessage({ userId, ...message })
+  tellIt({ id: '8', event })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  tellIt({ id: '9' })
+  await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"9"'))
+  tellIt({ askedBy: 'somebody else', since: 60_000 })
+  tellIt({ askedBy: userId, since: 20 })
+  tellIt({ askedBy: userId, since: 60_000 })
+  const place = { userId, id: '9', event: undefined }
+  // Who has asked since knows what was said before.
+  await waitFor(() => expect(said.slice(1)).toEqual([place, { userId, id: '8', event }, place]))
   first.end()
   expect((await stream(2)).headers.get('last-event-id')).toBe('9')
 })

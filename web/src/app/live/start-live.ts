@@ -29,8 +29,11 @@ const placeEntry = jsonEntry('livePlace', (found): Place | undefined => {
 const lockedMark = textEntry(lockedKey)
 
 type Told = { userId: string; id: string; event: StreamEvent | undefined }
-/** Somebody's new window wants to know how far the stream has come. */
-type Asked = { askedBy: string }
+/** Somebody's new window wants to know how far the stream has come, and what it said in the last `since` milliseconds. */
+type Asked = { askedBy: string; since: number }
+
+/** How many events are kept for windows that open later. Figures and the like come every half second at most. */
+const keptEvents = 200
 
 /**
  * Hears what the server tells the person, until the signal is aborted: one window of the browser reads the stream and
@@ -56,6 +59,9 @@ export function startLive({
   const isFresh =
     remembered?.userId === userId && Math.abs(Date.now() - remembered.at) < rememberedFor
   let lastId = isFresh ? remembered.id : undefined
+  const heard: (Told & { at: number })[] = []
+  /** Milliseconds since this page began to ask: it knows nothing that was said later. */
+  const since = () => performance.now() - (session.getState().askedAt ?? performance.now())
   /** Until when this window is the one that reads. */
   let lasting: AbortSignal | undefined
 
@@ -63,19 +69,26 @@ export function startLive({
   const tellOthers = (message: Told | Asked) => others.postMessage(message)
 
   const hear = (id: string, event: StreamEvent | undefined) => {
+    // Two windows in sight may both read, where browsers have no locks: what one has heard, the other tells again.
+    const ahead = Number(id) - Number(lastId ?? -1)
+    if (event?.kind !== 'reset' && (ahead < 0 || (ahead === 0 && event))) return
     lastId = id
+    if (event) heard.push({ userId, id, event, at: performance.now() })
+    if (heard.length > keptEvents) heard.shift()
     windowStorage.write(placeEntry, { userId, id, at: Date.now() })
     if (event && isLiveKind(event.kind)) live.emit(event.kind, (event.data ?? {}) as never)
   }
   const onTold = ({ data }: MessageEvent<Told | Asked>) => {
     if ('askedBy' in data) {
-      if (data.askedBy === userId && lasting?.aborted === false && lastId !== undefined)
-        tellOthers({ userId, id: lastId, event: undefined })
+      if (data.askedBy !== userId || lasting?.aborted !== false || lastId === undefined) return
+      const earliest = performance.now() - data.since
+      for (const { at, id, event } of heard) if (at >= earliest) tellOthers({ userId, id, event })
+      tellOthers({ userId, id: lastId, event: undefined })
     } else if (data.userId === userId) hear(data.id, data.event)
   }
   others.addEventListener('message', onTold)
   // Else the place would be known with the next beat only, and what happened since missed if the leader went before it.
-  tellOthers({ askedBy: userId })
+  tellOthers({ askedBy: userId, since: since() })
   signal.addEventListener('abort', () => others.close())
   followLive({ services, client, live, signal })
 
@@ -95,6 +108,7 @@ export function startLive({
         await readLive({
           token,
           lastId,
+          since: since(),
           signal: leading,
           onReached: (id, event) => {
             openSince ??= Date.now()

@@ -113,6 +113,7 @@ export async function openRoutes(
   const { call, session } = services
   // The door has just asked it of those who come through it; whoever tries again may have waited for long.
   const known = sitting.isTried ? undefined : session.getState().user
+  const askedAt = (known && session.getState().askedAt) ?? performance.now()
   sitting.isTried = true
   const wanted = routeOf(path)
   const reading = startReading(call, wanted)
@@ -120,7 +121,7 @@ export async function openRoutes(
   const [read, queryClient] = await Promise.all([readRights(call, {}, known), reading])
   const rights = createStore<Rights>(() => read)
   // Another tab may have begun another sign-in meanwhile.
-  if (!sitting.isOver) session.setUser(read.user)
+  if (!sitting.isOver) session.setUser(read.user, askedAt)
   sitting.rights = rights
   let blank: Promise<ComponentType> | undefined
   sitting.frames = {

@@ -88,6 +88,7 @@ export async function enter(
   session.setTokens(answer)
   const link = pendingLinkOf(search)
   const sayLinked = link && (await takePendingLink(services, link))
+  const askedAt = performance.now()
   const user = await call(auth.getUserInfo, {}, { isToldInPlace: true }).catch((error: unknown) => {
     // Who holds tokens is in, though the server is out of reach: the pages ask again, and say so.
     if (error instanceof ApiError && (error.status === 0 || error.status >= 429)) return null
@@ -95,7 +96,7 @@ export async function enter(
   })
   // Another tab may have signed in somebody else meanwhile: the pages then ask for themselves who it is.
   const isTheirs = user && session.getState().token === answer.token
-  if (isTheirs) session.setUser(user)
+  if (isTheirs) session.setUser(user, askedAt)
   await navigate(ownPath(redirect) ?? '/', { replace: true })
   if (!isTheirs) return
   greet(services, user)
