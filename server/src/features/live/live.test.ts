@@ -1,82 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
-import { live } from '@amber/contract/live.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { users } from '@amber/contract/users.ts'
 import { announce } from '#server/db/announce.ts'
-import { withClient } from '#server/db/connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { deleteOutdated } from '#server/http/housekeeping.queries.ts'
+import { aWhile, kindsOf, listenTo } from '#server/testing/listen-to.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const first = await createTestApp()
 const second = await createTestApp({ share: first })
 await seedMenus(first.db, first.platform)
 const superAdmin = await makeSignedIn(first, ['R_SUPER'])
-
-type Heard = { id: number; kind: string; data: unknown }
-
-/**
- * Opens a stream and gathers what is told on it. Figures of home change all the time, and much is followed by a
- * notification: both are left out unless asked for.
- */
-async function listenTo(
-  app: TestApp,
-  {
-    token,
-    behind,
-    since,
-    figures = false,
-  }: { token: string; behind?: number; since?: number; figures?: boolean },
-) {
-  const query = since === undefined ? '' : `?since=${since}`
-  const answer = await app.request(`/api${live.stream.path}${query}`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(behind === undefined ? {} : { 'last-event-id': String(behind) }),
-    },
-  })
-  const heard: Heard[] = []
-  const state = { heard, lastId: -1, isOpen: true, beats: 0, answer, end: async () => {} }
-  if (answer.status !== 200) return state
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-  state.end = () => reader.cancel()
-  onTestFinished(() => state.end())
-  let text = ''
-  const read = async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      const parts = (text + value).split('\n\n')
-      text = parts.pop() ?? ''
-      for (const part of parts) {
-        const fields = new Map(
-          part
-            .split('\n')
-            .map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1).trim()]),
-        )
-        state.lastId = Number(fields.get('id'))
-        const kind = fields.get('event')
-        if (!kind) state.beats++
-        else if (figures || !['figures-changed', 'notifications-changed'].includes(kind))
-          heard.push({ id: state.lastId, kind, data: JSON.parse(fields.get('data') ?? '') })
-      }
-    }
-    state.isOpen = false
-  }
-  void read()
-  await expect.poll(() => state.lastId).toBeGreaterThanOrEqual(0)
-  return state
-}
-
-const kindsOf = ({ heard }: { heard: Heard[] }) => heard.map(({ kind }) => kind)
-
-/** Long enough that what is to come would have come. */
-const aWhile = () => sleep(300)
 
 test('a change on one server reaches the open screens on another at once, and only those whom it concerns', async () => {
   const person = await makeSignedIn(first, ['R_USER'])
@@ -209,17 +148,6 @@ test('who has read what there is and opens a stream later hears what was said in
   }
 })
 
-test('one event that is not as this version knows it keeps no other from being heard', async () => {
-  const person = await makeSignedIn(first)
-  const stream = await listenTo(first, person)
-  await first.pool.query(
-    `insert into live_events (kind, data, audience, audience_ids) values ('settings-changed', '{}', 'users', $1)`,
-    [[person.user.id]],
-  )
-  await announce(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
-  await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
-})
-
 test('an event that was begun earlier and committed later is not missed', async () => {
   const person = await makeSignedIn(first)
   const to = { users: [person.user.id] }
@@ -295,75 +223,6 @@ test('a stream does not keep its session alive, and ends when that has run out',
   expect(kindsOf(stream)).toEqual(['session-ended'])
 })
 
-test('a session has a few streams; one more takes the place of the oldest', async () => {
-  const person = await makeSignedIn(first)
-  const streams: { isOpen: boolean }[] = []
-  for (let count = 0; count < 9; count++) streams.push(await listenTo(first, person))
-  await expect.poll(() => streams[0]?.isOpen).toBe(false)
-  expect(streams.slice(1).every(({ isOpen }) => isOpen)).toBe(true)
-})
-
-test('a stream that could not be opened takes no other’s place', async () => {
-  const app = await createTestApp()
-  const person = await makeSignedIn(app)
-  const good = await listenTo(app, person)
-  const real = app.pool.query.bind(app.pool)
-  const query = vi
-    .spyOn(app.pool, 'query')
-    .mockImplementation(((...given: Parameters<typeof real>) =>
-      JSON.stringify(given[0]).includes('left join sessions on sessions.id = given.id')
-        ? Promise.reject(new Error('Query read timeout'))
-        : real(...given)) as typeof real)
-  for (let count = 0; count < 3; count++)
-    expect((await listenTo(app, person)).answer.status).toBeGreaterThanOrEqual(500)
-  query.mockRestore()
-  for (let count = 0; count < 7; count++) await listenTo(app, person)
-  await aWhile()
-  expect(good.isOpen).toBe(true)
-})
-
-test('where the database calls out, no change waits until it is looked for', async () => {
-  const person = await makeSignedIn(first)
-  const stream = await listenTo(second, person)
-  const begun = performance.now()
-  for (let count = 1; count <= 10; count++) {
-    await announce(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
-    await expect.poll(() => stream.heard.length, { interval: 5, timeout: 6_000 }).toBe(count)
-  }
-  // Looked for every second, each behind the one before, they would take nine.
-  expect(performance.now() - begun).toBeLessThan(6_000)
-})
-
-test.each([false, 'in vain'] as const)(
-  'where the database does not call out, or is not heard (%s), it is asked',
-  async (canListen) => {
-    const quiet = await createTestApp({ canListen })
-    const person = await makeSignedIn(quiet)
-    const stream = await listenTo(quiet, person)
-    // Two: the first may be found by a look that was on its way.
-    for (const times of [1, 2]) {
-      await announce(quiet.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
-      await expect.poll(() => stream.heard, { timeout: 3_000 }).toHaveLength(times)
-    }
-  },
-)
-
-test('listening begins anew when its connection breaks, and nothing is lost meanwhile', async () => {
-  const app = await createTestApp()
-  const person = await makeSignedIn(app)
-  const stream = await listenTo(app, person)
-  const cut = () =>
-    withClient(app.address, (client) =>
-      client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amber-live' and datname = current_database()`,
-      ),
-    )
-  await expect.poll(async () => (await cut()).rowCount).toBe(1)
-  await announce(app.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
-  await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['rights-changed'])
-  await expect.poll(async () => (await cut()).rowCount, { timeout: 4_000 }).toBe(1)
-})
-
 test('the figures of home are told to be others at once, and then every half second at most', async () => {
   const app = await createTestApp()
   const admin = await makeSignedIn(app, ['R_SUPER'])
@@ -401,25 +260,6 @@ test('where many screens are open they do not all look at once', async () => {
   await makeSignedIn(app)
   await expect.poll(() => stream!.heard.length, { timeout: 4_000 }).toBeGreaterThan(before)
   expect(stream!.heard.at(-1)!.data).toMatchObject({ spread: 40 })
-})
-
-test('a server that is about to stop ends its streams and opens none', async () => {
-  const app = await createTestApp({ share: first })
-  const person = await makeSignedIn(first)
-  const stream = await listenTo(app, person)
-  app.stop()
-  await expect.poll(() => stream.isOpen).toBe(false)
-  expect((await listenTo(app, person)).answer.status).toBe(503)
-})
-
-test('asking for the head of a stream leaves none open', async () => {
-  const person = await makeSignedIn(first)
-  const answer = await first.request(`/api${live.stream.path}`, {
-    method: 'HEAD',
-    headers: { authorization: `Bearer ${person.token}` },
-  })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toBeNull()
 })
 
 /** The fields of a person that an edit sends. */

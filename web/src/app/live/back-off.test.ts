@@ -19,7 +19,8 @@ function startBrowser(serve: (count: number) => Served) {
   const signal = new AbortController()
   onTestFinished(() => signal.abort())
   vi.stubGlobal('fetch', (address: string, { signal: ended }: { signal: AbortSignal }) => {
-    if (address.split('?')[0] !== `/api${live.stream.path}`) return Promise.reject(new Error('another call'))
+    if (address.split('?')[0] !== `/api${live.stream.path}`)
+      return Promise.reject(new Error('another call'))
     opened.push(Date.now())
     const served = serve(opened.length)
     if (served === 'refused') return Promise.reject(new TypeError('no server'))

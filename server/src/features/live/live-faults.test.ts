@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { live } from '@amber/contract/live.ts'
+import { announce } from '#server/db/announce.ts'
+import { withClient } from '#server/db/connect.ts'
+import { aWhile, kindsOf, listenTo } from '#server/testing/listen-to.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const first = await createTestApp()
+const second = await createTestApp({ share: first })
+
+test('a session has a few streams; one more takes the place of the oldest', async () => {
+  const person = await makeSignedIn(first)
+  const streams: { isOpen: boolean }[] = []
+  for (let count = 0; count < 9; count++) streams.push(await listenTo(first, person))
+  await expect.poll(() => streams[0]?.isOpen).toBe(false)
+  expect(streams.slice(1).every(({ isOpen }) => isOpen)).toBe(true)
+})
+
+test('a stream that could not be opened takes no other’s place', async () => {
+  const app = await createTestApp()
+  const person = await makeSignedIn(app)
+  const good = await listenTo(app, person)
+  const pool = app.pool as { query: (...given: unknown[]) => unknown }
+  const real = pool.query.bind(pool)
+  pool.query = (...given) =>
+    JSON.stringify(given[0]).includes('left join sessions on sessions.id = given.id')
+      ? Promise.reject(new Error('Query read timeout'))
+      : real(...given)
+  for (let count = 0; count < 3; count++)
+    expect((await listenTo(app, person)).answer.status).toBeGreaterThanOrEqual(500)
+  pool.query = real
+  for (let count = 0; count < 7; count++) await listenTo(app, person)
+  await aWhile()
+  expect(good.isOpen).toBe(true)
+})
+
+test('where the database calls out, no change waits until it is looked for', async () => {
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(second, person)
+  const begun = performance.now()
+  for (let count = 1; count <= 10; count++) {
+    await announce(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+    await expect.poll(() => stream.heard.length, { interval: 5, timeout: 6_000 }).toBe(count)
+  }
+  // Looked for every second, each behind the one before, they would take nine.
+  expect(performance.now() - begun).toBeLessThan(6_000)
+})
+
+test.each([false, 'in vain'] as const)(
+  'where the database does not call out, or is not heard (%s), it is asked',
+  async (canListen) => {
+    const quiet = await createTestApp({ canListen })
+    const person = await makeSignedIn(quiet)
+    const stream = await listenTo(quiet, person)
+    // Two: the first may be found by a look that was on its way.
+    for (const times of [1, 2]) {
+      await announce(quiet.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+      await expect.poll(() => stream.heard, { timeout: 3_000 }).toHaveLength(times)
+    }
+  },
+)
+
+test('listening begins anew when its connection breaks, and nothing is lost meanwhile', async () => {
+  const app = await createTestApp()
+  const person = await makeSignedIn(app)
+  const stream = await listenTo(app, person)
+  const cut = () =>
+    withClient(app.address, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'amber-live' and datname = current_database()`,
+      ),
+    )
+  await expect.poll(async () => (await cut()).rowCount).toBe(1)
+  await announce(app.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+  await expect.poll(() => kindsOf(stream), { timeout: 4_000 }).toEqual(['rights-changed'])
+  await expect.poll(async () => (await cut()).rowCount, { timeout: 4_000 }).toBe(1)
+})
+
+test('one event that is not as this version knows it keeps no other from being heard', async () => {
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(first, person)
+  await first.pool.query(
+    `insert into live_events (kind, data, audience, audience_ids) values ('settings-changed', '{}', 'users', $1)`,
+    [[person.user.id]],
+  )
+  await announce(first.db, { kind: 'rights-changed', to: { users: [person.user.id] } })
+  await expect.poll(() => kindsOf(stream)).toEqual(['rights-changed'])
+})
+
+test('a server that is about to stop ends its streams and opens none', async () => {
+  const app = await createTestApp({ share: first })
+  const person = await makeSignedIn(first)
+  const stream = await listenTo(app, person)
+  app.stop()
+  await expect.poll(() => stream.isOpen).toBe(false)
+  expect((await listenTo(app, person)).answer.status).toBe(503)
+})
+
+test('asking for the head of a stream leaves none open', async () => {
+  const person = await makeSignedIn(first)
+  const answer = await first.request(`/api${live.stream.path}`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import { live } from '@amber/contract/live.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Heard = { id: number; kind: string; data: unknown }
+
+/**
+ * Opens a stream and gathers what is told on it. Figures of home change all the time, and much is followed by a
+ * notification: both are left out unless asked for.
+ */
+export async function listenTo(
+  app: TestApp,
+  {
+    token,
+    behind,
+    since,
+    figures = false,
+  }: { token: string; behind?: number; since?: number; figures?: boolean },
+) {
+  const query = since === undefined ? '' : `?since=${since}`
+  const answer = await app.request(`/api${live.stream.path}${query}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(behind === undefined ? {} : { 'last-event-id': String(behind) }),
+    },
+  })
+  const heard: Heard[] = []
+  const state = { heard, lastId: -1, isOpen: true, beats: 0, answer, end: async () => {} }
+  if (answer.status !== 200) return state
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  state.end = () => reader.cancel()
+  onTestFinished(() => state.end())
+  let text = ''
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const parts = (text + value).split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const fields = new Map(
+          part
+            .split('\n')
+            .map((line) => [line.split(':')[0], line.slice(line.indexOf(':') + 1).trim()]),
+        )
+        state.lastId = Number(fields.get('id'))
+        const kind = fields.get('event')
+        if (!kind) state.beats++
+        else if (figures || !['figures-changed', 'notifications-changed'].includes(kind))
+          heard.push({ id: state.lastId, kind, data: JSON.parse(fields.get('data') ?? '') })
+      }
+    }
+    state.isOpen = false
+  }
+  void read()
+  await expect.poll(() => state.lastId).toBeGreaterThanOrEqual(0)
+  return state
+}
+
+export const kindsOf = ({ heard }: { heard: Heard[] }) => heard.map(({ kind }) => kind)
+
+/** Long enough that what is to come would have come. */
+export const aWhile = () => sleep(300)
