@@ -89,7 +89,8 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
 
 /**
  * The claim of an audited write on its key; null where there is none, or it does not count. The fingerprint is a plain
- * digest of the input, so that no call that is given a password may come here.
+ * digest of the input, so that no call that is given a person's password may come here. The secrets that settings are given
+ * lie in the same database as they are: a digest tells whoever reads it nothing more.
  */
 function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   const { endpoint } = route
