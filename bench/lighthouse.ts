@@ -19,6 +19,8 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 /** What slows down a page, as far as it is told in numbers. */
 const details = [
   'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const

@@ -10,10 +10,12 @@ type Prerender = {
 }
 type Bundle = Rolldown.OutputBundle
 
-/** The markup of the main layout's frame, without a word, for as long as its scripts are on their way. Laid out by
- * src/app/layout/layout.css. */
+/**
+ * The markup of the main layout's frame, without a word to be seen, for as long as its scripts are on their way. Laid out
+ * by src/app/layout/layout.css. The words that are not to be seen have the browser fetch its fonts while it waits anyway.
+ */
 const shellMarkup =
-  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div></div>'
+  '<div class="boot-shell"><div class="boot-sider"></div><div class="boot-header"></div><div class="boot-tabs"></div><p class="boot-words" aria-hidden="true">琥珀 Amber 0123 <b>琥珀 Amber 0123</b></p></div>'
 
 const loginModules = ['login/login-layout.tsx', 'login/login-page.tsx']
 
@@ -123,9 +125,12 @@ function allSheets(): string {
     .join('')
 }
 
-/** The boot script, its constants filled in. */
-async function bootScript(constants: Record<string, unknown>): Promise<string> {
-  const file = `${import.meta.dirname}/src/app/boot.ts`
+/** One of the scripts that run before the app, its constants filled in. */
+async function inlineScript(
+  name: string,
+  constants: Record<string, unknown> = {},
+): Promise<string> {
+  const file = `${import.meta.dirname}/src/app/${name}`
   const define = Object.fromEntries(
     Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
   )
@@ -133,7 +138,7 @@ async function bootScript(constants: Record<string, unknown>): Promise<string> {
     define,
     sourcemap: false,
   })
-  return minifySync('boot.js', code).code
+  return `<script>${minifySync('inline.js', code).code}</script>`
 }
 
 /** Drawing markup needs no styles. */
@@ -186,13 +191,16 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
             `<template id="shell">${shellMarkup}</template>`
           : ''
         const allStyles = module.colorRules() + styles
-        const boot = await bootScript({ PRELOADS: preloads, BASE: base, NAMES: module.names })
+        const constants = { PRELOADS: preloads, BASE: base, NAMES: module.names }
+        const boot = await inlineScript('boot.ts', constants)
+        const draw = await inlineScript('boot-screen.ts')
         return html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)
+          .replace('<!-- boot -->', () => boot)
           .replace('<!-- styles -->', () => `<style>${allStyles}</style>`)
           .replace('<!-- screens -->', () => screens)
-          .replace('<!-- boot -->', () => `<script>${boot}</script>`)
+          .replace('<!-- draw -->', () => draw)
       },
     },
   }

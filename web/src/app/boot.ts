@@ -1,4 +1,5 @@
-// Put into index.html by web/vite-page.ts, imported by nothing. Runs before the first paint: scheme, language, and the first screen.
+// Put into the head of index.html by web/vite-page.ts, imported by nothing. Runs before the styles are read: scheme,
+// language, what to fetch for the first screen, and which that is (boot-screen.ts draws it).
 // `preloads` are the scripts of the login page, of the main layout, and of the main layout with home.
 declare const PRELOADS: Partial<Record<string, string[]>>
 declare const BASE: string
@@ -10,7 +11,6 @@ declare const NAMES: Record<string, string>
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const preloads: Partial<Record<string, string[]>> = PRELOADS
   const html = document.documentElement
-  const root = document.getElementById('root')!
   const read = (key: string) => {
     try {
       return localStorage.getItem(key)
@@ -18,28 +18,6 @@ declare const NAMES: Record<string, string>
       return null
     }
   }
-  const mode = read('themeMode')
-  const isDark =
-    mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const scheme = isDark ? 'dark' : 'light'
-  html.dataset.scheme = scheme
-  try {
-    // Another theme than the default, as the app left it (lib/theme.ts).
-    const look = JSON.parse(read('themeLook')!)?.[scheme]
-    for (const name in look) html.style.setProperty(name, look[name])
-  } catch {}
-
-  const asked = navigator.languages
-    .map((tag) => tag.toLowerCase())
-    .find((tag) => /^(zh|en)\b/.test(tag))
-  const remembered = read('lang')
-  const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
-  html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
-  document.title = NAMES[html.lang]!
-
-  // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).
-  if ('PublicKeyCredential' in window) html.dataset.passkeys = ''
-
   const base = BASE
   // Not by its length: that would be worked out as this is made, and the demonstration's folder is known only later.
   const path = location.pathname.replace(base, '/').replace(/(.)\/$/, '$1')
@@ -63,24 +41,27 @@ declare const NAMES: Record<string, string>
     link.href = href
     document.head.append(link)
   }
-  if (!screen) return
-  const template = document.querySelector<HTMLTemplateElement>(
-    screen === 'login' ? `#login-${html.lang}` : '#shell',
-  )
-  if (!template) return
-  root.append(template.content.cloneNode(true))
-  if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
-    for (const part of root.querySelectorAll('[data-evaluation]')) part.remove()
-  }
-  const shell = root.querySelector<HTMLElement>('.boot-shell')
-  // How the layout was laid out last (layout/layout-frame.ts).
-  if (shell) shell.style.cssText = read('layoutFrame') ?? ''
-  root.dataset.waiting = screen
-  // What is pressed before React listens is remembered, and no form is sent by the browser itself.
-  root.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest('button')
-    if (!root.dataset.waiting || !button) return
-    event.preventDefault()
-    button.dataset.early = ''
-  })
+  if (screen) html.dataset.screen = screen
+
+  const mode = read('themeMode')
+  const isDark =
+    mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const scheme = isDark ? 'dark' : 'light'
+  html.dataset.scheme = scheme
+  try {
+    // Another theme than the default, as the app left it (lib/theme.ts).
+    const look = JSON.parse(read('themeLook')!)?.[scheme]
+    for (const name in look) html.style.setProperty(name, look[name])
+  } catch {}
+
+  const asked = navigator.languages
+    .map((tag) => tag.toLowerCase())
+    .find((tag) => /^(zh|en)\b/.test(tag))
+  const remembered = read('lang')
+  const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
+  html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
+  document.title = NAMES[html.lang]!
+
+  // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).
+  if ('PublicKeyCredential' in window) html.dataset.passkeys = ''
 })()
