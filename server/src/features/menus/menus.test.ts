@@ -136,7 +136,7 @@ describe('the tree', () => {
     ]
     app.clock.advance(60_000)
     const input = { id: two.id, version: two.version, parentId: parent.id, beforeId: one.id }
-    const editor = await makeHolder(app, ['menu:list', 'menu:update'])
+    const editor = await makeSignedIn(app, ['R_SUPER'])
     expect((await app.call(menus.move, input, editor)).status).toBe(200)
     const moved = await named(two.routeName)
     const { userName } = editor.user
