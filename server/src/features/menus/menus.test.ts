@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blankMenu, menus, type Menu } from '@amber/contract/menus.ts'
 import { layFoundation } from '#server/db/foundation.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()

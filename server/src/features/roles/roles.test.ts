@@ -279,7 +279,14 @@ describe('the rights of a role', () => {
     const { id } = await makeRole(app, [])
     expect(await grant(id, { permissions: ['user:fly'] })).toMatchObject({ status: 422 })
     expect(await grant(id, { menus: ['nowhere'] })).toMatchObject({ code: 'menu_missing' })
-    for (const homePath of ['//evil', 'home', '/nowhere', '/system', 'https://evil'])
+    for (const homePath of [
+      '//evil',
+      'home',
+      '/nowhere',
+      '/system',
+      'https://evil',
+      '/system/user/:id',
+    ])
       expect(await grant(id, { homePath }), homePath).toMatchObject({ status: 422 })
     expect((await grant(id, { homePath: '/project-intro' })).status).toBe(200)
   })
