@@ -307,6 +307,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
     env: { AMBER_DATA: folder },
   })
   expect(verified.output).toContain('The audit log is intact')
+  expect(verified.output).toMatch(/^The last seal is \d+: [0-9a-f]{64}$/m)
 })
 
 test.concurrent('what the owner of the database slips into the audit log is found by the command, which fails', async ({

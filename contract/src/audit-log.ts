@@ -44,6 +44,18 @@ export const auditProblems = {
     zh: '有 {count} 条记录从未封存，来路不明',
     en: 'Events were slipped in: {count} were never sealed',
   },
+  end_missing: {
+    zh: '日志到第 {last} 批为止，而此前的校验见过第 {seal} 批：末尾的内容不见了',
+    en: 'The log ends at batch {last}, but an earlier check saw batch {seal}: its end is missing',
+  },
+  seal_replaced: {
+    zh: '第 {seal} 批的封存记录与此前校验所见的不同：日志被重新写过',
+    en: 'The seal of batch {seal} is another than an earlier check saw: the log was written anew',
+  },
+  waiting_missing: {
+    zh: '有 {count} 条记录在封存之前不见了',
+    en: 'Events are gone that waited for their seal: {count}',
+  },
 } as const satisfies Record<string, Words>
 
 export type AuditProblem = keyof typeof auditProblems
@@ -57,6 +69,8 @@ export const auditFinding = z.object({
   waiting: z.number().int(),
   /** Everything after this moment is there; null where nothing was ever dropped. */
   completeSince: z.iso.datetime().nullable(),
+  /** The last seal and its hash in hexadecimal; null where the log is not intact, or has none. Not told by former versions. */
+  last: z.object({ seal: z.number().int(), hash: z.string() }).nullable().default(null),
   /** Null where the log is intact. */
   problem: z
     .object({

@@ -35,8 +35,14 @@ export type Permission = keyof typeof permissions
 
 export const permissionCodes = Object.keys(permissions) as Permission[]
 
-/** What the super role alone holds, and nobody can give to another role: how the product is set up is a super admin's. */
-export const superPermissions: readonly string[] = ['setting:update'] satisfies Permission[]
+/**
+ * What the super role alone holds, and nobody can give to another role: how the product is set up is a super admin's.
+ * Whoever changes menus decides which page stands where for every role, the super role among them.
+ */
+export const superPermissions: readonly string[] = [
+  'menu:update',
+  'setting:update',
+] satisfies Permission[]
 
 type NounOf<Code> = Code extends `${infer Noun}:${string}` ? Noun : never
 

@@ -113,6 +113,14 @@ const membersResult = z.object({
 })
 
 export const roles = {
+  /** The route names of the menus that the caller has authority over, disabled ones too: which they may give and take. */
+  heldMenus: endpoint({
+    method: 'GET',
+    path: '/held-menus',
+    allow: 'role:grant',
+    input: z.strictObject({}),
+    output: z.array(z.string()),
+  }),
   /** All roles, for choosing one. */
   options: endpoint({
     method: 'GET',

@@ -83,7 +83,10 @@ async function clearTwoStep({
 }
 
 async function verifyAudit({ db, platform }: Context): Promise<number> {
-  const { events, seals, waiting, completeSince, problem } = await verifyByCommand(db, platform)
+  const { events, seals, waiting, completeSince, last, problem } = await verifyByCommand(
+    db,
+    platform,
+  )
   if (problem) {
     const { code, values, from, to } = problem
     const when = from && to ? ` Its events are of ${from} to ${to}.` : ''
@@ -95,6 +98,7 @@ async function verifyAudit({ db, platform }: Context): Promise<number> {
   console.log(`The audit log is intact: ${events} events under ${seals} seals, ${waiting} waiting.`)
   if (completeSince)
     console.log(`Older ones were dropped in time; all after ${completeSince} are there.`)
+  if (last) console.log(`The last seal is ${last.seal}: ${last.hash}`)
   return 0
 }
 

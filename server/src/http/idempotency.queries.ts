@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { idempotencyKeys } from '#server/db/schema.ts'
+import { idempotencyKeys, serverKeys } from '#server/db/schema.ts'
 
 export type IdempotencyClaim = {
   actorId: string
@@ -10,6 +10,14 @@ export type IdempotencyClaim = {
 }
 
 /**
+ * A digest as it is kept: with the oldest server key, so that nobody finds out by trying what secret of a setting stood in
+ * the input without the key as well, and which outlives a rotation. Both parts have 32 bytes each, whatever was digested.
+ */
+const keyed = (digest: Uint8Array) => sql<Uint8Array>`sha256(
+  (select ${serverKeys.secret} from ${serverKeys} order by ${serverKeys.id} limit 1)
+    || ${sql.param(digest, idempotencyKeys.fingerprint)}::bytea)`
+
+/**
  * Claims a key inside the transaction of its write. A second call with the same key waits here until the first one
  * has committed, and is then given what that one stored; null means that the claim is ours.
  */
@@ -17,11 +25,16 @@ export async function claimIdempotencyKey(db: Database, claim: IdempotencyClaim)
   const { actorId, key, fingerprint, now } = claim
   const claimed = await db
     .insert(idempotencyKeys)
-    .values({ actorId, key, fingerprint, createTime: now })
+    .values({ actorId, key, fingerprint: keyed(fingerprint), createTime: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
-  const [stored] = await db.select().from(idempotencyKeys).where(isKey(actorId, key))
+  const { status, answer } = idempotencyKeys
+  const isSame = sql<boolean>`${idempotencyKeys.fingerprint} = ${keyed(fingerprint)}`
+  const [stored] = await db
+    .select({ status, answer, isSame })
+    .from(idempotencyKeys)
+    .where(isKey(actorId, key))
   return stored ?? null
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { heedsKey, isWrite } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
-import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
+import { newId, type Platform } from '#server/lib/platform.ts'
 import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
 import type { AuditEntry, Denied, Route } from './bind.ts'
@@ -74,7 +74,7 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   const claim = claimOf(call)
   const stored = claim && (await claimIdempotencyKey(db, claim))
   if (claim && stored) {
-    if (!equalBytes(stored.fingerprint, claim.fingerprint)) throw fail('idempotency_key_reused')
+    if (!stored.isSame) throw fail('idempotency_key_reused')
     if (!claim.isAnswerKept) throw fail('answer_not_kept')
     return { status: stored.status ?? 200, data: stored.answer }
   }
@@ -88,9 +88,8 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
 }
 
 /**
- * The claim of an audited write on its key; null where there is none, or it does not count. The fingerprint is a plain
- * digest of the input, so that no call that is given a person's password may come here. The secrets that settings are given
- * lie in the same database as they are: a digest tells whoever reads it nothing more.
+ * The claim of an audited write on its key; null where there is none, or it does not count. The input may hold a secret,
+ * such as that of a mail server: its digest is kept with a key of the server only (idempotency.queries.ts).
  */
 function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   const { endpoint } = route

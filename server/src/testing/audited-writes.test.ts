@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { settings } from '@amber/contract/settings.ts'
 import { withClient } from '#server/db/connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { auditEvents } from '#server/db/schema.ts'
@@ -169,4 +170,21 @@ test('no answer that is kept for a repeated key has held a secret', async () => 
   const { rows } = await app.pool.query<{ answer: unknown }>('select answer from idempotency_keys')
   expect(rows.length).toBeGreaterThanOrEqual(repeatable.length)
   expect(JSON.stringify(rows)).not.toMatch(/"(token|refreshToken|recoveryCodes|secret|password)":"/)
+})
+
+test('what is kept of an input says nothing of it to who lacks the key of the server', async () => {
+  const { data } = await app.call(settings.get, {}, person)
+  const { version, value } = data.retention
+  const input = { key: 'retention' as const, version, value }
+  const key = randomUUID()
+  expect((await send(settings.update, input, key)).status).toBe(200)
+  const { rows } = await app.pool.query<{ fingerprint: Buffer }>(
+    'select fingerprint from idempotency_keys where key = $1',
+    [key],
+  )
+  const { method, path } = settings.update
+  const parsed = settings.update.input.parse(input)
+  const plain = app.platform.sha256(`${method} ${path} ${JSON.stringify(parsed)}`)
+  expect(rows[0]?.fingerprint).toHaveLength(plain.length)
+  expect(rows[0]?.fingerprint.toString('hex')).not.toBe(plain.toHex())
 })

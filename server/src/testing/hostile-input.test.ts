@@ -251,6 +251,17 @@ describe.each(pagers)('$name', ({ name, endpoint }) => {
     }
   })
 
+  test('neither sorts nor filters by a column that it does not offer', async () => {
+    const get = await asker()
+    const hidden = ['passwordHash', 'password_hash', 'removed_by', 'id desc', '1', '__proto__']
+    for (const column of hidden)
+      for (const wrong of [{ sort: column }, { sort: `-${column}` }, { [column]: 'x' }])
+        expect(await get(wrong), JSON.stringify(wrong)).toMatchObject({
+          status: 422,
+          code: 'input_invalid',
+        })
+  })
+
   test('hands out no more at once than a hundred, however much is asked for', async () => {
     const get = await asker()
     for (const size of ['101', '100000', '9'.repeat(15)])

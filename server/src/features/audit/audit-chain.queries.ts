@@ -1,6 +1,6 @@
 import { asc, between, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { auditCheckpoints, auditEvents, auditSeals } from '#server/db/schema.ts'
+import { auditCheckpoints, auditEvents, auditSeals, auditVerifications } from '#server/db/schema.ts'
 
 /** How many seals, and about how many events, are looked at in one go: little memory, and no long pause. */
 const stepSeals = 500
@@ -56,12 +56,32 @@ export async function listSealed(db: Database, afterId: number): Promise<SealedB
   return seals.map((seal) => ({ seal, events: events.get(seal.id) ?? [] }))
 }
 
-/** How many events there are, and how many still wait for their seal. */
-export async function countEvents(db: Database): Promise<{ events: number; waiting: number }> {
-  const { rows } = await db.execute<{ events: number; waiting: number }>(sql`select
+export type EventCounts = {
+  events: number
+  /** Still to be sealed. */
+  waiting: number
+  /** Of these, how many are gone. */
+  lost: number
+}
+
+/** How many events there are. */
+export async function countEvents(db: Database): Promise<EventCounts> {
+  const { rows } = await db.execute<EventCounts>(sql`select
     (select count(*)::integer from audit_events) as events,
-    (select count(*)::integer from audit_queue) as waiting`)
-  return rows[0] ?? { events: 0, waiting: 0 }
+    (select count(*)::integer from audit_queue) as waiting,
+    (select count(*)::integer from audit_queue where not exists (
+      select from audit_events where audit_events.sequence = audit_queue.sequence)) as lost`)
+  return rows[0] ?? { events: 0, waiting: 0, lost: 0 }
+}
+
+/** The furthest seal that a verification saw of an intact log, its hash in hexadecimal; null before the first. */
+export async function getSeenSeal(db: Database): Promise<{ seal: number; hash: string } | null> {
+  const last = sql`${auditVerifications.result} -> 'last'`
+  const { rows } = await db.execute<{ seal: number; hash: string }>(sql`
+    select (${last} ->> 'seal')::integer as seal, ${last} ->> 'hash' as hash
+    from ${auditVerifications} where jsonb_typeof(${last}) = 'object'
+    order by 1 desc, ${auditVerifications.endTime} limit 1`)
+  return rows[0] ?? null
 }
 
 export type Checkpoint = typeof auditCheckpoints.$inferSelect & {

@@ -4,9 +4,12 @@ import { equalBytes, toText, type Platform } from '#server/lib/platform.ts'
 import {
   countEvents,
   getCheckpoint,
+  getSeenSeal,
   getTimes,
   listSealed,
   type Checkpoint,
+  type EventCounts,
+  type Seal,
   type SealedBatch,
 } from './audit-chain.queries.ts'
 
@@ -38,12 +41,15 @@ export async function verifyAuditLog(
     async (snapshot) => {
       const counts = await countEvents(snapshot)
       const checkpoint = await getCheckpoint(snapshot)
-      const walk = { checkpoint, counts, platform, onProgress }
-      const { seals, flaw } = await walkChain(snapshot, walk)
+      const seen = await getSeenSeal(snapshot)
+      const walk = { checkpoint, counts, seen, platform, onProgress }
+      const { seals, last, flaw } = await walkChain(snapshot, walk)
       return {
-        ...counts,
+        events: counts.events,
+        waiting: counts.waiting,
         seals,
         completeSince: checkpoint?.completeSince.toISOString() ?? null,
+        last,
         problem: flaw && (await describe(snapshot, flaw)),
       }
     },
@@ -53,26 +59,27 @@ export async function verifyAuditLog(
 
 type Walk = {
   checkpoint: Checkpoint | null
-  counts: { events: number; waiting: number }
+  counts: EventCounts
+  seen: AuditFinding['last']
   platform: Platform
   onProgress: (progress: Progress) => void
 }
 
 async function walkChain(
   db: Database,
-  { checkpoint, counts, platform, onProgress }: Walk,
-): Promise<{ seals: number; flaw: Flaw | null }> {
+  { checkpoint, counts, seen, platform, onProgress }: Walk,
+): Promise<{ seals: number; last: AuditFinding['last']; flaw: Flaw | null }> {
   let last = { id: checkpoint?.sealId ?? 0, hash: checkpoint?.hash ?? noHash }
   let seals = 0
   let sealed = 0
-  const broken = (flaw: Flaw) => ({ seals, flaw })
+  const broken = (flaw: Flaw) => ({ seals, last: null, flaw })
   if (checkpoint && !checkpoint.isTold) return broken({ code: 'checkpoint_unfit', values: {} })
   for (;;) {
     onProgress({ checked: sealed, total: counts.events })
     const batches = await listSealed(db, last.id)
     if (batches.length === 0) break
     for (const batch of batches) {
-      const flaw = findFlaw(batch, last, platform)
+      const flaw = findFlaw(batch, last, platform) ?? findReplaced(batch.seal, seen)
       if (flaw) return broken(flaw)
       last = batch.seal
       seals += 1
@@ -82,9 +89,24 @@ async function walkChain(
   // The last seal is never dropped, so that one stands behind every checkpoint.
   if (checkpoint && seals === 0)
     return broken({ code: 'seal_missing', values: { seal: last.id + 1 } })
-  const loose = counts.events - sealed - counts.waiting
-  const flaw: Flaw | null = loose > 0 ? { code: 'events_unsealed', values: { count: loose } } : null
-  return { seals, flaw }
+  // What an earlier walk saw last is there, or was dropped in time since.
+  if (seen && seen.seal > last.id)
+    return broken({ code: 'end_missing', values: { seal: seen.seal, last: last.id } })
+  const { events, waiting, lost } = counts
+  if (lost > 0) return broken({ code: 'waiting_missing', values: { count: lost } })
+  const loose = events - sealed - waiting
+  if (loose > 0) return broken({ code: 'events_unsealed', values: { count: loose } })
+  return {
+    seals,
+    last: last.id > 0 ? { seal: last.id, hash: last.hash.toHex() } : null,
+    flaw: null,
+  }
+}
+
+/** Whether another seal stands where an earlier walk saw one. */
+function findReplaced({ id, hash }: Seal, seen: AuditFinding['last']): Flaw | null {
+  if (seen?.seal !== id || seen.hash === hash.toHex()) return null
+  return { code: 'seal_replaced', values: { seal: id } }
 }
 
 function findFlaw(

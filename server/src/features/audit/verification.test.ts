@@ -232,6 +232,60 @@ test('after a prune, a row that was changed, taken away or slipped in is found',
   ).toBe('seal_missing')
 })
 
+const keptAside = (table: string, which: string) =>
+  `create table kept_${table} as select * from ${table} where ${which};
+   delete from ${table} where ${which}`
+const putBack = (table: string, overriding = '') =>
+  `insert into ${table} ${overriding} select * from kept_${table}; drop table kept_${table}`
+const lastSeal = '(select max(id) from audit_seals)'
+
+test('an end that an earlier verification saw is missed, however often it is looked at', async () => {
+  await seal()
+  await ask()
+  await seal()
+  const { last } = await verifyByCommand(app.db, app.platform)
+  const { rows } = await app.pool.query(
+    `select id as seal, encode(hash, 'hex') as hash from audit_seals order by id desc limit 1`,
+  )
+  expect(last).toEqual(rows[0])
+  expect((await read()).last?.finding.last).toEqual(last)
+  const seen = last?.seal ?? 0
+  await asOwner(
+    `${keptAside('audit_events', `sequence in (select unnest(sequences) from audit_seals where id = ${lastSeal})`)};
+     ${keptAside('audit_seals', `id = ${lastSeal}`)}`,
+  )
+  for (let round = 0; round < 2; round++)
+    expect(await verifyByCommand(app.db, app.platform)).toMatchObject({
+      last: null,
+      problem: { code: 'end_missing', values: { seal: seen, last: seen - 1 } },
+    })
+  // Nor does what is recorded afterwards take its place.
+  await ask()
+  await seal()
+  expect((await verify()).problem).toMatchObject({ code: 'seal_replaced', values: { seal: seen } })
+  await asOwner(`delete from audit_events
+      where sequence in (select unnest(sequences) from audit_seals where id = ${lastSeal});
+    delete from audit_seals where id = ${lastSeal};
+    ${putBack('audit_events', 'overriding system value')}; ${putBack('audit_seals')}`)
+  expect(await verifyByCommand(app.db, app.platform)).toMatchObject({ last, problem: null })
+})
+
+test('an event that goes before it is sealed is missed, and does not make up for another', async () => {
+  await ask()
+  await runVerification(app.db, work())
+  const waiting = 'sequence = (select max(sequence) from audit_queue)'
+  await ask()
+  await runVerification(app.db, work())
+  const back = putBack('audit_events', 'overriding system value')
+  expect(await findingOf(keptAside('audit_events', waiting), back)).toBe('waiting_missing')
+  const slipIn = `insert into audit_events (id, time, action, outcome, request_id)
+    values (gen_random_uuid(), now(), 'user.update', 'done', 'slipped in')`
+  const harm = `${keptAside('audit_events', waiting)}; ${slipIn}`
+  expect(
+    await findingOf(harm, `delete from audit_events where request_id = 'slipped in'; ${back}`),
+  ).toBe('waiting_missing')
+})
+
 test('a checkpoint that is taken away, changed or made up is found', async () => {
   const keep = 'create table kept as select * from audit_checkpoints'
   const restore =

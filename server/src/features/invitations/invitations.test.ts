@@ -128,8 +128,8 @@ describe('the roles of an invitation', () => {
   })
 
   test('are looked at again when it is used: who lost a right promises nothing', async () => {
-    const strong = await makeRole(app, ['user:create', 'menu:update'])
-    const promised = await makeRole(app, ['menu:update'])
+    const strong = await makeRole(app, ['user:create', 'menu:list'])
+    const promised = await makeRole(app, ['menu:list'])
     const maker = await makeSignedIn(app, [strong.code])
     const { data } = await invite({ roles: [promised.code] }, maker)
     expect((await read(data.token)).status).toBe(200)

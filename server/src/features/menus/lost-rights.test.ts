@@ -225,3 +225,18 @@ test('what older versions left with roles of buttons that are gone goes with the
   })
   expect(await get(other.id)).toEqual(before[1])
 })
+
+test('what other roles were given that is the super role’s alone goes with the update', async () => {
+  const touched = await makeGranted(['user:list'])
+  const other = await makeGranted(['user:list'])
+  await app.pool.query(`insert into role_permissions (role_id, code) values ($1, 'menu:update')`, [
+    touched.id,
+  ])
+  const before = [await get(touched.id), await get(other.id)]
+  const file = new URL('../../../migrations/0035_super_permissions.sql', import.meta.url)
+  await app.pool.query(await readFile(file, 'utf8'))
+  const { rows } = await app.pool.query(`select from role_permissions where code = 'menu:update'`)
+  expect(rows).toEqual([])
+  expect(await get(touched.id)).toEqual({ ...before[0], version: before[0]!.version + 1 })
+  expect(await get(other.id)).toEqual(before[1])
+})

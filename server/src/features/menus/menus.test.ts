@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blankMenu, menus, type Menu } from '@amber/contract/menus.ts'
 import { layFoundation } from '#server/db/foundation.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -136,7 +136,7 @@ describe('the tree', () => {
     ]
     app.clock.advance(60_000)
     const input = { id: two.id, version: two.version, parentId: parent.id, beforeId: one.id }
-    const editor = await makeHolder(app, ['menu:list', 'menu:update'])
+    const editor = await makeSignedIn(app, ['R_SUPER'])
     expect((await app.call(menus.move, input, editor)).status).toBe(200)
     const moved = await named(two.routeName)
     const { userName } = editor.user

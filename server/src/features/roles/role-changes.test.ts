@@ -240,3 +240,24 @@ describe('members', () => {
     ).toMatchObject({ status: 403 })
   })
 })
+
+test('menus are given by who holds them, enabled or not, and the screen is told the same', async () => {
+  const grant = async (role: string, rights: object, person: { token: string } = superAdmin) => {
+    const { version, homePath, menus, permissions } = await get(role)
+    const input = { id: role, version, homePath, menus, permissions, ...rights }
+    return app.raw(roles.grant, input, person)
+  }
+  const { id, code } = await makeRole(app, ['role:list', 'role:grant'])
+  await grant(id, { menus: ['mock', 'system_role'] })
+  const clerk = await makeSignedIn(app, [code])
+  const other = await makeRole(app, [])
+  await app.pool.query(`update menus set status = '2' where route_path = '/mock'`)
+  expect((await grant(id, { homePath: '/mock' })).status).toBe(422)
+  const held = (await app.call(roles.heldMenus, {}, clerk)).data.toSorted()
+  expect(held).toEqual(['mock', 'system_role'])
+  expect((await grant(other.id, { menus: held }, clerk)).status).toBe(200)
+  expect(await grant(other.id, { menus: [...held, 'home'] }, clerk)).toMatchObject({
+    code: 'role_not_grantable',
+  })
+  await app.pool.query(`update menus set status = '1' where route_path = '/mock'`)
+})

@@ -58,10 +58,11 @@ export async function keepDescribed(db: Database, codes: readonly string[]): Pro
   return rows.map(({ code }) => code)
 }
 
-/** Whether there is a page at this path. */
+/** Whether there is a page at this path that members can be led to: an enabled one, and not one of many records. */
 export async function isPagePath(db: Database, path: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from menus where route_path = ${path} and type = '2' and href is null limit 1`,
+    sql`select from menus where route_path = ${path} and type = '2' and href is null
+      and status = '1' and route_path !~ '[:*]' limit 1`,
   )
   return rows.length > 0
 }

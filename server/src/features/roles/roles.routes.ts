@@ -3,6 +3,7 @@ import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRoleLister } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
+import { menusOfRoles } from './role-rights.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
 import {
   create,
@@ -19,6 +20,7 @@ import {
 
 export function rolesRoutes(platform: Platform): Route[] {
   return [
+    bind(roles.heldMenus, ({ actor, db }) => menusOfRoles(db, actor.roles)),
     bind(roles.options, listOptions),
     bind(roles.list, createRoleLister(platform)),
     bind(roles.get, getForActor),

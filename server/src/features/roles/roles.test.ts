@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import type { AuthorizationMode } from '@amber/contract/authorization.ts'
-import { permissionCodes } from '@amber/contract/permissions.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
 import { rights } from '@amber/contract/rights.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { settings } from '@amber/contract/settings.ts'
@@ -227,20 +228,24 @@ describe('the super role', () => {
     expect(superRole.menus).toEqual(expect.arrayContaining(['home', 'mock', 'system_role']))
     const { data: copy } = await add({ copyOf: superRole.id })
     const { menus: seen, permissions } = superRole
-    const given = permissions.filter((code) => code !== 'setting:update')
+    const given = permissions.filter((code) => !superPermissions.includes(code))
     expect(await get(copy.id)).toMatchObject({ menus: seen, permissions: given })
   })
 
   test('alone sets the product up: nobody can give that to another role', async () => {
     const { id, code } = await makeRole(app, [])
-    expect(await grant(id, { permissions: ['setting:update'] })).toMatchObject({
-      status: 409,
-      code: 'permission_super_only',
-    })
-    // Nor has who was given it before.
-    await app.pool.query(`insert into role_permissions values ($1, 'setting:update')`, [id])
+    for (const permission of ['setting:update', 'menu:update']) {
+      expect(await grant(id, { permissions: [permission] })).toMatchObject({
+        status: 409,
+        code: 'permission_super_only',
+      })
+      // Nor has who was given it before.
+      await app.pool.query(`insert into role_permissions values ($1, $2)`, [id, permission])
+    }
     const holder = await makeSignedIn(app, [code])
     expect((await app.call(settings.get, {}, holder)).status).toBe(403)
+    const all = { add: ['home'], update: [], remove: [] }
+    expect((await app.call(menus.synchronise, all, holder)).status).toBe(403)
     expect((await app.call(auth.getUserInfo, {}, holder)).data.buttons).toEqual([])
     expect((await get(id)).permissions).toEqual([])
   })
@@ -274,7 +279,14 @@ describe('the rights of a role', () => {
     const { id } = await makeRole(app, [])
     expect(await grant(id, { permissions: ['user:fly'] })).toMatchObject({ status: 422 })
     expect(await grant(id, { menus: ['nowhere'] })).toMatchObject({ code: 'menu_missing' })
-    for (const homePath of ['//evil', 'home', '/nowhere', '/system', 'https://evil'])
+    for (const homePath of [
+      '//evil',
+      'home',
+      '/nowhere',
+      '/system',
+      'https://evil',
+      '/system/user/:id',
+    ])
       expect(await grant(id, { homePath }), homePath).toMatchObject({ status: 422 })
     expect((await grant(id, { homePath: '/project-intro' })).status).toBe(200)
   })

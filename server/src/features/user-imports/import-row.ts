@@ -50,10 +50,13 @@ const columnOfWord = new Map<string, UserImportColumn>(
 )
 const required = ['userName', 'nickName'] as const
 
-/** Whether a row says nothing to us: it is blank, or a note that begins with `#`. */
-export function isNote({ cells }: SheetRow): boolean {
-  const first = cells.find((cell) => cell.trim() !== '')
-  return first === undefined || first.trimStart().startsWith('#')
+/**
+ * Whether a row says nothing to us: it is blank, or a note, which begins with `#` in its first cell and has no other. A
+ * person may be called `#1 Ann`.
+ */
+export function isNote({ cells: [first = '', ...others] }: SheetRow): boolean {
+  const isAlone = others.every((cell) => cell.trim() === '')
+  return isAlone && (first.trim() === '' || first.trimStart().startsWith('#'))
 }
 
 /** Which column is which, by headings in either language. What else there is in the file is left alone. */

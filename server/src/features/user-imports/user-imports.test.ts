@@ -92,6 +92,22 @@ test('people come in from a file with headings and words of either language', as
   expect(held.map(({ code }) => code)).toEqual(['R_ADMIN', 'R_USER'])
 })
 
+test('a note has no other cell: who is called like one comes in, or is named with what is missing', async () => {
+  const checked = await upload(
+    [
+      '#,Nick name,User name',
+      ',# no note in the second cell,',
+      '# a note,,',
+      '#1 in a column of their own,#1 Ann,hash_ann',
+    ].join('\n'),
+  )
+  expect(checked).toMatchObject({ total: 2, bad: 1 })
+  const nickFirst = await upload('"# a note, alone"\n昵称,用户名\n#1 Ben,hash_ben\n#,\n')
+  expect(nickFirst).toMatchObject({ total: 1, bad: 0 })
+  expect(await run(nickFirst)).toMatchObject({ state: 'done', imported: 1 })
+  expect(await peopleLike('hash_%')).toMatchObject([{ nickName: '#1 Ben' }])
+})
+
 test('each row at fault says in the reader’s language which column is wrong and why', async () => {
   await makeUser(app, { userName: 'taken_name' })
   await makeRole(app, [], 'R_TWIN_A')

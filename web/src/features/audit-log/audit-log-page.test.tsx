@@ -50,7 +50,15 @@ const pageOf = (records: AuditEvent[], from: { total?: number; current?: number 
     records,
   })
 
-const finding = { events: 1200, seals: 30, waiting: 0, completeSince: null, problem: null }
+const hash = 'c0ffee00'.repeat(8)
+const finding = {
+  events: 1200,
+  seals: 30,
+  waiting: 0,
+  completeSince: null,
+  last: { seal: 31, hash },
+  problem: null,
+}
 const verified = (from: Partial<AuditVerification> = {}) =>
   reply(auditLog.verification, {
     last: { time: new Date().toISOString(), cause: 'schedule', by: null, finding },
@@ -210,6 +218,7 @@ test('an intact log says when that was last seen', async () => {
   const panel = within(await screen.findByRole('region', { name: 'Integrity of the log' }))
   expect(await panel.findByRole('heading', { name: /^The log is intact/ })).toBeTruthy()
   expect(panel.getByText(/1,200 entries under 30 seals/)).toBeTruthy()
+  expect(panel.getByText(/Last seal: batch 31/).textContent).toContain(hash)
 })
 
 test('a broken log says where, and shows those entries', async () => {

@@ -57,6 +57,7 @@ export const auditLogMessages = defineMessages({
     zh: '{events} 条记录，{seals} 批封存，逐批校验无误。',
     en: '{events} entries under {seals} seals, each of which fits.',
   },
+  lastSeal: { zh: '最后一批：第 {seal} 批', en: 'Last seal: batch {seal}' },
   neverDetail: {
     zh: '每批记录都用哈希封存并首尾相连，校验会找出任何改动。',
     en: 'Batches of entries are sealed by hash, each chained to the one before. Verifying finds any change.',

@@ -20,14 +20,22 @@ function Finding({ last, onShow }: { last: Last; onShow: (from: string, to: stri
   const t = useT(auditLogMessages)
   const say = useSay()
   const format = useFormat()
-  const { problem, events, seals, completeSince } = last.finding
+  const { problem, events, seals, completeSince, last: end } = last.finding
   const number = (value: number) => format.number(value)
   if (!problem)
     return (
-      <p>
-        {t('intactDetail', { events: number(events), seals: number(seals) })}
-        {completeSince && ` ${t('completeSince', { time: format.dateTime(completeSince) })}`}
-      </p>
+      <>
+        <p>
+          {t('intactDetail', { events: number(events), seals: number(seals) })}
+          {completeSince && ` ${t('completeSince', { time: format.dateTime(completeSince) })}`}
+        </p>
+        {end && (
+          <p>
+            {t('lastSeal', { seal: number(end.seal) })}{' '}
+            <code className="audit-hash">{end.hash}</code>
+          </p>
+        )}
+      </>
     )
   const { code, values, from, to } = problem
   const shown = Object.fromEntries(

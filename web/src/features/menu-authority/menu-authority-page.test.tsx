@@ -94,6 +94,15 @@ test('who may change neither settings nor menus sees how things are, and no way 
   expect(screen.queryByRole('button', { name: /^Synchronise/ })).toBeNull()
 })
 
+test('who may not change menus reads what differs, with nothing to tick', async () => {
+  const server = fakeServer()
+  server.on(menus.compare, reply(menus.compare, differences))
+  await openAuthority({ server, as: person({ buttons: ['menu:list'] }) })
+  await screen.findByText('Mock API')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Synchronise/ })).toBeNull()
+})
+
 test.each([
   ['dynamic', 'dialog'],
   ['static', 'deed'],

@@ -65,60 +65,70 @@ function useLostPaths() {
   }
 }
 
+/** What differs, to be ticked by who may bring it in step. */
 function Choice(props: {
   label: string
-  isTicked: boolean
-  onTick: (isTicked: boolean) => void
+  tick: { isTicked: boolean; onTick: (isTicked: boolean) => void } | undefined
   children?: ReactNode
 }) {
+  const { label, tick } = props
   return (
     <li>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={props.isTicked}
-          onChange={(event) => props.onTick(event.target.checked)}
-        />
-        <span>{props.label}</span>
-      </label>
+      {tick ? (
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={tick.isTicked}
+            onChange={(event) => tick.onTick(event.target.checked)}
+          />
+          <span>{label}</span>
+        </label>
+      ) : (
+        <span className="choice">{label}</span>
+      )}
       <div className="authority-detail">{props.children}</div>
     </li>
   )
 }
 
-function Choices(props: { comparison: Comparison; ticks: Ticks; onTick: (ticks: Ticks) => void }) {
+function Choices(props: {
+  comparison: Comparison
+  ticks: Ticks
+  onTick: ((ticks: Ticks) => void) | undefined
+}) {
   const { comparison, ticks, onTick } = props
   const t = useT(menuAuthorityMessages)
   const say = useSay()
   const { wordsOf } = useMenuWords()
   const labelOf = (route: { routeName: string; i18nKey: string }) =>
     say(wordsOf({ ...route, titleZh: null, titleEn: null }))
-  const ticker = (part: Part, key: string) => ({
-    isTicked: ticks[part].has(key),
-    onTick: (isTicked: boolean) => {
-      const next = new Set(ticks[part])
-      if (isTicked) next.add(key)
-      else next.delete(key)
-      onTick({ ...ticks, [part]: next })
-    },
-  })
+  const ticker = (part: Part, key: string) =>
+    onTick && {
+      isTicked: ticks[part].has(key),
+      onTick: (isTicked: boolean) => {
+        const next = new Set(ticks[part])
+        if (isTicked) next.add(key)
+        else next.delete(key)
+        onTick({ ...ticks, [part]: next })
+      },
+    }
   return parts.map(
     (part) =>
       comparison[part].length > 0 && (
         <section key={part} className="authority-part">
           <h3>
-            {t(part)} <small>{t(`${part}Deed`)}</small>
+            {t(part)} {onTick && <small>{t(`${part}Deed`)}</small>}
           </h3>
           <ul>
             {part === 'missing' &&
               comparison.missing.map((one) => (
-                <Choice key={one.routeName} label={labelOf(one)} {...ticker(part, one.routeName)}>
+                <Choice key={one.routeName} label={labelOf(one)} tick={ticker(part, one.routeName)}>
                   <code>{one.routePath}</code>
                 </Choice>
               ))}
             {part === 'differing' &&
               comparison.differing.map((one) => (
-                <Choice key={one.id} label={labelOf(one)} {...ticker(part, one.routeName)}>
+                <Choice key={one.id} label={labelOf(one)} tick={ticker(part, one.routeName)}>
                   {one.fields.map(({ name, stored, declared }) => (
                     <p key={name}>
                       {t(`field_${name}`)} <code>{stored ?? t('unset')}</code>
@@ -130,7 +140,7 @@ function Choices(props: { comparison: Comparison; ticks: Ticks; onTick: (ticks: 
               ))}
             {part === 'unknown' &&
               comparison.unknown.map((one) => (
-                <Choice key={one.id} label={one.routeName} {...ticker(part, one.id)}>
+                <Choice key={one.id} label={one.routeName} tick={ticker(part, one.id)}>
                   <code>{one.routePath}</code> {t('asksFor', { page: one.component })}
                 </Choice>
               ))}
@@ -195,7 +205,11 @@ export function MenuSynchronisation() {
       {isInStep && <DataState picture="quiet" title={t('inStep')} detail={t('inStepText')} />}
       {ticks && !isInStep && (
         <>
-          <Choices comparison={data} ticks={ticks} onTick={setChosen} />
+          <Choices
+            comparison={data}
+            ticks={ticks}
+            onTick={can(calls.synchronise) ? setChosen : undefined}
+          />
           {can(calls.synchronise) && (
             <footer>
               <button

@@ -54,6 +54,8 @@ async function openRights(
   server.onPath(roles.get, { id: superRole.id }, reply(roles.get, superRole))
   server.on(menus.list, reply(menus.list, stored))
   server.on(menus.mine, reply(menus.mine, stored))
+  const names = stored.map(({ routeName }) => routeName)
+  server.on(roles.heldMenus, reply(roles.heldMenus, names))
   const as = person({ buttons: held, authorization: 'dynamic', ...options.as })
   const app = renderApp({ path: `/system/role/${code}/${part}`, as, server })
   await screen.findByRole('navigation', { name: 'Parts of the role' })

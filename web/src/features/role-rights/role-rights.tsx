@@ -35,8 +35,10 @@ function countChanges({ base, rights }: RightsDraft): number {
 function useHeld() {
   const user = useUser()
   const isSuper = user?.roles.includes(superRole) ?? false
-  const { data } = useRead(menuCalls.mine, {}, { enabled: !isSuper })
-  const seen = useMemo(() => new Set(data?.map(({ routeName }) => routeName)), [data])
+  const can = useCan()
+  const isAsked = !isSuper && can(roles.grant)
+  const { data } = useRead(roles.heldMenus, {}, { enabled: isAsked, staleTime: 0 })
+  const seen = useMemo(() => new Set(data), [data])
   const held = useMemo(() => new Set(user?.buttons), [user])
   return {
     mayGiveMenu: useCallback((name: string) => isSuper || seen.has(name), [isSuper, seen]),

@@ -1,5 +1,6 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { Switch } from 'antd'
 import { useRead, useWrite } from '#web/lib/query.ts'
 import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
@@ -123,20 +124,42 @@ export function AddRoleDrawer({
   )
 }
 
-/** Asks somebody who is about to disable a role that they hold themselves. */
-function useOwnQuestion() {
+type Rules = { status: Role['status']; requiresTwoStep?: boolean | undefined }
+const demandsStep = ({ status, requiresTwoStep }: Rules) => status === '1' && requiresTwoStep
+
+/**
+ * Asks somebody who is about to disable a role that they hold themselves, or to make it demand a second step that they
+ * do not have, which signs them out.
+ */
+function useOwnQuestion({ code }: Role) {
   const { feedback } = useServices()
   const t = useT(rolesMessages)
-  const held = useUser()?.roles ?? []
-  return async (input: { status: Role['status'] }, read?: Role) => {
-    const isOff = input.status === '2' && read?.status === '1'
-    if (!isOff || !held.includes(read.code)) return true
-    return feedback.ask({
-      title: t('ownTitle'),
-      text: t('ownText'),
-      confirm: t('disable'),
-      cancel: t('keepEditing'),
-    })
+  const isOwn = useUser()?.roles.includes(code) ?? false
+  const own = useRead(
+    twoStep.get,
+    {},
+    { enabled: isOwn, gcTime: 0, staleTime: 0, isToldInPlace: true },
+  )
+  // What is not known is asked about.
+  const hasStep = own.data && (own.data.totpSince !== null || own.data.passkeys.length > 0)
+  return async (input: Rules, read?: Role) => {
+    if (!isOwn || !read) return true
+    const cancel = t('keepEditing')
+    if (input.status === '2' && read.status === '1')
+      return feedback.ask({
+        title: t('ownTitle'),
+        text: t('ownText'),
+        confirm: t('disable'),
+        cancel,
+      })
+    if (!hasStep && demandsStep(input) && !demandsStep(read))
+      return feedback.ask({
+        title: t('ownStepTitle'),
+        text: t('ownStepText'),
+        confirm: t('ownStepConfirm'),
+        cancel,
+      })
+    return true
   }
 }
 
@@ -155,7 +178,7 @@ export function RoleDrawer({ role, onClose }: { role: Role; onClose: () => void 
       schema={roles.update.input}
       draftOf={draftOf}
       inputOf={(draft, read) => ({ ...draft, id, version: read?.version ?? 0 })}
-      confirm={useOwnQuestion()}
+      confirm={useOwnQuestion(role)}
       save={mutateAsync}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { roles } from '@amber/contract/roles.ts'
 import type { ListedRole } from '@amber/contract/roles.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
 import { users } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
@@ -279,12 +280,21 @@ test('a role that somebody was given meanwhile is not deleted either', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+const noStep = {
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  isDemanded: false,
+  hasPassword: true,
+  passkeys: [],
+}
+
 test('who is about to disable a role of their own is told so, in its row and in its drawer', async () => {
   const { choose, server, user } = await openRoles({ held: ['R_SALES'] })
   const withRights = { ...sales, menus: [], permissions: [] }
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, withRights))
   const without = { members: 2, without: 0 }
   server.onPath(roles.previewTwoStep, { id: sales.id }, reply(roles.previewTwoStep, without))
+  server.on(twoStep.get, reply(twoStep.get, noStep))
   await choose('Sales', 'Disable')
   const question = await screen.findByRole('dialog', { name: 'Disable Sales?' })
   expect(question.textContent).toContain('You hold this role yourself')
@@ -297,3 +307,33 @@ test('who is about to disable a role of their own is told so, in its row and in 
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(server.heard.filter(({ method }) => method === 'PUT')).toEqual([])
 })
+
+test.each([
+  ['none', noStep, true],
+  ['one', { ...noStep, totpSince: '2026-01-01T00:00:00.000Z' }, false],
+] as const)(
+  'who makes a role of their own demand a second step, and has %s, is asked first if that is due',
+  async (_which, own, isAsked) => {
+    const { server, user } = await openRoles({ held: ['R_SALES'] })
+    const withRights = { ...sales, menus: [], permissions: [] }
+    server.onPath(roles.get, { id: sales.id }, reply(roles.get, withRights))
+    const counts = { members: 2, without: 1 }
+    server.onPath(roles.previewTwoStep, { id: sales.id }, reply(roles.previewTwoStep, counts))
+    server.on(twoStep.get, reply(twoStep.get, own))
+    server.onPath(roles.update, { id: sales.id }, reply(roles.update, sales))
+    await user.click(screen.getByRole('button', { name: 'Edit Sales' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
+    await waitFor(() => expect(server.heardOf(twoStep.get)).toHaveLength(1))
+    await user.click(await drawer.findByRole('switch'))
+    await user.click(drawer.getByRole('button', { name: 'Save' }))
+    if (isAsked) {
+      const name = 'Require two steps of yourself?'
+      const question = within(await screen.findByRole('dialog', { name }))
+      expect(server.heardOf(roles.update)).toEqual([])
+      await user.click(question.getByRole('button', { name: 'Require and sign out' }))
+    }
+    await waitFor(() =>
+      expect(server.heard.filter(({ method }) => method === 'PUT').length).toBe(1),
+    )
+  },
+)

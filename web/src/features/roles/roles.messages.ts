@@ -79,6 +79,15 @@ export const rolesMessages = defineMessages({
     zh: '您自己也拥有此角色：您会立即失去它的权限，可能无法自己恢复。',
     en: 'You hold this role yourself: you lose what it allows at once, and may not be able to undo that.',
   },
+  ownStepTitle: {
+    zh: '要求自己使用两步验证？',
+    en: 'Require two steps of yourself?',
+  },
+  ownStepText: {
+    zh: '您自己也拥有此角色，而尚未设置两步验证：保存后您会立即退出登录，再次登录时必须先设置。',
+    en: 'You hold this role yourself and have no second step yet: you are signed out as soon as it is saved, and have to set one up when you sign in again.',
+  },
+  ownStepConfirm: { zh: '要求并退出登录', en: 'Require and sign out' },
   keepEditing: { zh: '继续编辑', en: 'Keep editing' },
   statusChanged: { zh: '“{name}”的状态已更改', en: 'The status of {name} was changed' },
   remove: { zh: '删除', en: 'Delete' },
