@@ -193,7 +193,7 @@ export function page(options: { buildTime: string; runner: InlineConfig }): Plug
         const allStyles = module.colorRules() + styles
         const constants = { PRELOADS: preloads, BASE: base, NAMES: module.names }
         const boot = await inlineScript('boot.ts', constants)
-        const draw = await inlineScript('boot-screen.ts')
+        const draw = await inlineScript('draw-boot.ts')
         return html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace('%BUILD_TIME%', options.buildTime)

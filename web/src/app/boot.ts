@@ -1,5 +1,5 @@
 // Put into the head of index.html by web/vite-page.ts, imported by nothing. Runs before the styles are read: scheme,
-// language, what to fetch for the first screen, and which that is (boot-screen.ts draws it).
+// language, what to fetch for the first screen, and which that is (draw-boot.ts draws it).
 // `preloads` are the scripts of the login page, of the main layout, and of the main layout with home.
 declare const PRELOADS: Partial<Record<string, string[]>>
 declare const BASE: string

@@ -25,7 +25,7 @@ function whenReady({ shell }: App): Promise<void> {
   return promise.finally(stop)
 }
 
-/** Presses what was pressed before there was anybody to hear it (web/src/app/boot-screen.ts marks it). */
+/** Presses what was pressed before there was anybody to hear it (web/src/app/draw-boot.ts marks it). */
 function replayEarlyClick(root: HTMLElement) {
   const pressed = root.querySelector<HTMLElement>('[data-early]')
   root.removeAttribute('data-waiting')

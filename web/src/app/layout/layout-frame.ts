@@ -11,7 +11,7 @@ import type { MenuPlace } from './menu-place.ts'
 
 export type LayoutFrame = Record<`--${string}`, string>
 
-/** Read by boot-screen.ts, which draws the layout's empty frame before any script is there. */
+/** Read by draw-boot.ts, which draws the layout's empty frame before any script is there. */
 const frameEntry = textEntry('layoutFrame')
 
 const areas = {
