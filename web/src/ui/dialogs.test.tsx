@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { renderPart } from '#web/testing/render-part.tsx'
@@ -6,6 +7,7 @@ import { BatchResultDialog } from './batch-result.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ConflictChoices } from './conflict-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
 const refusal = new ApiError({
   status: 409,
@@ -124,4 +126,37 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
     phone: 'theirs',
     same: 'mine',
   })
+})
+
+/** A page that is kept, hidden and shown as when another one is opened. */
+function KeptDrawer() {
+  const [isShown, setShown] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Other page
+      </button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <DialogFrame kind="drawer" title="Edit" footer={null} onClose={() => {}}>
+          <input aria-label="Note" />
+        </DialogFrame>
+      </Activity>
+    </>
+  )
+}
+
+test('a drawer of a kept page is closed while the page is hidden, and open again with what was typed', async () => {
+  const { user } = renderPart(<KeptDrawer />)
+  const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' })
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Edit' })
+  await user.type(note, 'half a sentence')
+  expect(dialog.open).toBe(true)
+  const go = () => user.click(screen.getByRole('button', { name: 'Other page' }))
+  await go()
+  // An open one lies above every page, and nothing below it can be reached.
+  expect(dialog.open).toBe(false)
+  await go()
+  expect(dialog.open).toBe(true)
+  expect(screen.getByRole('textbox', { name: 'Note' })).toBe(note)
+  expect(note.value).toBe('half a sentence')
 })

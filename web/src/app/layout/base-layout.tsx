@@ -13,7 +13,7 @@ import { LayoutFooter } from './layout-footer.tsx'
 import { useLayoutFrame } from './layout-frame.ts'
 import { LayoutHeader } from './layout-header.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { hasTopMenu, useLayoutMode } from './layout-mode.ts'
+import { hasSider, hasTopMenu, useLayoutMode } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
 import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
 import { menuPlace } from './menu-place.ts'
@@ -46,7 +46,9 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
     mode === 'phone'
       ? setDrawer(isDrawerOpen ? {} : { on: key })
       : layout.setState({ siderCollapsed: !isCollapsed })
-  useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggle })
+  // Where nothing stands beside the page there is nothing to fold, least of all for the layout that is chosen next.
+  const toggleSider = () => hasSider({ mode, layout: settings.layout, place }) && toggle()
+  useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggleSider })
   return (
     <div
       className="layout"

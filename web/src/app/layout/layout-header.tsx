@@ -9,7 +9,7 @@ import { HeaderTools } from './header-tools.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { LayoutBreadcrumb } from './layout-breadcrumb.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { hasTopMenu } from './layout-mode.ts'
+import { hasSider, hasTopMenu } from './layout-mode.ts'
 import type { DrawnMode } from './layout-mode.ts'
 import { entriesBelow } from './menu-place.ts'
 import type { MenuPlace } from './menu-place.ts'
@@ -32,14 +32,10 @@ export function LayoutHeader(props: HeaderProps) {
   const { routes, place, name, mode } = props
   const { header, layout } = useThemeSettings()
   const isPhone = mode === 'phone'
-  const hasSider =
-    mode === 'horizontal-mix'
-      ? layout.reverseHorizontalMix || entriesBelow(place.first).length > 0
-      : mode !== 'horizontal'
   return (
     <header className="layout-header" hidden={props.isHidden}>
       {hasTopMenu(mode) && <LayoutBrand />}
-      {hasSider && <MenuToggle {...props} />}
+      {hasSider({ mode, layout, place }) && <MenuToggle {...props} />}
       {hasTopMenu(mode) && <HeaderMenu {...props} />}
       {!hasTopMenu(mode) && header.breadcrumb.visible && (
         <LayoutBreadcrumb routes={routes} name={name} isShort={isPhone} />

@@ -1,6 +1,8 @@
-import type { LayoutMode } from '@amber/contract/theme.ts'
+import type { LayoutMode, ThemeSettings } from '@amber/contract/theme.ts'
 import { useThemeSettings } from '#web/app/theme/use-theme-settings.ts'
 import { usePhone } from '#web/ui/use-media.ts'
+import { entriesBelow } from './menu-place.ts'
+import type { MenuPlace } from './menu-place.ts'
 
 /** The layout that is drawn: the one chosen, or on a narrow window one with the menu in a drawer. */
 export type DrawnMode = LayoutMode | 'phone'
@@ -13,4 +15,14 @@ export function useLayoutMode(): DrawnMode {
 /** Whether the menu, or its first level, stands in the header. */
 export function hasTopMenu(mode: DrawnMode): boolean {
   return mode === 'horizontal' || mode === 'horizontal-mix'
+}
+
+/** Whether a menu stands beside the page, or on a phone in its drawer. */
+export function hasSider(now: {
+  mode: DrawnMode
+  layout: ThemeSettings['layout']
+  place: MenuPlace
+}): boolean {
+  if (now.mode !== 'horizontal-mix') return now.mode !== 'horizontal'
+  return now.layout.reverseHorizontalMix || entriesBelow(now.place.first).length > 0
 }

@@ -81,6 +81,22 @@ test('vertical-mix: an entry of the rail shows what is below it, and Escape lead
   )
 })
 
+test('vertical-mix: what was opened by keyboard stays closed when a tab leads back to where it was opened', async () => {
+  const { user, path } = await renderLayout(layoutOf('vertical-mix'))
+  act(() => within(mainMenu()).getByRole('button', { name: 'Error pages' }).focus())
+  await user.keyboard('{Enter}')
+  act(() => screen.getByRole('link', { name: '404' }).focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/error/404'))
+  // Who walks along the tabs keeps the focus there, and nothing else closes what has opened.
+  const tab = screen.getByRole('tab', { name: /About the project/ })
+  act(() => tab.focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(path()).toBe('/project-intro'))
+  expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull()
+  expect(document.activeElement).toBe(tab)
+})
+
 test('vertical-mix: a pinned menu stays, also after a reload', async () => {
   const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
   await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
@@ -99,11 +115,13 @@ test('vertical-mix: a page that is hidden from the menu lights the entry that it
   expect(entry.getAttribute('aria-current')).toBe('true')
 })
 
-test('horizontal: the menu is in the header, nothing stands beside the page', async () => {
-  await renderLayout(layoutOf('horizontal'), { path: '/error/404' })
+test('horizontal: the menu is in the header, nothing stands beside the page that keys could fold', async () => {
+  const { user } = await renderLayout(layoutOf('horizontal'), { path: '/error/404' })
   expect(banner().contains(mainMenu())).toBe(true)
   expect(sider()).toBeNull()
   expect(screen.queryByRole('button', { name: /menu$/ })).toBeNull()
+  await user.keyboard('[[')
+  expect(localStorage.getItem('siderCollapsed')).not.toBe('true')
   // The header has no room for it then.
   expect(banner().contains(screen.getByRole('navigation', { name: 'Breadcrumb' }))).toBe(false)
 })

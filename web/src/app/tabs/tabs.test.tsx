@@ -149,6 +149,16 @@ test('by keyboard: one stop, arrows walk, Enter opens, Delete closes, Ctrl+Shift
   await waitFor(() => expect(document.activeElement).toBe(tab('three')))
 })
 
+test('the tab that was walked to is no stop any more once another page was open', async () => {
+  const { user, open } = await openTabs(['/one', '/two', '/three'])
+  tab('three').focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(tab('two').tabIndex).toBe(0)
+  await open('/one')
+  await open('/three')
+  expect(screen.getAllByRole('tab').filter((one) => one.tabIndex === 0)).toEqual([tab('three')])
+})
+
 test('a tab tells which page it stands for', async () => {
   await openTabs(['/one'])
   const panel = screen.getByRole('tabpanel', { name: 'one' })

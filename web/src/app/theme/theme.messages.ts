@@ -50,7 +50,6 @@ export const themeMessages = defineMessages({
     en: 'On a narrow screen the menu is always in a drawer. The layout mode shows on a wide one.',
   },
   reverseHorizontalMix: { zh: '一级菜单放在左侧', en: 'First level on the left' },
-  onlyHorizontalMix: { zh: '仅用于顶部混合布局', en: 'Only in the horizontal mix layout' },
   scrollMode: { zh: '滚动方式', en: 'Scrolling' },
   scrollContent: { zh: '仅内容', en: 'Content' },
   scrollWrapper: { zh: '整页', en: 'Whole page' },

@@ -1,5 +1,5 @@
 import { Input, Switch } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/services.ts'
 import { useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
@@ -132,11 +132,14 @@ export function FunctionTabsPage() {
 export function TabQueryPage() {
   const t = useT(functionTabsMessages)
   const id = useId()
-  const { close } = useTabs()
+  const { close, rename } = useTabs()
   const [query] = useSearchParams()
+  const title = t('query', { id: (query.get('id') ?? '1').slice(0, longestTitle) })
+  // All tabs of this route have its title otherwise, and nobody could tell one from another.
+  useEffect(() => rename(title), [rename, title])
   return (
     <Page
-      title={t('query', { id: (query.get('id') ?? '1').slice(0, longestTitle) })}
+      title={title}
       actions={
         <button type="button" className="button" onClick={() => void close()}>
           {t('close')}
