@@ -24,7 +24,12 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Fails when more has moved since the page was loaded than people notice. */
+/** Lets what has moved so far count no more: another page is about to take the place of this one. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate('window.shifts.length = 0')
+}
+
+/** Fails when more has moved since the page was loaded, or another took its place, than people notice. */
 export async function expectNoShift(page: Page): Promise<void> {
   const shifts = await page.evaluate<Shift[]>('window.shifts')
   const sum = shifts.reduce((total, { value }) => total + value, 0)

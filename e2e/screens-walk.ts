@@ -11,7 +11,7 @@ import { settle } from './sight-journeys.ts'
 import { lastInFrame, outsideFrame, pathsWith, publicPaths } from './screen-paths.ts'
 import type { Stage } from './stage.ts'
 import { rulesOfColors, rulesOfWordsAndColors } from './rules-of-looks.ts'
-import { expectNoShift, watchShifts } from './expect-no-shift.ts'
+import { expectNoShift, forgetShifts, watchShifts } from './expect-no-shift.ts'
 import { expectTranslated, expectWholeTexts } from './expect-words.ts'
 
 /** Whose pages are embedded. They cannot be reached from a test; browsers write that to the console. */
@@ -112,10 +112,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
     await note(path, async () => expect(await page.title()).toMatch(/琥珀/))
   }
   let order: readonly Look[] = looksFrom(first)
-  const look = async (
-    path: string,
-    { within, isLoaded = false }: { within?: string | undefined; isLoaded?: boolean } = {},
-  ) => {
+  const look = async (path: string, { within }: { within?: string | undefined } = {}) => {
     if (isGlance) return glance(path)
     let before: Look | undefined
     for (const look of order) {
@@ -123,7 +120,7 @@ function lookAt(page: Page, { width, scheme: first = 'light', isGlance }: Walk) 
       const isOtherScheme = before?.language === language
       if (before) await change(page, look)
       await rest()
-      if (!before && isLoaded) await note(path, () => expectNoShift(page))
+      if (!before) await note(path, () => expectNoShift(page))
       const name = `${path.replace(/\W+/g, '_')}-${language}-${scheme}-${width}`
       await picture(page, name)
       const rules = rulesAfter(before, look)
@@ -163,7 +160,7 @@ export function walkScreens({ visit, caller }: Stage, walk: Walk) {
       const { look, expectNoFaults } = lookAt(page, walk)
       for (const path of publicPaths) {
         await (isGlance ? goWithin(page, path) : page.goto(path))
-        await look(path, { isLoaded: true })
+        await look(path)
       }
       expectNoFaults()
     }, 240_000)
@@ -177,15 +174,16 @@ export function walkScreens({ visit, caller }: Stage, walk: Walk) {
       pardon(...embeddedHosts.map((host) => new RegExp(`https://${host}`)))
       const page = await signIn('Super')
       const { look, expectNoFaults } = lookAt(page, walk)
-      await look('/after-sign-in', { isLoaded: true })
+      await look('/after-sign-in')
       const paths = pathsWith(someone?.id ?? '')
       const pathOf = (url: string) => new URL(url, page.url()).pathname
       for (const path of paths) {
         // What follows in the address is the page's own.
         const isAlone = isLoaded && pathOf(path) !== pathOf(page.url())
+        if (!isGlance) await forgetShifts(page)
         await (isAlone ? page.goto(path) : goWithin(page, path))
         const within = [lastInFrame, outsideFrame].includes(path) ? undefined : 'main'
-        await look(path, { within, isLoaded: isAlone })
+        await look(path, { within })
       }
       expectNoFaults()
       // Some sixty screens, which others may compute beside.

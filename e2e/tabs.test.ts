@@ -161,3 +161,23 @@ describe.each([
     await expectAccessible(page)
   })
 })
+
+test('a dialog stays with its page: it is over no other, and there again on return', async () => {
+  const { signIn } = await visit({ language: 'en-US' })
+  const page = await signIn('Super')
+  const open = page.locator('dialog:modal')
+  const menu = page.getByRole('navigation', { name: words['en-US'].menu })
+  await menu.getByRole('menuitem', { name: words['en-US'].system }).click()
+  await menu.getByRole('link', { name: words['en-US'].users, exact: true }).click()
+  await page.getByRole('button', { name: /^Edit/ }).nth(3).click()
+  await open.getByLabel('Nick name').fill('Half a name')
+  await page.goBack()
+  await expect.poll(() => open.count()).toBe(0)
+  // What lies around a modal dialog can be neither pressed nor read.
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.goForward()
+  await expect.poll(() => open.count()).toBe(1)
+  expect(await open.getByLabel('Nick name').inputValue()).toBe('Half a name')
+})

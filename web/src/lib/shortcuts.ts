@@ -72,10 +72,11 @@ const signs: Readonly<Record<string, string>> = {
   arrowup: '↑',
   arrowdown: '↓',
   enter: 'Enter',
+  delete: 'Delete',
 }
 const names = {
-  mac: { mod: '⌘', alt: '⌥', shift: '⇧' },
-  pc: { mod: 'Ctrl', alt: 'Alt', shift: 'Shift' },
+  mac: { mod: '⌘', ctrl: '⌃', alt: '⌥', shift: '⇧' },
+  pc: { mod: 'Ctrl', ctrl: 'Ctrl', alt: 'Alt', shift: 'Shift' },
 }
 
 /** The keys as they are written on this computer's keyboard. */

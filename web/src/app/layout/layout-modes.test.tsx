@@ -1,6 +1,6 @@
 import { defaultThemeSettings, type ThemeSettings } from '@amber/contract/theme.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 
 // The component library takes its time on a busy machine; no test waits for it then.
@@ -208,6 +208,32 @@ test('on a phone the title has room: language and theme settings are in the pers
   await user.click(account)
   await user.click(await screen.findByRole('menuitem', { name: '中文' }))
   expect(await screen.findByRole('button', { name: '打开菜单' })).toBeTruthy()
+})
+
+test('where the header has no room, the page alone and the whole screen are in the person’s menu', async () => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('max-width: 767px') || query.includes('reduced-motion'),
+    }) as never
+  const whole = vi.fn<Element['requestFullscreen']>(async () => {})
+  Object.assign(document, { fullscreenEnabled: true, fullscreenElement: null })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenEnabled'))
+  Object.assign(document.documentElement, { requestFullscreen: whole })
+  const { user } = await renderLayout(layoutOf('vertical'))
+  const account = () => screen.getByRole('button', { name: /^Account menu/ })
+  await user.click(account())
+  await user.click(await screen.findByRole('menuitem', { name: 'Full screen' }))
+  expect(whole).toHaveBeenCalledOnce()
+  await user.click(account())
+  await user.click(await screen.findByRole('menuitem', { name: 'Page only' }))
+  expect(await screen.findByRole('button', { name: /^Show menu/ })).toBeTruthy()
+})
+
+test('in a wide window they are in the header alone', async () => {
+  const { user } = await renderLayout(layoutOf('vertical'))
+  await user.click(screen.getByRole('button', { name: /^Account menu/ }))
+  await screen.findByRole('menuitem', { name: 'Sign out' })
+  expect(screen.queryByRole('menuitem', { name: 'Page only' })).toBeNull()
 })
 
 test('the entry of the open page is brought into sight in a long menu', async () => {

@@ -1,8 +1,10 @@
+import { svg as pageIcon } from 'virtual:icon/app-window'
 import { svg as userIcon } from 'virtual:icon/circle-user'
 import { svg as languageIcon } from 'virtual:icon/languages'
 import { svg as keysIcon } from 'virtual:icon/keyboard'
 import { svg as lockIcon } from 'virtual:icon/lock'
 import { svg as signOutIcon } from 'virtual:icon/log-out'
+import { svg as screenIcon } from 'virtual:icon/maximize'
 import { svg as themeIcon } from 'virtual:icon/palette'
 import { useNavigate } from 'react-router'
 import { signOutNow } from '#web/lib/sign-out-now.ts'
@@ -14,7 +16,9 @@ import { CutText } from '#web/ui/cut-text.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
+import { useFullScreen } from './use-full-screen.ts'
 import { useLayoutStore } from './layout-state.ts'
 import { layoutMessages } from './layout.messages.ts'
 
@@ -28,6 +32,9 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   const user = useUser()
+  const fullScreen = useFullScreen()
+  // Where the header has no room for them (layout-header.css).
+  const isNarrow = useMedia('(max-width: 767px)')
   if (!user) return null
   const name = user.nickName || user.userName
 
@@ -50,6 +57,19 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     },
     { key: 'theme', icon: <Icon svg={themeIcon} size={16} />, label: t('theme') },
   ]
+  const windowItems = [
+    { type: 'divider' as const },
+    { key: 'page', icon: <Icon svg={pageIcon} size={16} />, label: t('fullContent') },
+    ...(fullScreen.isPossible
+      ? [
+          {
+            key: 'screen',
+            icon: <Icon svg={screenIcon} size={16} />,
+            label: t(fullScreen.isFull ? 'leaveFullScreen' : 'fullScreen'),
+          },
+        ]
+      : []),
+  ]
   return (
     <PopupMenu
       placement="bottomRight"
@@ -59,6 +79,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
           { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
           { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
           ...(isPhone ? lookItems : []),
+          ...(isNarrow ? windowItems : []),
           { type: 'divider' },
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
@@ -67,6 +88,8 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
           else if (key === 'lock') lockScreen()
           else if (key === 'keys') shortcuts?.run('help')
           else if (key === 'language') i18n.setLanguage(language)
+          else if (key === 'page') layout.setState({ fullContent: true })
+          else if (key === 'screen') fullScreen.toggle()
           else if (key === 'theme') layout.setState({ themeDrawerOpen: true })
           else void navigate('/user-center')
         },

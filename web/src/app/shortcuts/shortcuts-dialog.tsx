@@ -8,7 +8,45 @@ import { OverlayDialog } from '#web/ui/overlay-dialog.tsx'
 import { shortcutsMessages } from './shortcuts.messages.ts'
 import './shortcuts.css'
 
-/** Lists what keys do here, and switches all of them off or on. */
+/**
+ * What keys do where the focus is: app/tabs/tab-bar.tsx, app/layout/sider-edge.tsx, ui/column-edge.tsx,
+ * ui/data-settings.tsx, ui/tree-grid.tsx. They are no shortcuts and cannot be switched off: without a pointer there is no
+ * other way.
+ */
+const placeKeys = [
+  {
+    place: 'onTab',
+    keys: [
+      ['walkTabs', 'arrowleft+arrowright'],
+      ['moveTab', 'ctrl+shift+arrowleft+arrowright'],
+      ['closeTab', 'delete'],
+      ['tabActions', 'shift+f10'],
+    ],
+  },
+  { place: 'onEdge', keys: [['changeWidth', 'arrowleft+arrowright']] },
+  {
+    place: 'inList',
+    keys: [
+      ['moveColumn', 'arrowup+arrowdown'],
+      ['moveMenu', 'alt+arrowup+arrowdown'],
+    ],
+  },
+] as const
+
+function Line({ words, keys }: { words: string; keys: string }) {
+  return (
+    <li>
+      <span>{words}</span>
+      <span className="shortcuts-keys">
+        {keyNames(keys).map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** Lists what keys do here, and switches the shortcuts among them off or on. */
 export function ShortcutsDialog(props: {
   shortcuts: Shortcuts
   isOn: boolean
@@ -30,16 +68,19 @@ export function ShortcutsDialog(props: {
         </header>
         <ul className="shortcuts-list" data-off={!isOn}>
           {list.map(({ name, keys, words }) => (
-            <li key={name}>
-              <span>{say(words)}</span>
-              <span className="shortcuts-keys">
-                {keyNames(keys).map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </span>
-            </li>
+            <Line key={name} words={say(words)} keys={keys} />
           ))}
         </ul>
+        {placeKeys.map(({ place, keys: ofPlace }) => (
+          <section key={place}>
+            <h3>{t(place)}</h3>
+            <ul className="shortcuts-list">
+              {ofPlace.map(([does, keys]) => (
+                <Line key={does} words={t(does)} keys={keys} />
+              ))}
+            </ul>
+          </section>
+        ))}
         <div className="shortcuts-switch">
           <div>
             <span id="shortcuts-use">{t('use')}</span>

@@ -31,6 +31,11 @@ test('? shows what keys do, in words', async () => {
   expect(lines).toContain('SearchCtrlK')
   expect(lines).toContain('Lock the screenAltL')
   expect(lines).toContain('Collapse or expand the menu[')
+  // What they do where the focus is, too.
+  expect(within(dialog).getByRole('heading', { name: 'On a tab' })).toBeTruthy()
+  expect(lines).toContain('Move the tabCtrlShift←→')
+  expect(lines).toContain('Close the tabDelete')
+  expect(lines).toContain('Change the width←→')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(overlay()).toBeNull()
 })

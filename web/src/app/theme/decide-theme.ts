@@ -80,6 +80,21 @@ export function decideTheme(from: {
   return { ...common, settings: chosen.own ?? ofCompany, change, isUnsaved }
 }
 
+/** Settings with what differs in two others, part by part. */
+function withChanges<Part extends object>(
+  settings: Part,
+  { before, after }: { before: Part; after: Part },
+): Part {
+  const parts = Object.entries(settings).map(([name, value]: [string, unknown]) => {
+    const key = name as keyof Part
+    const [was, is] = [before[key], after[key]]
+    if (typeof value !== 'object' || value === null || typeof was !== 'object' || was === null)
+      return [name, is === was ? value : is]
+    return [name, withChanges(value, { before: was, after: is as object })]
+  })
+  return Object.fromEntries(parts) as Part
+}
+
 /**
  * What the person changed here while their theme was still on its way is their newest wish. Only that: what they did not
  * touch may have been another's.
@@ -92,10 +107,12 @@ export function withNewerWish(
   if (!now.change || now.change.at === begun.change?.at) return decision
   const isOther = !isSameTheme(now.settings, begun.settings)
   const isOwn = isOther ? now.change.isOwn : (decision.change?.isOwn ?? false)
+  const chosen = { before: begun.settings, after: now.settings }
+  const settings = isOwn ? withChanges(decision.settings, chosen) : now.settings
   return {
     ...decision,
     mode: now.mode === begun.mode ? decision.mode : now.mode,
-    settings: isOther ? now.settings : decision.settings,
+    settings: isOther ? settings : decision.settings,
     change: { at: now.change.at, isOwn },
     isUnsaved: true,
   }

@@ -209,6 +209,27 @@ test('without the server the theme stays as it is in this browser', async () => 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('who changes a theme that could not be read has just that saved, and nothing of whoever was here before', async () => {
+  const { server, saved } = serverWith()
+  server.on(preferences.list, problem('server_busy'))
+  localStorage.setItem('themeOwner', JSON.stringify({ userId: bob.userId }))
+  localStorage.setItem('themeSettings', JSON.stringify({ ...green, grayscale: true }))
+  const { app } = renderApp({ path: '/project-intro', as: ann, server })
+  await waitFor(() => expect(server.heardOf(preferences.list)).not.toEqual([]))
+  const { theme } = app.services
+  act(() => theme.setSettings({ ...theme.getState().settings, themeColor: '#DB2777' }))
+  // Not even now: it is said, and kept as hers.
+  await screen.findByText('The theme is not synced yet')
+  expect(saved()).toEqual([])
+  server.on(preferences.list, reply(preferences.list, { theme: preference() }))
+  act(() => theme.setMode('light'))
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.body).toMatchObject({
+    value: { settings: { ...blue, themeColor: '#DB2777' }, mode: 'light' },
+  })
+  expect(owner()).toMatchObject({ userId: ann.userId })
+})
+
 test('what another tab changes is worn here too', async () => {
   const { server } = serverWith()
   const { app } = renderApp({ path: '/project-intro', as: ann, server })

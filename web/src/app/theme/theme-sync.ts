@@ -41,6 +41,8 @@ export function startThemeSync(from: {
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = Promise.resolve()
   let hasFailed = false
+  /** Whether it is known what the person has chosen: until then nothing can be said to be theirs. */
+  let isRead = false
 
   const load = async () => {
     const [company, kept] = await Promise.all([
@@ -70,9 +72,10 @@ export function startThemeSync(from: {
     storage.write(overrideEntry, decision.override)
     const savedAt = decision.isUnsaved ? undefined : decision.change?.at
     storage.write(ownerEntry, { userId, savedAt })
+    isRead = true
   }
 
-  const save = async (options: CallOptions = {}) => {
+  const saveIfDue = async (options: CallOptions) => {
     const { settings, mode, change } = theme.getState()
     const owner = storage.read(ownerEntry)
     const isDue = change && owner?.userId === userId && change.at !== owner.savedAt
@@ -83,11 +86,16 @@ export function startThemeSync(from: {
       changedAt: change.at,
       override: storage.read(overrideEntry) ?? 0,
     }
+    await quietCall(preferences.save, { key: 'theme', value }, options)
+    storage.write(ownerEntry, { userId, savedAt: change.at })
+    notePreference(client, 'theme', value)
+    hasFailed = false
+  }
+  const save = async (options: CallOptions = {}) => {
     try {
-      await quietCall(preferences.save, { key: 'theme', value }, options)
-      storage.write(ownerEntry, { userId, savedAt: change.at })
-      notePreference(client, 'theme', value)
-      hasFailed = false
+      // What could not be read when they came; what they have changed since is put to it.
+      if (!isRead && theme.getState().change?.at !== begun.change?.at) await load()
+      await saveIfDue(options)
     } catch {
       // Kept here as unsaved: the next change, or the next visit, tries again.
       if (!hasFailed && !signal.aborted) sayFailed()
