@@ -11,10 +11,13 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources } = entry as unknown as {
+        const { value, hadRecentInput, sources } = entry as unknown as {
           value: number
+          hadRecentInput: boolean
           sources: { node: Node | null }[]
         }
+        // Of half a second after a press nobody says that it moved by itself (Layout Instability, 2.4).
+        if (hadRecentInput) continue
         const moved = sources.map(({ node }) =>
           node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent),
         )
@@ -24,9 +27,10 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Lets what has moved so far count no more: another page is about to take the place of this one. */
-export async function forgetShifts(page: Page): Promise<void> {
+/** Lets what has moved so far count no more, and presses a key: another page is about to take the place of this one. */
+export async function pressBeforeLeaving(page: Page): Promise<void> {
   await page.evaluate('window.shifts.length = 0')
+  await page.keyboard.press('Shift')
 }
 
 /** Fails when more has moved since the page was loaded, or another took its place, than people notice. */

@@ -1,3 +1,4 @@
+import type { Words } from '@amber/contract/words.ts'
 import { createContext, useContext, useEffect, useEffectEvent, useId, useRef } from 'react'
 
 /** What a page may do with the tabs. */
@@ -9,8 +10,8 @@ export type PageTab = {
    * page is gone by then.
    */
   close: () => Promise<boolean>
-  /** Gives the page's own tab a title of its own; nothing takes it back. */
-  rename: (label: string | undefined) => void
+  /** Gives the page's own tab a title of its own: a name, or words in both languages; nothing takes it back. */
+  rename: (label: string | Words | undefined) => void
   /** For `useUnsavedChanges`: what is not saved, under a key for each asker. */
   markUnsaved: (key: string, isDirty: boolean) => void
   /** For `useUnsavedChanges`: the asker is gone, or only hidden with its page. */

@@ -33,7 +33,7 @@ export type Tabs = StoreApi<TabsState> & {
   visit: (place: Place) => void
   /** The address at which a tab is to be found from now on. */
   setUrl: (id: string, url: string) => void
-  rename: (id: string, label: string | undefined) => void
+  rename: (id: string, label: Tab['label']) => void
   pin: (id: string, isPinned: boolean) => void
   /** Puts a tab where another one is, if they are of one kind. */
   move: (id: string, ontoId: string) => void
@@ -157,7 +157,7 @@ export function createTabs(from: {
       set(({ tabs }) => ({
         tabs: tabs.map((tab) => {
           if (tab.id !== id) return tab
-          if (tab.label === label) return tab
+          if (JSON.stringify(tab.label) === JSON.stringify(label)) return tab
           return { ...withoutTitle(tab), ...(label && { label }) }
         }),
       })),

@@ -1,3 +1,4 @@
+import type { Words } from '@amber/contract/words.ts'
 import { matchPath } from 'react-router'
 import type { ActiveHandle } from '#web/lib/current-route.ts'
 import { flatten } from '#web/app/join-routes.ts'
@@ -10,8 +11,8 @@ export type Tab = {
   /** The route's name, by which its words and its handle are found. */
   name: string
   i18nKey: string
-  /** A title that the page gave itself, instead of its route's. */
-  label?: string
+  /** A title that the page gave itself, instead of its route's: a name, or words that follow the language. */
+  label?: string | Words
   /** The place among those that cannot be closed. */
   fixedIndex?: number
   isPinned: boolean
@@ -119,12 +120,17 @@ export function readTabs(found: unknown): { tabs: Tab[]; visits: string[] } | un
   return { tabs: tabs.filter(isTab), visits: visits.filter((id) => typeof id === 'string') }
 }
 
+function isWords(found: unknown): found is Words {
+  const { zh, en } = (found ?? {}) as Partial<Record<string, unknown>>
+  return typeof zh === 'string' && typeof en === 'string'
+}
+
 function isTab(found: unknown): found is Tab {
   if (typeof found !== 'object' || found === null) return false
   const { id, name, i18nKey, label, isPinned, url } = found as Record<string, unknown>
   return (
     [id, name, i18nKey].every((part) => typeof part === 'string') &&
-    (label === undefined || typeof label === 'string') &&
+    (label === undefined || typeof label === 'string' || isWords(label)) &&
     typeof isPinned === 'boolean' &&
     // An own path only: what is stored is navigated to.
     typeof url === 'string' &&

@@ -31,7 +31,9 @@ function useLooks(routes: readonly RouteNode[], handle: ActiveHandle | undefined
     () => ({
       titleOf: (tab: Tab) => {
         const words = nodes.get(tab.name)?.words ?? stranger
-        return tab.label ?? (words ? say(words) : tab.name)
+        if (typeof tab.label === 'string') return tab.label
+        const shown = tab.label ?? words
+        return shown ? say(shown) : tab.name
       },
       iconOf: (tab: Tab) => {
         const { icon, activeMenu } = nodes.get(tab.name)?.handle ?? {}

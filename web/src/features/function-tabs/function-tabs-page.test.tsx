@@ -31,6 +31,10 @@ test('each query has a tab of its own, which keeps what was typed in it', async 
     expect.stringContaining('Query 2'),
     expect.stringContaining('Query 3'),
   ])
+  // Also of the one that is not shown.
+  await user.click(screen.getByRole('button', { name: '中文' }))
+  await waitFor(() => expect(tabs().at(-2)).toContain('参数 2'))
+  await user.click(screen.getByRole('button', { name: 'English' }))
   await user.click(screen.getByRole('button', { name: 'Close this tab' }))
   await waitFor(() => expect(path()).not.toContain('id=3'))
   await user.click(within(screen.getByRole('tablist')).getByRole('tab', { name: /Query 2/ }))

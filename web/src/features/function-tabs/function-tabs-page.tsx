@@ -1,6 +1,8 @@
 import { Input, Switch } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Language } from '@amber/contract/words.ts'
+import { sayMessage } from '#web/lib/i18n.ts'
 import { useT } from '#web/lib/services.ts'
 import { useTabs, useUnsavedChanges } from '#web/lib/tabs.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
@@ -134,9 +136,14 @@ export function TabQueryPage() {
   const id = useId()
   const { close, rename } = useTabs()
   const [query] = useSearchParams()
-  const title = t('query', { id: (query.get('id') ?? '1').slice(0, longestTitle) })
+  const shown = (query.get('id') ?? '1').slice(0, longestTitle)
+  const title = t('query', { id: shown })
   // All tabs of this route have its title otherwise, and nobody could tell one from another.
-  useEffect(() => rename(title), [rename, title])
+  useEffect(() => {
+    const inLanguage = (language: Language) =>
+      sayMessage(functionTabsMessages.query, language, { id: shown })
+    rename({ zh: inLanguage('zh-CN'), en: inLanguage('en-US') })
+  }, [rename, shown])
   return (
     <Page
       title={title}
