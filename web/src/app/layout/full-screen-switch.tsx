@@ -3,11 +3,11 @@ import { svg as minimize } from 'virtual:icon/minimize'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { useFullScreen } from './use-full-screen.ts'
+import { useFullscreen } from './use-fullscreen.ts'
 
 export function FullScreenSwitch() {
   const t = useT(layoutMessages)
-  const { isFull, isPossible, toggle } = useFullScreen()
+  const { isFull, isPossible, toggle } = useFullscreen()
   if (!isPossible) return null
   const label = isFull ? t('leaveFullScreen') : t('fullScreen')
   return (

@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PopupMenu } from '#web/ui/popup-menu.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { uiMessages } from '#web/ui/ui.messages.ts'
-import { useFullScreen } from './use-full-screen.ts'
+import { useFullscreen } from './use-fullscreen.ts'
 import { useLayoutStore } from './layout-state.ts'
 import { layoutMessages } from './layout.messages.ts'
 
@@ -32,7 +32,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const t = useT(layoutMessages)
   const navigate = useNavigate()
   const user = useUser()
-  const fullScreen = useFullScreen()
+  const fullScreen = useFullscreen()
   // Where the header has no room for them (layout-header.css).
   const isNarrow = useMedia('(max-width: 767px)')
   if (!user) return null

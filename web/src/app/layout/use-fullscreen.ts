@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the product has the whole screen, whether it can, and how it takes it and gives it back. */
-export function useFullScreen() {
+export function useFullscreen() {
   const isFull = useSyncExternalStore(
     (onChange) => {
       document.addEventListener('fullscreenchange', onChange)
