@@ -1,13 +1,20 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api-error.ts'
 import { useSpoil, useWrite } from '#web/lib/query.ts'
 import { useFormat, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
-/** Enables or disables a role after a question; refused where somebody changed it after it was seen. */
-export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+/**
+ * Enables or disables a role after a question; refused where somebody changed it after it was seen. What is tried again is
+ * about the role as it is now, which is shown by then.
+ */
+export function RoleStatusDialog(props: { role: Role; onClose: () => void }) {
+  const { onClose } = props
+  const [role, setRole] = useState(props.role)
   const { feedback } = useServices()
   const t = useT(rolesMessages)
   const say = useSay()
@@ -18,7 +25,8 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
     isToldInPlace: true,
   })
   const name = say(roleWords(role))
-  const isOff = role.status === '1'
+  // What was wanted stays, whatever the other has done.
+  const isOff = props.role.status === '1'
   const isOwn = useUser()?.roles.includes(role.code)
   const { id, version, code, name: storedName, description } = role
   const status = isOff ? '2' : '1'
@@ -31,7 +39,8 @@ export function RoleStatusDialog({ role, onClose }: { role: Role; onClose: () =>
         try {
           await mutateAsync({ id, version, code, name: storedName, description, status })
         } catch (error) {
-          // Somebody was quicker: what is tried again must be about the role as it is now.
+          if (error instanceof ApiError && error.current !== undefined)
+            setRole(error.current as Role)
           void spoil(...staleAfterRoles)
           throw error
         }

@@ -245,6 +245,24 @@ test('a role is disabled after a question that says for whom, with the version t
   expect(sent?.body).toMatchObject({ version: 7, status: '2', code: 'R_SALES' })
 })
 
+test('who was overtaken while disabling a role sees it as it is now, and can go on', async () => {
+  const { choose, server, user } = await openRoles()
+  const theirs = { ...sales, version: 8, name: 'Sales Asia', memberCount: 3 }
+  const done = reply(roles.update, { ...theirs, version: 9, status: '2' })
+  const path = { id: sales.id }
+  server.onPath(roles.update, path, problem('record_changed', { current: theirs }), done)
+  await choose('Sales', 'Disable')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable Sales?' }))
+  await user.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByRole('dialog', { name: 'Disable Sales Asia?' })).toBeTruthy()
+  expect(dialog.getByText(/Somebody else changed this record/)).toBeTruthy()
+  expect(dialog.getByText(/3 members lose its rights at once/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(await screen.findByText('The status of Sales Asia was changed')).toBeTruthy()
+  const sent = server.heard.filter(({ method }) => method === 'PUT')
+  expect(sent.at(-1)?.body).toMatchObject({ version: 8, status: '2', name: 'Sales Asia' })
+})
+
 test('a role in use is not deleted: it is said by whom, with the way to them', async () => {
   const { choose, server } = await openRoles()
   const member = storedUser(1, { nickName: 'Han Mei', roles: ['R_SALES'] })
