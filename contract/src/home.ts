@@ -24,7 +24,10 @@ export const figureDays = 14
 const figure = z.object({
   kind: z.enum(figureKinds),
   value: z.number().int(),
-  /** The same of the day before; null where nothing is known of it. */
+  /**
+   * The same of the day before; null where nothing is known of it. The age of an account grows by itself, and ended
+   * sessions are not kept: these two have neither this nor days.
+   */
   before: z.number().int().nullable(),
   /** The last days, the oldest first, today last; null for a day of which nothing is known. */
   days: z.array(z.number().int().nullable()),
