@@ -3,7 +3,7 @@
 // or an OIDC provider, by a passkey (the address has no name), mail and SMS that really go out, several servers, the process
 // and its shutdown, the break-glass command, what another browser is told (there is one), and being offline, which takes
 // nothing away here. Left out to save time, because they say nothing about the server and are proven on one: tabs and the
-// pages that they keep, tabs that follow a sign-in or a sign-out, language and scheme kept over a reload, the system by
+// pages that they keep, the quick buttons, what each role sees, tabs that follow a sign-in or a sign-out, language and scheme kept over a reload, the system by
 // keys, the theme, the layouts, being remembered, the guide and the frame. An invitation to register is written and read
 // as much else is, and left to a server as well.
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { addPerson, signInBy } from './caller.ts'
 import type { View, Visitor } from './browser.ts'
 import { codeSignInJourney, registerJourney } from './code-journeys.ts'
 import { dynamicRightsJourney } from './dynamic-rights-journey.ts'
-import { entryJourney, quickButtonsJourney } from './entry-journeys.ts'
+import { entryJourney } from './entry-journeys.ts'
 import { freshName } from './fresh-name.ts'
 import { passes } from './hands.ts'
 import { homeJourney } from './home-journey.ts'
@@ -21,7 +21,6 @@ import { addNewcomer, chooseFirstPassword } from './newcomer-journey.ts'
 import { roleJourney } from './role-journey.ts'
 import { walkScreens } from './screens-walk.ts'
 import { expectLocked, ofLock, expectFound } from './shell-journeys.ts'
-import { rolesSeeJourney } from './sight-journeys.ts'
 import type { Stage } from './stage.ts'
 import { authenticatorJourney } from './two-step-journey.ts'
 import { userCenterJourney } from './user-center-journey.ts'
@@ -43,8 +42,6 @@ export function demoJourneys(demo: Demo) {
     })
 
     entryJourney(stage, 'en-US')
-    quickButtonsJourney(stage)
-    rolesSeeJourney(stage)
     roleJourney(stage)
 
     test('a newcomer is added, found after a reload, chooses a password and comes in', async () => {

@@ -36,9 +36,7 @@ const cards = ['trend', 'roles', 'activity', 'announcements', 'entries']
 
 test.each([
   { language: 'zh-CN', scheme: 'light', width: 1440 },
-  { language: 'zh-CN', scheme: 'dark', width: 390 },
-  { language: 'en-US', scheme: 'dark', width: 1440 },
-  { language: 'en-US', scheme: 'light', width: 390 },
+  { language: 'en-US', scheme: 'dark', width: 390 },
 ] as const)(
   'home of somebody new, to whom nothing has happened: $language, $scheme, $width px',
   async (view) => {

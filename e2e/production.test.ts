@@ -10,23 +10,6 @@ import { makeWorld } from './world.ts'
 // No test knows of another, and each waits for the disk and for processes as long as it computes.
 vi.setConfig({ maxConcurrency: 3 })
 
-test.concurrent('data made for evaluation never serves production, nor the other way round', async ({
-  onTestFinished,
-}) => {
-  const world = makeWorld(onTestFinished)
-  const [made, real] = [world.freshFolder(), world.freshFolder()]
-  await (await world.start({ AMBER_DATA: made })).stop()
-  const production = { NODE_ENV: 'production' }
-  const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
-  expect(wrong.code).toBe(1)
-  expect(wrong.output).toContain('This data was made for evaluation')
-  await (await world.start({ ...production, AMBER_DATA: real })).stop()
-  // As somebody would type it on the server, without the server's environment.
-  await runServerProgram('command.ts', { args: ['break-glass'], env: { AMBER_DATA: real } })
-  const product = await world.start({ ...production, AMBER_DATA: real })
-  await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
-})
-
 describe.concurrent('production', () => {
   const production = (folder: string) => ({ NODE_ENV: 'production', AMBER_DATA: folder })
   const owner = { userName: 'owner', password: 'a_Password1' }
@@ -66,26 +49,6 @@ describe.concurrent('production', () => {
     // The one of the first start, and the one of the command.
     const links = await call(auditLog.list, { action: 'setup.issueLink' })
     expect(links.records.map(({ actor }) => actor)).toEqual([null, null])
-  })
-
-  test('changes its server key while people stay signed in', async ({ onTestFinished }) => {
-    const world = makeWorld(onTestFinished)
-    const folder = world.freshFolder()
-    const product = await world.start({ AMBER_DATA: folder })
-    const caller = createCaller(product.base)
-    const { token, refreshToken } = await caller(auth.login, {
-      userName: 'User',
-      password: '123456',
-    })
-    await runServerProgram('command.ts', { args: ['keys:rotate'], env: { AMBER_DATA: folder } })
-    await expect(createCaller(product.base, token)(auth.getUserInfo, {})).rejects.toThrow(
-      '401 3333',
-    )
-    const next = await caller(auth.refreshToken, { refreshToken })
-    const info = await createCaller(product.base, next.token)(auth.getUserInfo, {})
-    expect(info.userName).toBe('User')
-    const call = await signIn(product.base)
-    expect((await call(auditLog.list, { action: 'key.rotate' })).total).toBe(1)
   })
 
   test('runs on any Postgres that DATABASE_URL names', async ({ onTestFinished }) => {

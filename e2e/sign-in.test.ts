@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { users } from '@amber/contract/users.ts'
-import { openBrowser, words } from './browser.ts'
+import { goWithin, openBrowser, words } from './browser.ts'
 import { signInBy } from './caller.ts'
 import { entryJourney, quickButtonsJourney } from './entry-journeys.ts'
 import { byKeys } from './hands.ts'
@@ -173,7 +173,8 @@ describe('a session', () => {
       }
       await setStatus('2')
       try {
-        await page.reload()
+        // Where it has not been told yet, it asks. A reload would leave the page of who has been told, which signs out.
+        await goWithin(page, '/user-center')
         const dialog = page.getByRole('dialog', { name: '错误' })
         await dialog.waitFor()
         expect(await dialog.textContent()).toContain('用户状态失效，请重新登录')
