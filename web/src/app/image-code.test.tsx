@@ -1,6 +1,6 @@
 import { auth } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
-import { shortSha256 } from '@amber/contract/proof-of-work.ts'
+import { sha256Hex } from '@amber/contract/proof-of-work.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -18,7 +18,7 @@ const wanted = problem('captcha_required', { fields: { captcha: 'Please enter th
 const image = reply(captcha.create, {
   id: 'image-1',
   image: 'data:image/png;base64,iVBORw0KGgo=',
-  challenge: { salt: 'salt', digest: shortSha256('salt7'), most: 20 },
+  challenge: { salt: 'salt', digest: sha256Hex('salt7'), most: 20 },
 })
 
 async function openLogin() {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { captcha, captchaAlphabet, type CaptchaAnswer } from '@amber/contract/captcha.ts'
-import { findProof, shortSha256 } from '@amber/contract/proof-of-work.ts'
+import { findProof, sha256Hex } from '@amber/contract/proof-of-work.ts'
 import { captchas } from '#server/db/schema.ts'
 import { createBrowser } from '#server/testing/browser.ts'
 import { makeCaptcha, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -109,7 +109,7 @@ describe('an image code', () => {
   test('can be answered by work instead', async () => {
     const { id, challenge } = await create()
     const proof = findProof(challenge, { from: 0, count: challenge.most + 1 })
-    expect(shortSha256(`${challenge.salt}${proof}`)).toBe(challenge.digest)
+    expect(sha256Hex(`${challenge.salt}${proof}`)).toBe(challenge.digest)
     const userName = await makeSuspected()
     expect((await login(userName, { id, proof: (proof ?? 0) + 1 })).code).toBe('captcha_wrong')
     expect((await login(userName, { id, proof: proof ?? 0 })).code).toBe('captcha_wrong')

@@ -2,7 +2,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { captcha } from '@amber/contract/captcha.ts'
 import { codes } from '@amber/contract/codes.ts'
 import type { CodeSent } from '@amber/contract/codes.ts'
-import { shortSha256 } from '@amber/contract/proof-of-work.ts'
+import { sha256Hex } from '@amber/contract/proof-of-work.ts'
 import { registration } from '@amber/contract/registration.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -200,7 +200,7 @@ test('work in the place of the picture that cannot begin is said, and begun agai
   expect(await screen.findByText('This could not begin')).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   vi.stubGlobal('MessageChannel', whole)
-  const challenge = { salt: 'salt', digest: shortSha256('salt7'), most: 20 }
+  const challenge = { salt: 'salt', digest: sha256Hex('salt7'), most: 20 }
   const picture = 'data:image/png;base64,iVBORw0KGgo='
   server.on(captcha.create, reply(captcha.create, { id: 'image-2', image: picture, challenge }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
