@@ -15,6 +15,9 @@ const words = {
     faults: '有问题的行',
     found: '共 4 行，2 行可导入，2 行有问题',
     faulty: ['5用户名与第 2 行重复', '4邮箱邮箱格式不正确'],
+    all: '全部导入或全部不导入（需先修正文件）',
+    runNone: '导入 0 行',
+    skip: '跳过它们，导入其余的行',
     run: '导入 2 行',
     done: '已导入 2 行。',
     close: '完成',
@@ -32,6 +35,9 @@ const words = {
     faults: 'Rows at fault',
     found: '4 rows, 2 can be imported, 2 are at fault',
     faulty: ['5User nameThe same as in row 2', '4EmailEmail format is incorrect'],
+    all: 'All or nothing (mend the file first)',
+    runNone: 'Import 0 rows',
+    skip: 'Leave them out and import the others',
     run: 'Import 2 rows',
     done: '2 rows have been imported.',
     close: 'Done',
@@ -86,6 +92,10 @@ export function userFilesJourney({ visit }: Stage, language: Language) {
       .getByRole('row')
       .allTextContents()
     for (const faulty of say.faulty) expect(faults).toContain(faulty)
+    await dialog.getByRole('radio', { name: say.all }).check()
+    const none = dialog.getByRole('button', { name: say.runNone, exact: true })
+    expect(await none.isDisabled()).toBe(true)
+    await dialog.getByRole('radio', { name: say.skip }).check()
     await dialog.getByRole('button', { name: say.run, exact: true }).click()
     await dialog.getByText(say.done).waitFor()
     await dialog.getByRole('button', { name: say.close, exact: true }).click()

@@ -133,6 +133,7 @@ export const roles = {
         code: z.string(),
         name: z.string(),
         status,
+        homePath: role.shape.homePath,
         isBeyond,
       }),
     ),

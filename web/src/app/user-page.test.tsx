@@ -9,6 +9,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
+import { roleOption } from '#web/testing/stored-role.ts'
 
 beforeAll(async () => {
   await Promise.all([import('./shell.tsx'), import('./user-page.tsx')])
@@ -120,10 +121,12 @@ test('a role that holds more than the editor is neither given nor taken', async 
   const found = { ...mei, roles: ['R_AUDIT', 'R_USER'] }
   const buttons = [...all, 'role:list']
   const server = fakeServer()
-  const option = (code: string) => ({ id, code, name: code, status: '1' as const })
   server.on(
     roles.options,
-    reply(roles.options, [option('R_USER'), { ...option('R_AUDIT'), isBeyond: true }]),
+    reply(roles.options, [
+      roleOption({ code: 'R_USER' }),
+      roleOption({ code: 'R_AUDIT', isBeyond: true }),
+    ]),
   )
   server.onPath(users.get, { id }, reply(users.get, found))
   server.onPath(twoStep.ofUser, { id }, reply(twoStep.ofUser, noSecondStep))

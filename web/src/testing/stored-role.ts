@@ -22,3 +22,9 @@ export function storedRole(from: Partial<StoredRole> = {}): StoredRole {
     ...from,
   }
 }
+
+/** The same role as `roles.options` answers it. */
+export function roleOption(from: Partial<StoredRole> = {}): OutputOf<typeof roles.options>[number] {
+  const { id, code, name, status, homePath, isBeyond } = storedRole(from)
+  return { id, code, name, status, homePath, isBeyond }
+}

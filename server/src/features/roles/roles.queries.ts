@@ -20,7 +20,13 @@ import { createRecall } from '#server/lib/recall.ts'
 /** All roles by age, for choosing one. */
 export async function listRoleOptions(db: Database) {
   return db
-    .select({ id: roles.id, code: roles.code, name: roles.name, status: roles.status })
+    .select({
+      id: roles.id,
+      code: roles.code,
+      name: roles.name,
+      status: roles.status,
+      homePath: roles.homePath,
+    })
     .from(roles)
     .orderBy(asc(roles.createTime), asc(roles.code))
 }

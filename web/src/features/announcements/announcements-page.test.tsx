@@ -8,6 +8,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { roleOption } from '#web/testing/stored-role.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('./announcements-page.tsx')])
@@ -51,10 +52,7 @@ async function openPage(buttons = everything) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false }
   server.on(announcements.list, reply(announcements.list, { ...page, records: [maintenance] }))
-  server.on(
-    roles.options,
-    reply(roles.options, [{ id: roleId, code: 'R_SALES', name: 'Sales', status: '1' }]),
-  )
+  server.on(roles.options, reply(roles.options, [roleOption({ id: roleId })]))
   const app = renderApp({ path: '/system/announcement', as: person({ buttons }), server })
   const row = await screen.findByRole('row', { name: /Maintenance/ })
   const choose = async (item: string) => {

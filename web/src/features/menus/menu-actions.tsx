@@ -10,9 +10,10 @@ import { menusMessages } from './menus.messages.ts'
 import { menus as calls } from '@amber/contract/menus.ts'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
-import { useWrite } from '#web/lib/query.ts'
+import { roles, roleWords } from '@amber/contract/roles.ts'
+import { useRead, useWrite } from '#web/lib/query.ts'
 import { useOwnPages } from '#web/lib/own-pages.ts'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useCan, useLanguage, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { InfoNote } from '#web/ui/info-note.tsx'
@@ -84,6 +85,30 @@ export function MenuActions(props: {
   )
 }
 
+/** Names of roles that are told at most; beyond that it is how many more there are. */
+const toldRoles = 5
+
+/** The names of the roles whose home page a menu is, as far as one may see roles; null where there are none. */
+function useRolesLedTo({ routePath }: Menu): string | null {
+  const t = useT(menusMessages)
+  const say = useSay()
+  const language = useLanguage()
+  const can = useCan()
+  // Stored menus lead nobody under static authorization.
+  const isDynamic = useUser()?.authorization === 'dynamic'
+  const enabled = isDynamic && can(roles.options)
+  const { data = [] } = useRead(roles.options, {}, { enabled, staleTime: 0, isToldInPlace: true })
+  const names = data
+    .filter(({ homePath }) => homePath === routePath)
+    .map((one) => say(roleWords(one)))
+  if (!enabled || names.length === 0) return null
+  const told = names.slice(0, toldRoles)
+  const more = names.length - told.length
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    more > 0 ? [...told, t('homeOfMore', { count: more })] : told,
+  )
+}
+
 type MenuDialogProps = { menu: Menu; menus: readonly Menu[]; onClose: () => void }
 
 /** Deletes a menu after a question, or says what stands in the way. */
@@ -97,6 +122,7 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
     isToldInPlace: true,
   })
   const { isOwn, note } = useOwnPages()
+  const led = useRolesLedTo(menu)
   const name = say(wordsOf(menu))
   const count = menus.filter(({ parentId }) => parentId === menu.id).length
   if (count > 0)
@@ -128,6 +154,7 @@ export function MenuRemoveDialog({ menu, menus, onClose }: MenuDialogProps) {
       onCancel={onClose}
     >
       <p>{t('removeText')}</p>
+      {led !== null && <p>{t('homeOf', { roles: led })}</p>}
       {isOwn(menu.routePath) && <InfoNote>{note}</InfoNote>}
     </ConfirmDialog>
   )

@@ -9,7 +9,7 @@ import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
 import { listedMenu as menu } from '#web/testing/stored-menu.ts'
-import { storedRole } from '#web/testing/stored-role.ts'
+import { roleOption, storedRole } from '#web/testing/stored-role.ts'
 import { previewOf } from './menu-model.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
@@ -182,6 +182,27 @@ test('what has others below it cannot be deleted, and says so', async () => {
   expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
+test.each([
+  ['static', undefined],
+  ['dynamic', 'It is the home page of these roles: Clerk, Seller, N1, N2, N3, and 1 more.'],
+] as const)(
+  'under %s authorization the question before a page is deleted names the roles that it is home of',
+  async (authorization, told) => {
+    const { user, server } = await openMenus({ as: { ...owner, authorization } })
+    const names = ['Clerk', 'Seller', 'N1', 'N2', 'N3', 'N4']
+    const led = names.map((name, index) =>
+      roleOption({ id: idOf(90 + index), code: `R_${index}`, name, homePath: '/own' }),
+    )
+    server.on(roles.options, reply(roles.options, [...led, roleOption({ name: 'Other' })]))
+    await openMore(user, 'Own')
+    await choose(user, 'Delete')
+    const dialog = within(await screen.findByRole('dialog'))
+    const text = () => dialog.queryByText(/^It is the home page of/)?.textContent
+    if (told) await waitFor(() => expect(text()).toContain(told))
+    else expect([text(), server.heardOf(roles.options)]).toEqual([undefined, []])
+  },
+)
+
 test('the form has the fields that fit the type, and sends what was filled in', async () => {
   const { user, server } = await openMenus()
   await user.click(screen.getByRole('button', { name: 'Add menu' }))
@@ -252,7 +273,7 @@ test('of two who edit one menu, the second sees both versions and chooses', asyn
 
 test('the preview shows what a role will see', async () => {
   const { user, server } = await openMenus()
-  const role = { id: idOf(90), code: 'R_CLERK', name: 'Clerk', status: '1' as const }
+  const role = roleOption({ id: idOf(90), code: 'R_CLERK', name: 'Clerk' })
   server.on(roles.options, reply(roles.options, [role]))
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('region', { name: 'Menu preview' }))

@@ -57,6 +57,11 @@ export const menusMessages = defineMessages({
     zh: '它的按钮和各角色对它的授权会一并删除。代码中的路由之后可以通过“同步”重新加入。',
     en: 'Its buttons, and what roles were granted of it, go with it. A route of the code can be added again by synchronising.',
   },
+  homeOf: {
+    zh: '它是以下角色的首页：{roles}。删除后，他们登录后会进入默认首页。',
+    en: 'It is the home page of these roles: {roles}. Their members will be led to the usual one instead.',
+  },
+  homeOfMore: { zh: '另外 {count} 个', en: '{count} more' },
   removed: { zh: '菜单已删除', en: 'The menu was deleted' },
   hasChildrenTitle: { zh: '“{name}”还不能删除', en: '{name} cannot be deleted yet' },
   hasChildrenText: {

@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedRole } from '#web/testing/stored-role.ts'
+import { roleOption, storedRole } from '#web/testing/stored-role.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
@@ -28,8 +28,8 @@ async function openRole(
   as = person({ buttons }),
 ) {
   const server = fakeServer()
-  const { id, code, name, status } = role
-  server.on(roles.options, reply(roles.options, [{ id, code, name, status }]))
+  const { id } = role
+  server.on(roles.options, reply(roles.options, [roleOption(role)]))
   server.onPath(roles.get, { id }, reply(roles.get, role))
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [mei] }
   server.on(users.list, reply(users.list, page))
@@ -126,9 +126,8 @@ test('a role is edited on its own page, and a changed code leads on at its new a
   const { user, server, path } = await openRole('R_SALES/overview', ['role:list', 'role:update'])
   const renamed = { ...sales, version: 2, code: 'R_SELL', name: 'Selling' }
   server.onPath(roles.update, { id: sales.id }, () => {
-    const { id, code, name, status } = renamed
-    server.on(roles.options, reply(roles.options, [{ id, code, name, status }]))
-    server.onPath(roles.get, { id }, reply(roles.get, renamed))
+    server.on(roles.options, reply(roles.options, [roleOption(renamed)]))
+    server.onPath(roles.get, { id: renamed.id }, reply(roles.get, renamed))
     return reply(roles.update, renamed)
   })
   server.onPath(

@@ -8,7 +8,7 @@ import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { idOf } from '#web/testing/record-stamps.ts'
 import { problem, reply } from '#web/testing/reply.ts'
-import { storedRole } from '#web/testing/stored-role.ts'
+import { roleOption, storedRole } from '#web/testing/stored-role.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
 
 beforeAll(async () => {
@@ -42,8 +42,8 @@ const listPeople = ({ query }: Heard) => {
 
 async function openRole(slug: string, buttons = ['role:list', 'user:list', 'user:update']) {
   const server = fakeServer()
-  const { id, code, name, status } = sales
-  server.on(roles.options, reply(roles.options, [{ id, code, name, status }]))
+  const { id } = sales
+  server.on(roles.options, reply(roles.options, [roleOption(sales)]))
   server.onPath(roles.get, { id }, reply(roles.get, sales))
   server.on(users.list, listPeople)
   const app = renderApp({ path: `/system/role/${slug}`, as: person({ buttons }), server })

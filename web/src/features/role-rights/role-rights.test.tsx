@@ -29,6 +29,13 @@ const stored = [
   }),
 ]
 
+/** The page that all of this is on. */
+const detail = menu(6, 'system_role-detail', {
+  parentId: idOf(4),
+  routePath: '/system/role/*',
+  hideInMenu: true,
+})
+
 const sales = storedRole({
   id: idOf(21),
   version: 7,
@@ -45,7 +52,12 @@ const superRole = {
 const held = ['role:list', 'role:grant', 'menu:list', 'user:list', 'role:create']
 
 async function openRights(
-  options: { part?: string; code?: string; as?: Parameters<typeof person>[0] } = {},
+  options: {
+    part?: string
+    code?: string
+    as?: Parameters<typeof person>[0]
+    heldMenus?: string[]
+  } = {},
 ) {
   const { part = 'menus', code = 'R_SALES' } = options
   const server = fakeServer()
@@ -53,9 +65,9 @@ async function openRights(
   server.onPath(roles.get, { id: sales.id }, reply(roles.get, sales))
   server.onPath(roles.get, { id: superRole.id }, reply(roles.get, superRole))
   server.on(menus.list, reply(menus.list, stored))
-  server.on(menus.mine, reply(menus.mine, stored))
+  server.on(menus.mine, reply(menus.mine, [...stored, detail]))
   const names = stored.map(({ routeName }) => routeName)
-  server.on(roles.heldMenus, reply(roles.heldMenus, names))
+  server.on(roles.heldMenus, reply(roles.heldMenus, options.heldMenus ?? names))
   const as = person({ buttons: held, authorization: 'dynamic', ...options.as })
   const app = renderApp({ path: `/system/role/${code}/${part}`, as, server })
   await screen.findByRole('navigation', { name: 'Parts of the role' })
@@ -183,6 +195,22 @@ test('what the editor does not hold is locked, and says so', async () => {
   const all = ['user:list', 'user:remove', 'user:resetPassword', 'user:update']
   expect(changes).toEqual([{ permissions: expect.arrayContaining(all) }])
   expect(changes).not.toEqual([{ permissions: expect.arrayContaining(['user:create']) }])
+})
+
+test('a page that the editor does not see is locked, and says so', async () => {
+  const { user, sent } = await openRights({
+    as: { roles: ['R_ADMIN'] },
+    heldMenus: ['home', 'system', 'system_user'],
+  })
+  await waitFor(async () =>
+    expect((await page('Users')).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  const reports = await page('Our reports')
+  expect(reports.getAttribute('aria-disabled')).toBe('true')
+  expect(reports.title).toBe('You do not hold this yourself')
+  await user.click(within(reports).getByText('Our reports'))
+  expect(await isChecked('Our reports')).toBe('false')
+  expect(sent()).toEqual([])
 })
 
 test('what is the super admins’ alone can be given by nobody, and says so', async () => {

@@ -9,6 +9,7 @@ import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedUser } from '#web/testing/stored-user.ts'
+import { roleOption } from '#web/testing/stored-role.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
 beforeAll(async () => {
@@ -214,7 +215,7 @@ test('each condition at work is shown and can be taken away by itself', async ()
 test('who may see roles finds those that people have made by their names', async () => {
   const server = fakeServer()
   server.on(users.list, pageOf(someone(1, { roles: ['R_CUSTOM'] })))
-  const custom = { id: someone(9).id, code: 'R_CUSTOM', name: 'Finance', status: '1' as const }
+  const custom = roleOption({ id: someone(9).id, code: 'R_CUSTOM', name: 'Finance' })
   server.on(roles.options, reply(roles.options, [custom]))
   renderApp({
     path: '/system/user',
