@@ -139,8 +139,10 @@ async function record({ base, path, isSignedIn, form, asked }: Visit): Promise<R
       ['--yes', lighthouse, base + path, `--port=${port}`, '--disable-storage-reset', '--quiet'],
       ['--output=json', `--output-path=${out}`, `--only-categories=${asked.join(',')}`],
       form === 'desktop' ? ['--preset=desktop'] : [],
-      // Nothing need be slowed down for who does not ask how fast it is.
-      asked.includes('performance') ? [] : ['--throttling-method=provided'],
+      // Nothing need be slowed down for who does not ask how fast it is, nor waited for: a live stream never ends.
+      asked.includes('performance')
+        ? []
+        : ['--throttling-method=provided', '--max-wait-for-load=12000'],
     ].flat()
     const child = spawn('npx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd'
 import { Link } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { countHintMessages } from './count-hint.messages.ts'
 import './count-hint.css'
@@ -20,6 +21,7 @@ export function CountHint(props: {
   const { count, names, label, to } = props
   const t = useT(countHintMessages)
   const format = useFormat()
+  const mayOpen = useMayOpen()
   const text = format.number(count)
   const list = (
     <ul className="count-hint-list" data-many={names.length > oneColumn}>
@@ -38,7 +40,7 @@ export function CountHint(props: {
       trigger={['hover', 'focus']}
       styles={{ root: { maxWidth: 'none' } }}
     >
-      {to === undefined ? (
+      {to === undefined || !mayOpen(to) ? (
         <button type="button" {...common}>
           {text}
         </button>

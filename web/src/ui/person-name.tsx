@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PageLink } from './page-link.tsx'
 import { Avatar } from './avatar.tsx'
 import './person-name.css'
 
@@ -14,7 +14,13 @@ export function PersonName(props: {
     <span className="person-name" title={detail === undefined ? name : `${name} · ${detail}`}>
       <Avatar name={name} picture={picture} />
       <span>
-        {to ? <Link to={to}>{name}</Link> : name}
+        {to ? (
+          <PageLink to={to} instead={name}>
+            {name}
+          </PageLink>
+        ) : (
+          name
+        )}
         {detail !== undefined && <small>{detail}</small>}
       </span>
     </span>

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { announcements } from '@amber/contract/announcements.ts'
-import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useCan, useT } from '#web/lib/services.ts'
 import { AnnouncementList } from './announcement-list.tsx'
 import { AnnouncementOnDemand } from './announcement-on-demand.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { notificationsMessages } from './notifications.messages.ts'
 import './notifications.css'
 
@@ -14,16 +13,13 @@ const managePath = '/system/announcement'
 export function AnnouncementsCard() {
   const t = useT(notificationsMessages)
   const can = useCan()
-  const mayOpen = useMayOpen()
   const titleId = useId()
   const [opened, setOpened] = useState<string>()
   return (
     <section className="home-card home-announcements card" aria-labelledby={titleId}>
       <div className="home-card-head">
         <h2 id={titleId}>{t('announcements')}</h2>
-        {can(announcements.list) && mayOpen(managePath) && (
-          <Link to={managePath}>{t('manage')}</Link>
-        )}
+        {can(announcements.list) && <PageLink to={managePath}>{t('manage')}</PageLink>}
       </div>
       <AnnouncementList onOpen={setOpened} />
       {opened !== undefined && (

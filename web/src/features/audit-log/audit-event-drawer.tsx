@@ -5,7 +5,6 @@ import type { ErrorCode } from '@amber/contract/errors.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { users } from '@amber/contract/users.ts'
-import { Link } from 'react-router'
 import { useSentence } from '#web/lib/audit-sentence.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
@@ -17,12 +16,18 @@ import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { changesOf, useChangeWords } from './audit-changes.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
 import { SentenceText } from './audit-sentence.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { Outcome } from './use-audit-columns.tsx'
 
 /** A person by name, with the way to their page for who may see it. */
 function Person({ id, name }: { id: string | null; name: string }) {
   const can = useCan()
-  return id !== null && can(users.get) ? <Link to={`/system/user/${id}`}>{name}</Link> : name
+  if (id === null || !can(users.get)) return name
+  return (
+    <PageLink to={`/system/user/${id}`} instead={name}>
+      {name}
+    </PageLink>
+  )
 }
 
 /** What the event did to the record, field by field. */

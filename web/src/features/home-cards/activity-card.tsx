@@ -2,9 +2,7 @@ import { home, mostActivities } from '@amber/contract/home.ts'
 import type { Activity } from '@amber/contract/home.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useSentence } from '#web/lib/audit-sentence.ts'
-import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useCan, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,6 +11,7 @@ import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { users } from '@amber/contract/users.ts'
 import { CardFailure } from '#web/ui/card-failure.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { homeCardsMessages } from './home-cards.messages.ts'
 
 /** So many at first, and with each press. */
@@ -31,15 +30,13 @@ function pathOf({ targetType, targetKey }: Activity): string | undefined {
 
 /** A name in bold, with the way to its page for who may open that. */
 function Name({ name, to }: { name: string; to: string | undefined }) {
-  const mayOpen = useMayOpen()
   const can = useCan()
-  const isOpen = to && mayOpen(to) && (!to.startsWith('/system/user/') || can(users.get))
-  return isOpen ? (
-    <Link className="home-name" to={to}>
+  const plain = <strong>{name}</strong>
+  if (!to || (to.startsWith('/system/user/') && !can(users.get))) return plain
+  return (
+    <PageLink className="home-name" to={to} instead={plain}>
       {name}
-    </Link>
-  ) : (
-    <strong>{name}</strong>
+    </PageLink>
   )
 }
 
@@ -89,7 +86,6 @@ function WaitingLines() {
 export function ActivityCard({ now, pace }: { now: number; pace: number }) {
   const t = useT(homeCardsMessages)
   const titleId = useId()
-  const mayOpen = useMayOpen()
   const [limit, setLimit] = useState(step)
   const read = useRead(
     home.activities,
@@ -116,7 +112,7 @@ export function ActivityCard({ now, pace }: { now: number; pace: number }) {
     <section className="home-card home-activity card" aria-labelledby={titleId} ref={area}>
       <div className="home-card-head">
         <h2 id={titleId}>{title}</h2>
-        {data && !data.isOwn && mayOpen(logPath) && <Link to={logPath}>{t('wholeLog')}</Link>}
+        {data && !data.isOwn && <PageLink to={logPath}>{t('wholeLog')}</PageLink>}
       </div>
       {data?.records.length === 0 ? (
         <DataState picture="quiet" title={t('noActivity')} detail={t('noActivityDetail')} />

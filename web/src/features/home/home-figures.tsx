@@ -8,12 +8,11 @@ import { svg as device } from 'virtual:icon/monitor'
 import { svg as operationIcon } from 'virtual:icon/pencil-line'
 import { svg as onlineIcon } from 'virtual:icon/radio'
 import { svg as usersIcon } from 'virtual:icon/users'
-import { Link } from 'react-router'
-import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { homeMessages } from './home.messages.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import type { Overview } from './home-overview.ts'
 
 type Figure = Overview['figures'][number]
@@ -76,13 +75,18 @@ function Change({ value, before, than }: { value: number; before: number; than: 
 function FigureCard({ figure: { kind, value, before, days } }: { figure: Figure }) {
   const t = useT(homeMessages)
   const format = useFormat()
-  const mayOpen = useMayOpen()
   const { svg, than, to } = looks[kind]
   const isCompared = than !== 'accountDaysDetail' && than !== 'ownSessionsDetail'
   return (
     <div className="home-figure card">
       <h2>
-        {to && mayOpen(to) ? <Link to={to}>{t(kind)}</Link> : t(kind)}
+        {to ? (
+          <PageLink to={to} instead={t(kind)}>
+            {t(kind)}
+          </PageLink>
+        ) : (
+          t(kind)
+        )}
         <span className="home-figure-icon">
           <Icon svg={svg} size={18} />
         </span>

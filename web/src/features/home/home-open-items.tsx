@@ -5,13 +5,12 @@ import { svg as bell } from 'virtual:icon/bell'
 import { svg as arrow } from 'virtual:icon/chevron-right'
 import { svg as done } from 'virtual:icon/circle-check'
 import { svg as warning } from 'virtual:icon/triangle-alert'
-import { Link } from 'react-router'
-import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useRead } from '#web/lib/query.ts'
 import { useT } from '#web/lib/services.ts'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { homeMessages } from './home.messages.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import type { Overview } from './home-overview.ts'
 
 const places: Readonly<Record<OpenItemKind, string>> = {
@@ -38,7 +37,6 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
   )
   const unread = data?.unread ?? 0
   const hasFailed = isError && !data
-  const mayOpen = useMayOpen()
   // That there is nothing is only said when all of it is known.
   if (!items || (items.length === 0 && !data && !hasFailed))
     return <span className="home-open-wait skeleton" aria-hidden="true" />
@@ -58,14 +56,10 @@ export function HomeOpenItems({ items }: { items: Overview['openItems'] | undefi
         return (
           <li key={kind} data-tone={graveKinds.includes(kind) ? 'grave' : 'open'}>
             <Icon svg={warning} size={16} />
-            {mayOpen(to) ? (
-              <Link to={to}>
-                {words}
-                <Icon svg={arrow} size={14} />
-              </Link>
-            ) : (
-              words
-            )}
+            <PageLink to={to} instead={words}>
+              {words}
+              <Icon svg={arrow} size={14} />
+            </PageLink>
           </li>
         )
       })}

@@ -1,10 +1,9 @@
 import { settings } from '@amber/contract/settings.ts'
 import { svg as code } from 'virtual:icon/file-code-2'
 import { svg as database } from 'virtual:icon/database'
-import { Link } from 'react-router'
-import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useCan, useT, useUser } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { menuAuthorityMessages } from './menu-authority.messages.ts'
 
 const settingPath = '/system/setting?section=authorization'
@@ -13,7 +12,6 @@ const settingPath = '/system/setting?section=authorization'
 export function AuthorizationMode() {
   const t = useT(menuAuthorityMessages)
   const can = useCan()
-  const mayOpen = useMayOpen()
   const mode = useUser()?.authorization ?? 'static'
   return (
     <section className="authority-mode card" data-mode={mode} aria-label={t(mode)}>
@@ -24,10 +22,10 @@ export function AuthorizationMode() {
         <strong>{t(mode)}</strong>
         <span>{t(mode === 'static' ? 'staticText' : 'dynamicText')}</span>
       </p>
-      {can(settings.update) && mayOpen(settingPath) && (
-        <Link className="button" to={settingPath}>
+      {can(settings.update) && (
+        <PageLink className="button" to={settingPath}>
           {t('change')}
-        </Link>
+        </PageLink>
       )}
     </section>
   )

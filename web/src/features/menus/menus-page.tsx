@@ -2,7 +2,7 @@ import { menus as calls } from '@amber/contract/menus.ts'
 import type { Menu } from '@amber/contract/menus.ts'
 import { svg as eye } from 'virtual:icon/eye'
 import { useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useOwnPages } from '#web/lib/own-pages.ts'
 import { useRead, useSpoil, useWrite } from '#web/lib/query.ts'
@@ -22,6 +22,7 @@ import { MenuPreview } from './menu-preview.tsx'
 import { canHold, filterMenus, ownOf, takesAwayByMoving } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { useMenusColumns } from './use-menus-columns.tsx'
 import './menus.css'
 
@@ -145,12 +146,12 @@ function MenusTree() {
       <p className="menus-mode card">
         <strong>{t(mode)}</strong>
         <span>{t(mode === 'dynamic' ? 'dynamicNote' : 'staticNote')}</span>
-        <Link to="/system/menu/authority">
+        <PageLink to="/system/menu/authority">
           {t('authority')}
           {differences > 0 && (
             <span className="menus-count">{t('differences', { count: differences })}</span>
           )}
-        </Link>
+        </PageLink>
       </p>
       <div className="menus-tools">
         <input

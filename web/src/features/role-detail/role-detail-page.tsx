@@ -15,6 +15,7 @@ import { RoleOverview } from './role-overview.tsx'
 import type { RoleWithRights, WordsOfRoute } from './role-record.ts'
 import { pathOfRole, readRolePath, roleParts } from './role-path.ts'
 import type { RolePart } from './role-path.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { roleDetailMessages } from './role-detail.messages.ts'
 import './role-detail.css'
 
@@ -61,7 +62,9 @@ function RoleTrail({ name, code, part }: { name: string; code: string; part: Rol
     <nav className="role-trail" aria-label={t('path')}>
       <ol>
         <li>
-          <Link to="/system/role">{t('roles')}</Link>
+          <PageLink to="/system/role" instead={t('roles')}>
+            {t('roles')}
+          </PageLink>
         </li>
         <li>
           <Link to={pathOfRole(code)} title={code}>
@@ -122,9 +125,9 @@ function RoleOf({ slug, ...parts }: Parts & { slug: string }) {
             title={t('unknownRole', { key })}
             detail={t('unknownRoleText')}
             action={
-              <Link className="button" to="/system/role">
+              <PageLink className="button" to="/system/role">
                 {t('back')}
-              </Link>
+              </PageLink>
             }
           />
         </section>

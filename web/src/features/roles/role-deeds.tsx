@@ -9,6 +9,7 @@ import { svg as bin } from 'virtual:icon/trash-2'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useCan, useSay, useT } from '#web/lib/services.ts'
 import { useTabs } from '#web/lib/tabs.ts'
 import { PageDeeds } from '#web/ui/page-deeds.tsx'
@@ -48,10 +49,12 @@ export function useRoleDeeds(start: (deed: RoleDeed) => void) {
   const say = useSay()
   const can = useCan()
   const navigate = useNavigate()
+  const mayOpen = useMayOpen()
 
   const deedsOf = (role: Role): RowDeed[] => {
     const isEnabled = role.status === '1'
     const reason = role.isBeyond ? t('beyond') : undefined
+    const rightsPath = `/system/role/${role.code}/menus`
     const deeds = [
       can(roles.update) && {
         key: 'edit',
@@ -60,12 +63,13 @@ export function useRoleDeeds(start: (deed: RoleDeed) => void) {
         reason,
         onPress: () => start({ kind: 'edit', role }),
       },
-      can(roles.grant) && {
-        key: 'grant',
-        text: t('grant'),
-        svg: keyIcon,
-        onPress: () => void navigate(`/system/role/${role.code}/menus`),
-      },
+      can(roles.grant) &&
+        mayOpen(rightsPath) && {
+          key: 'grant',
+          text: t('grant'),
+          svg: keyIcon,
+          onPress: () => void navigate(rightsPath),
+        },
       can(roles.create) && {
         key: 'copy',
         text: t('copy'),

@@ -2,13 +2,13 @@ import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useRead, useSpoilGone } from '#web/lib/query.ts'
 import { useCan, useFormat, useSay, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterRoles } from '#web/lib/stale-after.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
 type Props = { role: Role; onClose: () => void }
@@ -18,9 +18,12 @@ function MembersLink({ role }: { role: Role }) {
   const can = useCan()
   if (!can(users.list)) return null
   return (
-    <Link className="button button-main" to={`/system/user?role=${encodeURIComponent(role.code)}`}>
+    <PageLink
+      className="button button-main"
+      to={`/system/user?role=${encodeURIComponent(role.code)}`}
+    >
       {t('seeMembers')}
-    </Link>
+    </PageLink>
   )
 }
 

@@ -3,7 +3,6 @@ import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ListedRole, Role } from '@amber/contract/roles.ts'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
 import { useFormat, useSay, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
@@ -12,6 +11,7 @@ import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { NotGiven } from '#web/ui/not-given.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { rolesMessages } from './roles.messages.ts'
 
 const pathOf = ({ code }: Role, part: string) => `/system/role/${code}/${part}`
@@ -44,7 +44,9 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
         onPhone: 'heading',
         cell: (role) => (
           <span className="roles-name">
-            <Link to={pathOf(role, 'overview')}>{say(roleWords(role))}</Link>
+            <PageLink to={pathOf(role, 'overview')} instead={say(roleWords(role))}>
+              {say(roleWords(role))}
+            </PageLink>
             {role.isBuiltIn && <Badge>{t('builtIn')}</Badge>}
             {role.requiresTwoStep && <Badge tone="theme">{t('twoStepBadge')}</Badge>}
           </span>
@@ -94,13 +96,14 @@ export function useRolesColumns(): DataColumn<ListedRole>[] {
         cell: (role) => {
           const count = format.count(role.memberCount, role.memberCountIsEstimate)
           return (
-            <Link
+            <PageLink
               className="count-hint"
               to={pathOf(role, 'members')}
               aria-label={t('membersOf', { name: say(roleWords(role)), count })}
+              instead={count}
             >
               {count}
-            </Link>
+            </PageLink>
           )
         },
       },

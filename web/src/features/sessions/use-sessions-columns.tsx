@@ -1,7 +1,6 @@
 import { users } from '@amber/contract/users.ts'
 import type { OnlineSession } from '@amber/contract/sessions.ts'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { useCan, useFormat, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, Status } from '#web/ui/badge.tsx'
@@ -9,6 +8,7 @@ import { ClientWords } from '#web/ui/client-words.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { sessionsMessages } from './sessions.messages.ts'
 
 /** Who did something within this time is at it, in milliseconds; home counts the same way. */
@@ -20,7 +20,7 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
   const can = useCan()
   const format = useFormat()
   const now = useNow()
-  const mayOpen = can(users.get)
+  const maySee = can(users.get)
   return useMemo(
     () => [
       {
@@ -33,7 +33,13 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
           <span className="sessions-person">
             <Avatar name={nickName} />
             <span title={`${nickName} · ${userName}`}>
-              {mayOpen ? <Link to={`/system/user/${id}?tab=sessions`}>{nickName}</Link> : nickName}
+              {maySee ? (
+                <PageLink to={`/system/user/${id}?tab=sessions`} instead={nickName}>
+                  {nickName}
+                </PageLink>
+              ) : (
+                nickName
+              )}
               <small>{userName}</small>
             </span>
           </span>
@@ -83,6 +89,6 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
         ),
       },
     ],
-    [t, format, now, mayOpen],
+    [t, format, now, maySee],
   )
 }

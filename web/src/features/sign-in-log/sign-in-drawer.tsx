@@ -1,11 +1,11 @@
 import { wayWords, type SignIn } from '@amber/contract/sign-in-log.ts'
 import { users } from '@amber/contract/users.ts'
-import { Link } from 'react-router'
 import { useCan, useFormat, useSay, useT } from '#web/lib/services.ts'
 import { useSignInReason } from '#web/lib/sign-in-reason.ts'
 import { DialogFrame } from '#web/ui/dialog-frame.tsx'
 import { Fact, FactList } from '#web/ui/fact-list.tsx'
 import { signInLogMessages } from './sign-in-log.messages.ts'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { SignInOutcome } from './use-sign-in-columns.tsx'
 
 /** One sign-in with everything that is recorded of it. */
@@ -28,7 +28,9 @@ export function SignInDrawer({ signIn, onClose }: { signIn: SignIn; onClose: () 
         <small>{t('goneUser')}</small>
       </>
     ) : can(users.get) ? (
-      <Link to={`/system/user/${userId}`}>{userName}</Link>
+      <PageLink to={`/system/user/${userId}`} instead={userName}>
+        {userName}
+      </PageLink>
     ) : (
       userName
     )

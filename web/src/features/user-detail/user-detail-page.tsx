@@ -23,6 +23,7 @@ import { UserChanges, UserSignIns } from './user-history.tsx'
 import { userDetailMessages } from './user-detail.messages.ts'
 import { UserRights } from './user-rights.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { detailParts, useDetailPlace } from './use-detail-place.ts'
 import './user-detail.css'
 
@@ -209,9 +210,9 @@ function Missing() {
             {t('back')}
           </Link>
           {can(users.listRemoved) && (
-            <Link to="/system/removed-user" className="button">
+            <PageLink to="/system/removed-user" className="button">
               {t('bin')}
-            </Link>
+            </PageLink>
           )}
         </>
       }

@@ -10,7 +10,6 @@ import { svg as mail } from 'virtual:icon/mail-plus'
 import { svg as bin } from 'virtual:icon/trash-2'
 import { svg as upload } from 'virtual:icon/upload'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import type { useList } from '#web/lib/list.ts'
 import { useSpoil } from '#web/lib/query.ts'
@@ -25,6 +24,7 @@ import type { DataColumn } from '#web/ui/data-list.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CheckedImport, ImportResult } from '#web/ui/import-dialog.tsx'
 import { partOnDemand } from '#web/ui/part-on-demand.tsx'
+import { PageLink } from '#web/ui/page-link.tsx'
 import { usersMessages } from './users.messages.ts'
 
 // Few who look at the list take it along.
@@ -50,16 +50,16 @@ export function UsersActions({ onAdd, ...parts }: Parts & { onAdd: () => void })
   return (
     <>
       {can(users.listRemoved) && (
-        <Link to="/system/removed-user" className="button">
+        <PageLink to="/system/removed-user" className="button">
           <Icon svg={bin} size={16} />
           {t('bin')}
-        </Link>
+        </PageLink>
       )}
       {can(invitations.create) && (
-        <Link to="/system/invitation" className="button">
+        <PageLink to="/system/invitation" className="button">
           <Icon svg={mail} size={16} />
           {t('invitations')}
-        </Link>
+        </PageLink>
       )}
       {can(userImports.upload) && (
         <button type="button" className="button" onClick={() => setOpen('import')}>

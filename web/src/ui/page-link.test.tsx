@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OpenPagesContext, type OpenPage } from '#web/lib/open-pages.ts'
+import { renderPart } from '#web/testing/render-part.tsx'
+import { PageLink } from './page-link.tsx'
+
+const person: OpenPage = {
+  name: 'person',
+  path: '/people/:id',
+  url: '/people',
+  words: { zh: '', en: '' },
+  icon: undefined,
+  isPlace: false,
+}
+
+test('a page that one may open is linked, with its query; of others stands what there is instead', () => {
+  renderPart(
+    <OpenPagesContext value={[person]}>
+      <PageLink to="/people/1?tab=more">One</PageLink>
+      <PageLink to="/secret">Secret</PageLink>
+      <PageLink to="/other" instead={<em>Other</em>}>
+        Other
+      </PageLink>
+    </OpenPagesContext>,
+  )
+  expect(screen.getByRole('link', { name: 'One' }).getAttribute('href')).toBe('/people/1?tab=more')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
+  expect(screen.queryByText('Secret')).toBeNull()
+  expect(screen.getByText('Other').tagName).toBe('EM')
+})
