@@ -107,7 +107,7 @@ test('buttons are there for who holds their permission, and the server decides a
   server.on(roles.options, problem('permission_missing'))
   const { user } = open('/function/permissions', {
     server,
-    as: person({ roles: ['R_ADMIN'], buttons: ['user:list'] }),
+    as: person({ roles: ['R_USER'], buttons: ['user:list'] }),
   })
   expect(await screen.findByRole('link', { name: 'Open users' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Read the roles' })).toBeNull()

@@ -2,17 +2,17 @@ import { permissionCodes, permissions } from '@amber/contract/permissions.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useCan, useSay, useServices, useT } from '#web/lib/services.ts'
 import { Badge, Status } from '#web/ui/badge.tsx'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PageLink } from '#web/ui/page-link.tsx'
 import { functionMessages } from './function.messages.ts'
 
 const code = `const can = useCan()
 
-{can(users.list) && <PageLink className="button" to="/system/user">{t('openUsers')}</PageLink>}
+{can(users.list) && <Link className="button" to="/system/user">{t('openUsers')}</Link>}
 {can('role:list') && <button className="button" onClick={readRoles}>{t('readRoles')}</button>}`
 
 /** Asks for the roles and says what came of it. */
@@ -59,9 +59,9 @@ function Buttons() {
     <DemoPanel title={t('buttonsTitle')} text={t('buttonsText')} code={code}>
       <div className="demo-row">
         {can(users.list) && (
-          <PageLink className="button" to="/system/user">
+          <Link className="button" to="/system/user">
             {t('openUsers')}
-          </PageLink>
+          </Link>
         )}
         {can('role:list') && (
           <button type="button" className="button" onClick={read}>
