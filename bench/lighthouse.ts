@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { auth } from '@amber/contract/auth.ts'
 import { users } from '@amber/contract/users.ts'
+import { withClient } from '@amber/server/db/connect.ts'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { ensureBrowser } from '#scripts/browser.ts'
 import { plainArguments } from '#e2e/browser-arguments.ts'
 import { createCaller, signIn as callAs } from '#e2e/caller.ts'
 import { dataFolder, freePort, startProduct } from '#e2e/product.ts'
-import { pathsWith, publicPaths } from '#e2e/screen-paths.ts'
+import { pathsWith, publicPaths, setupLink } from '#e2e/screen-paths.ts'
 import { writeResults } from './report.ts'
 
 /** Fetched when it is run: two hundred packages that nothing else needs. */
@@ -43,7 +45,9 @@ const whole = ['accessibility', 'best-practices'] as const
  */
 export async function benchLighthouse(word?: string, ...only: string[]): Promise<void> {
   const folder = dataFolder()
+  const postgres = await startEmbedded({ directory: join(folder.path, 'postgres') })
   const product = await startProduct({ AMBER_DATA: folder.path })
+  await withClient(postgres.connection, async (client) => client.query(setupLink))
   const results: Record<string, Record<string, number>> = {}
   const isPages = word === 'pages'
   const look = async (path: string, isSignedIn: boolean) => {
@@ -83,6 +87,7 @@ export async function benchLighthouse(word?: string, ...only: string[]): Promise
       results,
     })
     await product.stop()
+    await postgres.stop()
     folder.remove()
   }
   if (isPages) refusePoor(results)

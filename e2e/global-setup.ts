@@ -7,6 +7,7 @@ import { startEmbedded } from '@amber/server/db/embedded.ts'
 import { browserArguments } from './browser-arguments.ts'
 import { makeDatabase, startOn, type Ground } from './ground.ts'
 import { startHost } from './product.ts'
+import { setupLink } from './screen-paths.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,10 +16,6 @@ declare module 'vitest' {
 }
 
 const template = 'amber_journeys'
-
-/** A good link of a first start, for who looks at the page that it leads to: `/setup#token`. */
-const setupLink = `insert into setup_links (token_hash, expires_at)
-  values (sha256('token'), now() + interval '1 day')`
 
 /**
  * Starts one Postgres, one Chromium and one process of products for the whole run, and lets a product fill the database

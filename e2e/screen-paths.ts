@@ -1,5 +1,9 @@
 // The address of every screen of the product.
 
+/** What makes the link of a first start good, for who looks at the page that it leads to: `/setup#token`. */
+export const setupLink = `insert into setup_links (token_hash, expires_at)
+  values (sha256('token'), now() + interval '1 day')`
+
 /** Open to everybody. */
 export const publicPaths = [
   '/login',
