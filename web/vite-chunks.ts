@@ -94,7 +94,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/theme/(page-animations|theme-button|theme-drawer-button|theme-effects|use-theme-settings)',
       'features/[a-z-]+/[a-z-]+[.-]route\\b',
       'lib/(after-paint|contrast|declared-routes|kept-preferences|live\\.|menu-words|open-pages|palette|query|shades|shortcuts|theme-look|use-flush)',
-      'ui/(avatar|cut-text|elements|part-on-demand|popup-menu|popup-place|route-icon|use-kept-focus|use-media|use-now|use-phone)',
+      'ui/(avatar|cut-text|elements|page-link|part-on-demand|popup-menu|popup-place|route-icon|use-kept-focus|use-media|use-now|use-phone)',
     ),
     contract('avatar-path', 'notifications', 'page-decisions'),
     'virtual:route-icons',
