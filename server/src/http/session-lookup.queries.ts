@@ -6,8 +6,8 @@ import { roleCounts } from '#server/db/role-counts.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, heldStates } from './rights-memory.queries.ts'
 
-/** Whoever comes meanwhile goes together in the next; a slow look-up holds nobody up, as `coalesce` sees to. */
-const lookupsAtOnce = 1
+/** Whoever comes meanwhile goes together in the next; a second is under way while the first is being answered. */
+const lookupsAtOnce = 2
 
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,

@@ -20,8 +20,8 @@ test('what is asked while a look-up is under way goes together in the next', asy
   const { asked, finish, load } = byHand()
   const find = coalesce(load, 1)
   const first = find('a')
+  await expect.poll(() => asked).toEqual([['a']])
   const others = [find('b'), find('c'), find('b')]
-  expect(asked).toEqual([['a']])
   finish[0]?.()
   expect(await first).toBe('A')
   await expect.poll(() => asked).toEqual([['a'], ['b', 'c']])
@@ -29,10 +29,20 @@ test('what is asked while a look-up is under way goes together in the next', asy
   expect(await Promise.all(others)).toEqual(['B', 'C', 'B'])
 })
 
+test('what is asked at once goes together from the first', async () => {
+  const { asked, finish, load } = byHand()
+  const find = coalesce(load, 1)
+  const all = [find('a'), find('b')]
+  await expect.poll(() => asked).toEqual([['a', 'b']])
+  finish[0]?.()
+  expect(await Promise.all(all)).toEqual(['A', 'B'])
+})
+
 test('nobody gets an answer that was looked up before they asked', async () => {
   const { asked, finish, load } = byHand()
   const find = coalesce(load, 1)
   const early = find('a')
+  await expect.poll(() => asked).toEqual([['a']])
   const late = find('a')
   finish[0]?.()
   await early
@@ -45,6 +55,7 @@ test('a failure reaches those who asked, and the next go on', async () => {
   const { finish, load } = byHand()
   const find = coalesce(load, 1)
   const failing = find('a')
+  await expect.poll(() => finish.length).toBe(1)
   const next = find('b')
   finish[0]?.(new Error('away'))
   await expect(failing).rejects.toThrow('away')
@@ -57,6 +68,7 @@ test('one that takes long does not hold up those who ask meanwhile', async () =>
   const { asked, finish, load } = byHand()
   const find = coalesce(load, 1)
   const slow = find('a')
+  await expect.poll(() => asked).toEqual([['a']])
   const quick = find('b')
   await expect.poll(() => asked).toEqual([['a'], ['b']])
   finish[1]?.()
