@@ -89,7 +89,7 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
   // Fetched while the page had nothing better to do.
   const fetched = () =>
     page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/cover-[^/]+\.js/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/idle-[^/]+\.js/.test(name)),
     )
   await expect.poll(fetched).toBe(true)
   await other.close()
