@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserImport } from '@amber/contract/user-imports.ts'
 import { userImports as calls } from '@amber/contract/user-imports.ts'
@@ -62,6 +62,15 @@ test('what is no list of people is refused in words', async () => {
 test('a row more than there may be is one too many', { timeout: 120_000 }, async () => {
   const { status, code, msg } = await send(`User name,Nick name\n${'a,b\n'.repeat(100_001)}`)
   expect([status, code, msg]).toEqual([422, 'sheet_too_long', 'No more than 100000 rows at a time'])
+})
+
+test('rows are counted before they are compared, or a long file would take minutes', async () => {
+  const { data } = await send(`User name,Nick name\n${'same,Same\n'.repeat(300)}`)
+  expect(data).toMatchObject({ total: 300, bad: 299 })
+  const { rows } = await app.db.execute<{ counted: number }>(
+    sql`select reltuples as counted from pg_class where relname = 'user_import_rows'`,
+  )
+  expect(rows[0]?.counted).toBeGreaterThanOrEqual(300)
 })
 
 test('a cell may hold anything, and breaks nothing', async () => {

@@ -36,6 +36,7 @@ import {
 } from './import-row.ts'
 import {
   cancelImport,
+  countRows,
   dropImport,
   dropImportsOf,
   finishCheck,
@@ -80,6 +81,7 @@ export async function upload(context: ContextOf<'upload'>, queue: Queue): Promis
     })
     try {
       await putAside(context, id, bytes)
+      await countRows(db)
       await markTaken(db, id)
       await markHeld(db, id, actor)
       return present(await finishCheck(db, id), request.language)
