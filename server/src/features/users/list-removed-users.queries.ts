@@ -12,53 +12,62 @@ import { getUsers } from './users.queries.ts'
 /** So many are named one by one; more are met soon enough by walking through the bin. */
 const mostNamed = 500
 
-/** In whose user name or nick name the text is, literally and without regard to case; and whether they are that many. */
-async function isOfRemoved(db: Database, text: string): Promise<{ where: SQL; isMany: boolean }> {
-  const holds = sql`(strpos(lower(user_name), lower(${text})) > 0 or strpos(lower(nick_name), lower(${text})) > 0)`
+/** Whom a text finds: each by id where they are few, else by looking at everybody's names; and how many they are. */
+type Found = { ids: readonly string[] | null; total: number }
+
+const isRemoved = isNotNull(users.removedAt)
+
+/** In whose user name or nick name the text is, literally and without regard to case. */
+const holds = (text: string) =>
+  sql`(strpos(lower(user_name), lower(${text})) > 0 or strpos(lower(nick_name), lower(${text})) > 0)`
+
+async function findRemoved(db: Database, text: string): Promise<Found> {
+  if (text === '') return { ids: null, total: await count(db, isRemoved) }
   // `offset 0` keeps the planner from mixing the check of each row into the search by index (users_removed_search).
   const { rows: found } = await db.execute<{ id: string }>(sql`
     select id from (select id, user_name, nick_name from users where removed_at is not null
       and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
       offset 0) as removed
-    where ${holds} limit ${mostNamed + 1}`)
-  if (found.length > mostNamed) return { where: holds, isMany: true }
-  const where = sql`${users.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
-  return { where, isMany: false }
+    where ${holds(text)} limit ${mostNamed + 1}`)
+  if (found.length > mostNamed)
+    return { ids: null, total: await count(db, and(isRemoved, holds(text))) }
+  return { ids: found.map(({ id }) => id), total: found.length }
+}
+
+function whereOf({ ids }: Found, text: string): SQL | undefined {
+  if (ids) return and(isRemoved, sql`${users.id} = any(${sql.param(ids)}::uuid[])`)
+  return text === '' ? isRemoved : and(isRemoved, holds(text))
 }
 
 const maxAgeMs = 30_000
-const countBytes = 100_000
+const maxBytes = 1_000_000
+const bytesOf = ({ ids }: Found) => 50 + 100 * (ids?.length ?? 0)
 
 /**
- * The recycle bin: one page. How many match a text that many have is counted again after a change alone: with fifty
- * thousand of them all over the table that takes a tenth of a second.
+ * The recycle bin: one page. Whom a text finds is looked up again after a change alone: with fifty thousand of them all
+ * over the table that takes a tenth of a second.
  */
 export function createRemovedList({ now }: Pick<Platform, 'now'>) {
   const stateOf = createDataState('users_changes', now)
-  const counts = createRecall<number>({ maxBytes: countBytes, maxAgeMs, now, bytesOf: () => 50 })
+  const remembered = createRecall<Found>({ maxBytes, maxAgeMs, now, bytesOf })
   return async (
     db: Database,
-    { text, current, size, sort = '-removedTime' }: InputOf<typeof calls.listRemoved>,
+    { text = '', current, size, sort = '-removedTime' }: InputOf<typeof calls.listRemoved>,
   ) => {
     const { change, isFresh } = await stateOf(db)
-    const named = text ? await isOfRemoved(db, text) : null
-    const where = and(isNotNull(users.removedAt), named?.where)
+    const find = () => findRemoved(db, text)
+    const found = await (isFresh ? find() : remembered(`${change} ${text}`, find))
     const isDescending = sort.startsWith('-')
-    const counted = () => count(db, where)
-    const isRemembered = named?.isMany && !isFresh
-    const [rows, total] = await Promise.all([
-      db
-        .select({ id: users.id, removedAt: users.removedAt, removedBy: users.removedBy })
-        .from(users)
-        .where(where)
-        .orderBy(
-          isDescending ? desc(users.removedAt) : users.removedAt,
-          isDescending ? desc(users.id) : users.id,
-        )
-        .limit(size)
-        .offset((current - 1) * size),
-      isRemembered ? counts(JSON.stringify([change, text]), counted) : counted(),
-    ])
+    const rows = await db
+      .select({ id: users.id, removedAt: users.removedAt, removedBy: users.removedBy })
+      .from(users)
+      .where(whereOf(found, text))
+      .orderBy(
+        isDescending ? desc(users.removedAt) : users.removedAt,
+        isDescending ? desc(users.id) : users.id,
+      )
+      .limit(size)
+      .offset((current - 1) * size)
     const people = await getUsers(
       db,
       rows.map(({ id }) => id),
@@ -68,6 +77,7 @@ export function createRemovedList({ now }: Pick<Platform, 'now'>) {
       removedTime: rows[index]?.removedAt?.toISOString() ?? '',
       removedBy: rows[index]?.removedBy ?? null,
     }))
+    const { total } = found
     return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
   }
 }
