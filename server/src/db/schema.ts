@@ -258,6 +258,17 @@ export const auditEvents = pgTable('audit_events', {
   requestId: text('request_id').notNull(),
 })
 
+/** Whom events of roles name, in the order of a person's history; the database keeps it by itself (migration 0037). */
+export const auditEventMembers = pgTable(
+  'audit_event_members',
+  {
+    userName: text('user_name').notNull(),
+    time: time('time').notNull(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userName, table.time, table.sequence] })],
+)
+
 export const auditQueue = pgTable('audit_queue', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
 })

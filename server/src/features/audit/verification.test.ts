@@ -28,8 +28,9 @@ async function recordAt(days: number, count = 3) {
       {
         id: crypto.randomUUID(),
         time: ago(days),
-        action: 'user.update',
+        action: 'role.addMembers',
         outcome: 'done',
+        after: { users: [`member since ${days} days`] },
         requestId: `${days} days ago`,
       },
       { noteCounted: () => undefined },
@@ -181,7 +182,18 @@ test('nothing is dropped from a log that is not intact', async () => {
 })
 
 test('what is past its retention is dropped in whole seals, and the rest still verifies', async () => {
+  const named = async () => {
+    const query =
+      'select user_name, count(*)::integer from audit_event_members group by 1 order by 1'
+    return (await app.pool.query<{ user_name: string }>(query)).rows
+  }
+  const [young, old] = [300, 800].map((days) => ({
+    user_name: `member since ${days} days`,
+    count: 3,
+  }))
+  expect(await named()).toHaveLength(4)
   expect(await prune()).toBe(6)
+  expect(await named()).toEqual([young, old])
   expect(await prune()).toBe(0)
   const { rows } = await app.pool.query(
     `select after from audit_events where action = 'audit.prune'`,

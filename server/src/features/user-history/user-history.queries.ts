@@ -3,7 +3,7 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { SignIn, UserChange, userHistory as calls } from '@amber/contract/user-history.ts'
 import type { Database } from '#server/db/connect.ts'
-import { auditEvents, signIns, users } from '#server/db/schema.ts'
+import { auditEventMembers, auditEvents, signIns, users } from '#server/db/schema.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 
@@ -54,18 +54,19 @@ async function nameOf(db: Database, id: string): Promise<Named | undefined> {
   return person
 }
 
-/** What of the log is about a person. Each is found by an index of its own, whatever the length of the log. */
-function eventsOf({ id, userName, createBy, createTime }: Named): SQL[] {
+/** What of the log is about a person, as sources of places in it, each in the order of an index of its own. */
+function placesOf({ id, userName, createBy, createTime }: Named): SQL[] {
   const added = createTime.toISOString()
-  return [
+  const events = [
     sql`target_type = 'user' and target_id = ${id}`,
-    // In the words of the index audit_events_of_members.
-    sql`action in ('role.addMembers', 'role.removeMembers')
-      and coalesce(after -> 'users', before -> 'users') ? ${userName} and time >= ${added}`,
     sql`lower(target_name) = lower(${userName}) and target_name = ${userName}
       and target_type = 'session' and action = 'session.end' and time >= ${added}`,
     // All of one import share its moment and its maker (run-imports.service.ts).
     sql`action = 'user.import' and time = ${added} and actor_name = ${createBy}`,
+  ]
+  return [
+    ...events.map((condition) => sql`${auditEvents} where outcome = 'done' and ${condition}`),
+    sql`${auditEventMembers} where user_name = ${userName} and time >= ${added}`,
   ]
 }
 
@@ -77,17 +78,17 @@ export async function listChanges(
   const person = await nameOf(db, id)
   const order = sort === 'time' ? sql`time, sequence` : sql`time desc, sequence desc`
   const offset = (current - 1) * size
-  // Of each kind as many as could be on the page, or are counted.
-  const most = Math.max(offset + size, exactTotalLimit + 1)
-  const kinds = (person ? eventsOf(person) : [sql`false`]).map(
-    (condition) => sql`(select sequence, time from audit_events
-      where ${condition} and outcome = 'done' order by ${order} limit ${most})`,
+  const places = person ? placesOf(person) : [sql`${auditEvents} where false`]
+  const all = places.map((from) => sql`select from ${from}`)
+  // Of each kind as many as could be on the page.
+  const first = places.map(
+    (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
   )
-  // Found once for both: of somebody whom ten thousand events name, each of them has to be looked at.
+  const union = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `)
   const { rows: found } = await db.execute<{ total: number; page: string[] }>(sql`
-    with found as materialized (${sql.join(kinds, sql` union all `)})
-    select (select least(count(*), ${exactTotalLimit + 1})::integer from found) as total,
-      array(select sequence::text as place from found order by ${order} limit ${size} offset ${offset}) as page`)
+    select (select count(*)::integer from (${union(all)} limit ${exactTotalLimit + 1}) as counted) as total,
+      array(select sequence::text from (${union(first)}) as found
+        order by ${order} limit ${size} offset ${offset}) as page`)
   const { total = 0, page = [] } = found[0] ?? {}
   const rows = await db
     .select()
