@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, inject, test } from 'vitest'
 import { withClient } from './connect.ts'
+import * as auditSchema from './audit-schema.ts'
 import * as schema from './schema.ts'
 
 const kinds: Record<string, string> = {
@@ -26,7 +27,7 @@ test('the tables that queries are typed by are the tables that the migrations ma
   const made = rows.map((row) =>
     [row.table_name, row.column_name, kind(row.udt_name), row.is_nullable === 'YES'].join(' '),
   )
-  const typed = Object.values(schema)
+  const typed = [...Object.values(schema), ...Object.values(auditSchema)]
     .filter((value) => is(value, PgTable))
     .flatMap((table) =>
       Object.values(getTableColumns(table)).map((column) =>

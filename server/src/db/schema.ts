@@ -16,8 +16,8 @@ import { languages, type WordValues } from '@amber/contract/words.ts'
 import { bytes, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
 
 /**
- * All tables, as the migrations make them (a test compares the two). The migrations own keys, checks, indexes and
- * triggers; what is here is what queries need to be typed.
+ * All tables but those of the audit log (audit-schema.ts), as the migrations make them (a test compares them). The
+ * migrations own keys, checks, indexes and triggers; what is here is what queries need to be typed.
  */
 
 export const users = pgTable('users', {
@@ -239,66 +239,6 @@ export const signInTickets = pgTable('sign_in_tickets', {
   tries: integer('tries').notNull().default(0),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
-})
-
-export const auditEvents = pgTable('audit_events', {
-  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  id: uuid('id').notNull(),
-  time: time('time').notNull(),
-  action: text('action').notNull(),
-  outcome: text('outcome', { enum: ['done', 'denied'] }).notNull(),
-  actorId: uuid('actor_id'),
-  actorName: text('actor_name'),
-  targetType: text('target_type'),
-  targetId: text('target_id'),
-  targetName: text('target_name'),
-  before: jsonb('before'),
-  after: jsonb('after'),
-  ip: text('ip'),
-  requestId: text('request_id').notNull(),
-})
-
-/** Whom events of roles name, in the order of a person's history; the database keeps it by itself (migration 0037). */
-export const auditEventMembers = pgTable(
-  'audit_event_members',
-  {
-    userName: text('user_name').notNull(),
-    time: time('time').notNull(),
-    sequence: bigint('sequence', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userName, table.time, table.sequence] })],
-)
-
-export const auditQueue = pgTable('audit_queue', {
-  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
-})
-
-export const auditSeals = pgTable('audit_seals', {
-  id: integer('id').primaryKey(),
-  sequences: bigint('sequences', { mode: 'number' }).array().notNull(),
-  previousHash: bytes('previous_hash').notNull(),
-  hash: bytes('hash').notNull(),
-  time: time('time').notNull(),
-})
-
-export const auditCheckpoints = pgTable('audit_checkpoints', {
-  sealId: integer('seal_id').primaryKey(),
-  hash: bytes('hash').notNull(),
-  eventId: uuid('event_id').notNull(),
-  completeSince: time('complete_since').notNull(),
-  time: time('time').notNull(),
-})
-
-export const auditVerifications = pgTable('audit_verifications', {
-  id: uuid('id').primaryKey(),
-  cause: text('cause', { enum: ['schedule', 'person', 'command'] }).notNull(),
-  byName: text('by_name'),
-  createTime: time('create_time').notNull(),
-  seenAt: time('seen_at'),
-  checked: bigint('checked', { mode: 'number' }).notNull().default(0),
-  total: bigint('total', { mode: 'number' }),
-  endTime: time('end_time'),
-  result: jsonb('result'),
 })
 
 export const idempotencyKeys = pgTable(

@@ -1,4 +1,4 @@
-import { auditEvents, auditQueue } from '#server/db/schema.ts'
+import { auditEvents, auditQueue } from '#server/db/audit-schema.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Counting } from '#server/db/counting.ts'
 

@@ -2,8 +2,8 @@ import { and, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Settings } from '@amber/contract/settings.ts'
 import type { Database } from '#server/db/connect.ts'
+import { auditVerifications } from '#server/db/audit-schema.ts'
 import {
-  auditVerifications,
   captchas,
   codeQuotas,
   devices,

@@ -12,7 +12,8 @@ import type { Database } from '#server/db/connect.ts'
 import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
-import { auditEvents, menus, roles, users } from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { menus, roles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 
 type Input = InputOf<typeof auditLog.list>

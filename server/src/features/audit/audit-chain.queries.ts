@@ -1,6 +1,11 @@
 import { asc, between, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { auditCheckpoints, auditEvents, auditSeals, auditVerifications } from '#server/db/schema.ts'
+import {
+  auditCheckpoints,
+  auditEvents,
+  auditSeals,
+  auditVerifications,
+} from '#server/db/audit-schema.ts'
 
 /** How many seals, and about how many events, are looked at in one go: little memory, and no long pause. */
 const stepSeals = 500

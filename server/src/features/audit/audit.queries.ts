@@ -1,6 +1,6 @@
 import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { auditQueue, auditSeals } from '#server/db/schema.ts'
+import { auditQueue, auditSeals } from '#server/db/audit-schema.ts'
 import type { Seal } from './audit-chain.queries.ts'
 
 /** Any number will do, as long as nothing else in this database takes the same advisory lock. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AuditFinding } from '@amber/contract/audit-log.ts'
 import type { Database } from '#server/db/connect.ts'
-import { auditVerifications } from '#server/db/schema.ts'
+import { auditVerifications } from '#server/db/audit-schema.ts'
 
 const v = auditVerifications
 export type Verification = typeof v.$inferSelect

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { identities } from '@amber/contract/identities.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
 import {
-  auditEvents,
   identities as identityTable,
   notifications,
   signInStates,

@@ -3,13 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { invitations } from '@amber/contract/invitations.ts'
 import { registration, termsVersion } from '@amber/contract/registration.ts'
-import {
-  auditEvents,
-  invitations as invitationRows,
-  sentCodes,
-  settings,
-  users,
-} from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { invitations as invitationRows, sentCodes, settings, users } from '#server/db/schema.ts'
 import { hashOfCode } from '#server/features/codes/guess-code.service.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { post } from '@amber/contract/post.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import { auditEvents } from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
 import { startMailServer, wordsOfMail } from '#server/testing/mail-server.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { deliveryBy, mailServerAt, outboxOf, startSilent } from '#server/testing/outbox.ts'

@@ -4,7 +4,7 @@ import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { roleChangeFields, type RoleChange } from '@amber/contract/role-changes.ts'
 import type { roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { auditEvents } from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
 
 type ListInput = InputOf<typeof calls.changes>
 type Values = Readonly<Record<string, unknown>> | null

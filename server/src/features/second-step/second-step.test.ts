@@ -4,14 +4,8 @@ import { auth } from '@amber/contract/auth.ts'
 import { secondStep } from '@amber/contract/second-step.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { users as userCalls } from '@amber/contract/users.ts'
-import {
-  auditEvents,
-  roles,
-  signIns,
-  signInTickets,
-  totpSecrets,
-  users,
-} from '#server/db/schema.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { roles, signIns, signInTickets, totpSecrets, users } from '#server/db/schema.ts'
 import { createBrowser, testOrigin } from '#server/testing/browser.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createAuthenticator, makePasskey, makeTotp } from '#server/testing/make-two-step.ts'
