@@ -19,9 +19,15 @@ const shared = {
 }
 
 /** The journeys that take longest. */
-const longest = ['demo', 'screens-phone', 'screens-desk', 'two-step', 'process'].map(
-  (name) => `/e2e/${name}.test.ts`,
-)
+const longest = [
+  'demo',
+  'screens-phone',
+  'screens-desk',
+  'identities',
+  'sign-up',
+  'two-step',
+  'process',
+].map((name) => `/e2e/${name}.test.ts`)
 
 /**
  * The longest first, so that none is left alone at the end. Vitest knows how long files take from the last run; where

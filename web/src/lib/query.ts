@@ -95,7 +95,10 @@ export function useRead<E extends Endpoint>(
       if (!focusManager.isFocused())
         return void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
       // It may have been on its way already, with an answer from before.
-      void lookAgain().then((found) => (found?.isSuccess && !isKnown() ? lookAgain() : undefined))
+      const wasOnItsWay = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
+      void lookAgain().then((found) =>
+        wasOnItsWay && found?.isSuccess && !isKnown() ? lookAgain() : undefined,
+      )
     }, spread * Math.random())
   }
   const [kind, otherKind] = typeof live === 'string' ? [live] : (live ?? [])

@@ -139,8 +139,13 @@ test('what changed before home asked for its figures is in them, and asked for n
   await waitFor(() => expect(sessionStorage.getItem('livePlace')).toContain('"3"'))
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(asked()).toEqual([1, 1, 1])
+  // Asked for in the very millisecond of the news.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   send(tell(4, 'figures-changed', { spread: 0, age: 0 }))
   await waitFor(() => expect(asked()).toEqual([2, 2, 2]))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked()).toEqual([2, 2, 2])
 })
 
 test('what is told behind another window is asked for on return, however fresh the page is', async () => {
