@@ -13,9 +13,9 @@ const shared = {
   // Files of one worker share what they import: the component library and the server are loaded once, not once a file,
   // which is two thirds of the work. Modules keep no state of their own (a house rule), so nothing leaks.
   isolate: false,
-  // One more than there are processors: many a test waits for a time-out, a process or the disk, while another computes.
+  // Two more than there are processors: many a test waits for a time-out, a process or the disk, while another computes.
   // Vitest wants the same number for all projects that run together.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
 }
 
 /** The journeys that take longest. */
