@@ -72,10 +72,12 @@ export function createRemovedList({ now }: Pick<Platform, 'now'>) {
       db,
       rows.map(({ id }) => id),
     )
-    const records = people.map((user, index) => ({
+    // By id: one of them may have been deleted for good meanwhile.
+    const removals = new Map(rows.map((row) => [row.id, row]))
+    const records = people.map((user) => ({
       ...user,
-      removedTime: rows[index]?.removedAt?.toISOString() ?? '',
-      removedBy: rows[index]?.removedBy ?? null,
+      removedTime: removals.get(user.id)?.removedAt?.toISOString() ?? '',
+      removedBy: removals.get(user.id)?.removedBy ?? null,
     }))
     const { total } = found
     return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
