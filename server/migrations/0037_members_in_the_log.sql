@@ -7,6 +7,10 @@ create table audit_event_members (
   sequence bigint not null,
   primary key (user_name, time, sequence)
 );
+create trigger audit_event_members_are_final before update or delete on audit_event_members
+  for each row execute function refuse_change();
+create trigger audit_event_members_stay before truncate on audit_event_members
+  for each statement execute function refuse_change();
 
 -- The names that an event of a role holds; nothing where it holds none, whatever else it holds.
 create function names_in_event(before jsonb, after jsonb) returns setof text
@@ -21,7 +25,8 @@ create function list_event_members() returns trigger
 begin
   insert into audit_event_members
   select distinct name, new.time, new.sequence
-  from names_in_event(new.before, new.after) as name;
+  from names_in_event(new.before, new.after) as name
+  where name is not null;
   return null;
 end
 $$;
@@ -46,7 +51,7 @@ create trigger audit_events_forget_members after delete on audit_events
 insert into audit_event_members
 select distinct name, time, sequence
 from audit_events, names_in_event(before, after) as name
-where action in ('role.addMembers', 'role.removeMembers') and outcome = 'done';
+where action in ('role.addMembers', 'role.removeMembers') and outcome = 'done' and name is not null;
 analyze audit_event_members;
 drop index audit_events_of_members;
 

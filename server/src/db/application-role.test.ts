@@ -49,6 +49,7 @@ async function startOn(address: DatabaseAddress) {
     return {
       role: await ask('select current_user as name'),
       deletion: await ask('delete from audit_events'),
+      deletionOfMembers: await ask('delete from audit_event_members'),
       users: await ask('select count(*)::integer as count from users'),
     }
   } finally {
@@ -72,6 +73,7 @@ test('an owner who may make no roles is told what to ask for, and has it done fo
   const guarded = {
     role: { name: 'amber_app' },
     deletion: 'permission denied for table audit_events',
+    deletionOfMembers: 'permission denied for table audit_event_members',
     users: { count: 0 },
   }
   expect(await startOn(shop)).toMatchObject(guarded)

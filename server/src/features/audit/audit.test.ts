@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import { makeSignedIn, makeUser } from '#server/testing/make.ts'
+import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { verifyAuditLog } from './audit-chain.service.ts'
 import { sealWaitingEvents } from './audit.service.ts'
@@ -65,10 +66,16 @@ describe('the audit log', () => {
 
   test('cannot be changed by the owner either while its triggers stand', async () => {
     await edit('somebody else')
+    const { id } = await makeRole(app, [])
+    const userIds = [(await makeUser(app)).id]
+    expect((await app.call(roles.addMembers, { id, userIds }, admin)).status).toBe(200)
     for (const sql of [
       `update audit_events set actor_name = 'x'`,
       'delete from audit_events',
       'truncate audit_events',
+      `update audit_event_members set user_name = 'x'`,
+      'delete from audit_event_members',
+      'truncate audit_event_members',
     ])
       await expect(withClient(app.address, (client) => client.query(sql))).rejects.toThrow(
         'never changed or deleted',

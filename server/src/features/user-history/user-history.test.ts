@@ -147,11 +147,13 @@ describe('the changes to a person', () => {
       },
       { action: 'user.import', target: 'people.csv', fields: [] },
     ])
-    const oldest = await app.call(userHistory.listChanges, { id, sort: 'time', size: 2 }, admin)
-    expect(oldest.data.records.map(({ action }) => action)).toEqual([
-      'user.import',
-      'role.addMembers',
-    ])
+    const oldest = async (current: number) => {
+      const input = { id, sort: 'time' as const, size: 2, current }
+      const { data: page } = await app.call(userHistory.listChanges, input, admin)
+      return page.records.map(({ action }) => action)
+    }
+    expect(await oldest(1)).toEqual(['user.import', 'role.addMembers'])
+    expect(await oldest(2)).toEqual(['role.removeMembers', 'session.end'])
   })
 
   test('hold nothing of what was only tried', async () => {

@@ -1,0 +1,52 @@
+import { beforeEach, expect, inject, test } from 'vitest'
+import { withClient } from './connect.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+const migrations = await readMigrations(new URL('../../migrations/', import.meta.url))
+
+const template = inject('database')
+let address = template
+const ask = async (statement: string, of = address) =>
+  (await withClient(of, (client) => client.query<Record<string, unknown>>(statement))).rows
+/** Applies what comes before a migration, or all. */
+const migrateUpTo = (name?: string) =>
+  withClient(address, (client) =>
+    migrate(client, name ? migrations.filter((migration) => migration.name < name) : migrations),
+  )
+
+beforeEach(async () => {
+  const database = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await ask(`create database ${database} template template0`, template)
+  address = { ...template, database }
+})
+
+test('whom events named before there was a list of them is in it', async () => {
+  await migrateUpTo('0037')
+  const event = (action: string, outcome: string, [before, after]: [string, string]) => `
+    insert into audit_events (id, time, action, outcome, before, after, request_id) values
+    (gen_random_uuid(), '2026-01-02', '${action}', '${outcome}', '${before}', '${after}', 'r')`
+  await ask(event('role.addMembers', 'done', ['null', '{"users": ["ann", "ann", "王芳", null]}']))
+  await ask(event('role.removeMembers', 'done', ['{"users": ["bob"]}', 'null']))
+  await ask(event('role.addMembers', 'denied', ['null', '{"users": ["never"]}']))
+  await ask(event('role.update', 'done', ['null', '{"users": ["nobody"]}']))
+  await ask(event('role.addMembers', 'done', ['null', '{"users": "all"}']))
+  await migrateUpTo()
+  expect(
+    await ask('select user_name, sequence::integer from audit_event_members order by 1'),
+  ).toEqual([
+    { user_name: 'ann', sequence: 1 },
+    { user_name: 'bob', sequence: 2 },
+    { user_name: '王芳', sequence: 1 },
+  ])
+})
+
+test('no function with its owner’s rights looks for tables where its caller says', async () => {
+  const functions = await ask(
+    `select proname as name, coalesce(array_to_string(proconfig, ' '), '') as settings from pg_proc
+     where prosecdef and pronamespace = 'public'::regnamespace`,
+    template,
+  )
+  expect(functions.length).toBeGreaterThan(3)
+  for (const { name, settings } of functions)
+    expect(settings, String(name)).toMatch(/search_path=pg_catalog, public, pg_temp/)
+})
