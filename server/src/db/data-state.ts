@@ -1,28 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './connect.ts'
 
-/** A state of the data: what was found in it holds as long as it lasts. `isFresh` soon after a change (see `commitMs`). */
-export type DataState = { change: string; isFresh: boolean }
+/** What the lock of `note_change` is for: "note" in ASCII. */
+const noteLock = 0x6e_6f_74_65
 
 /**
- * A change is counted when it is made but seen when it is committed. What is found in between lacks it, under the new
- * count; so nothing found this soon after a change is used for longer than this.
+ * Names the state of rows whose changes the sequence `changes` counts (see `note_change` in the migrations): what is
+ * found after its name was told is the same for as long as that name is told. A change is counted when it is made, but
+ * seen when it is committed, however long that takes; so the name holds, beside the count, the transactions that have
+ * counted and not ended. Not for a transaction that has changed such rows itself: others would be told the same name.
  */
-const commitMs = 2000
-
-/** Tells the state of rows whose changes the sequence `changes` counts (see `note_change` in the first migration). */
-export function createDataState(
-  changes: string,
-  now: () => Date,
-): (db: Database) => Promise<DataState> {
-  let latest = { change: '', since: Number.NEGATIVE_INFINITY }
+export function createDataState(changes: string): (db: Database) => Promise<string> {
+  let latest = { change: '', isSettled: false }
   return async (db) => {
     const { rows } = await db.execute<{ change: string | null }>(
       sql`select pg_sequence_last_value(${changes}::regclass)::text as change`,
     )
     const change = rows[0]?.change ?? ''
-    const time = now().getTime()
-    if (change !== latest.change) latest = { change, since: time }
-    return { change, isFresh: time - latest.since < commitMs }
+    if (change !== latest.change) latest = { change, isSettled: false }
+    const seen = latest
+    if (seen.isSettled) return change
+    // By a query of its own: only who lets go before this, but after the count was read, is sure to have ended.
+    const { rows: writers } = await db.execute<{ id: string }>(sql`
+      select virtualtransaction as id from pg_locks
+      where locktype = 'advisory' and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${noteLock}::bigint::oid and objid = ${changes}::regclass
+      order by virtualtransaction`)
+    // Who begins from now on counts a change of their own.
+    if (writers.length === 0) seen.isSettled = true
+    return [change, ...writers.map(({ id }) => id)].join(' ')
   }
 }

@@ -6,9 +6,8 @@ import { createDataState } from './data-state.ts'
 const maxAgeMs = 30_000
 
 /**
- * What is dear to find, found again after a change alone (`changes`, see `createDataState`). Soon after one, each answer
- * is found after it was asked for: who is told of a change and asks is never answered from before it. A crowd that asks
- * at once costs little more than one.
+ * What is dear to find, found again after a change alone (`changes`, see `createDataState`): who is told of a change and
+ * asks is never answered from before it. A crowd that asks while change follows change costs little more than one.
  */
 export function createKeptByState<Value>(options: {
   db: Database
@@ -19,7 +18,7 @@ export function createKeptByState<Value>(options: {
   bytesOf: (value: Value) => number
 }): (key: string) => Promise<Value> {
   const { db, now, changes, find, maxBytes, bytesOf } = options
-  const stateOf = createDataState(changes, now)
+  const stateOf = createDataState(changes)
   const remembered = createRecall<Value>({ maxBytes, maxAgeMs, bytesOf, now })
   const findSoon = coalesce<string, { value: Value }>(
     async (keys) =>
@@ -35,7 +34,7 @@ export function createKeptByState<Value>(options: {
   }
   return async (key) => {
     // Before it is found: a change that comes meanwhile belongs to the next state.
-    const { change, isFresh } = await stateOf(db)
-    return isFresh ? findNow(key) : remembered(`${change} ${key}`, () => findNow(key))
+    const state = await stateOf(db)
+    return remembered(`${state} ${key}`, () => findNow(key))
   }
 }

@@ -5,7 +5,7 @@ import { uuidOf, type Platform } from '#server/lib/platform.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import type { Database } from './connect.ts'
-import { createDataState, type DataState } from './data-state.ts'
+import { createDataState } from './data-state.ts'
 import { along, orderBy, type ListOrder, type ListTable } from './list-order.ts'
 import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts'
 
@@ -87,14 +87,10 @@ export function createPagedList(
   })
   // Long orders are made one at a time, so that the other processors stay with everybody else.
   const longOrders = createQueue({ concurrency: 1, waitingLimit: 50 })
-  const stateOf = createDataState(changes, now)
+  const stateOf = createDataState(changes)
 
   /** Counts exactly, and stops after the first that is too many for an exact total. */
-  function countUpToLimit(
-    db: Database,
-    state: DataState,
-    { key, table: counted, where }: Countable,
-  ) {
+  function countUpToLimit(db: Database, state: string, { key, table: counted, where }: Countable) {
     return counts(JSON.stringify([state, key]), async () => {
       const { rows } = await db.execute<{ total: number }>(sql`
         select count(*)::integer as total
@@ -107,7 +103,7 @@ export function createPagedList(
    * The ids on a page and how many rows there are: exactly up to `exactTotalLimit`, else an estimate. `state` is what
    * `stateOf` said before.
    */
-  async function findPage(db: Database, state: DataState, query: Query): Promise<Found> {
+  async function findPage(db: Database, state: string, query: Query): Promise<Found> {
     const { filter, order, current, size } = query
     const part = { offset: (current - 1) * size, size }
     const isFront = part.offset + size <= frontIds
@@ -130,11 +126,8 @@ export function createPagedList(
     const matching = { ...sample, total }
     const many = () => remembered('many', () => ofMany(db, query, { matching, isFront }))
     const walked = () => walk(db, query, matching)
-    // A change that is counted and not yet committed would be missing from the page for as long as it is remembered.
     const ids =
-      (await (state.isFresh
-        ? walked()
-        : walkedPages(JSON.stringify([...under, current, size]), walked))) ??
+      (await walkedPages(JSON.stringify([...under, current, size]), walked)) ??
       (totalIsEstimate ? await follow(db, query, await many()) : idsOf(await few(), part))
     return { ids, total, totalIsEstimate }
   }

@@ -65,7 +65,7 @@ const maxAgeMs = 30_000
  * again after a change alone: of a hundred roles of a million people that takes a tenth of a second.
  */
 export function createRoleList({ now }: Pick<Platform, 'now'>) {
-  const stateOf = createDataState('users_changes', now)
+  const stateOf = createDataState('users_changes')
   const remembered = createRecall<ReadonlyMap<string, number>>({
     maxBytes: countBytes,
     maxAgeMs,
@@ -80,7 +80,7 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
     const column = sortColumns[sort.replace(/^-/, '')] ?? roles.createTime
     const direction = sort.startsWith('-') ? desc : asc
     // Before anything is counted: a change that comes meanwhile belongs to the next state.
-    const { change, isFresh } = await stateOf(db)
+    const state = await stateOf(db)
     const [found, total] = await Promise.all([
       db
         .select(columns)
@@ -92,8 +92,7 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
       db.$count(roles, where),
     ])
     const ids = found.map(({ id }) => id)
-    const counted = () => countMembers(db, ids)
-    const members = await (isFresh ? counted() : remembered([change, ...ids].join(), counted))
+    const members = await remembered([state, ...ids].join(), () => countMembers(db, ids))
     const records = await present(db, found, members)
     return { current, size, total, totalIsEstimate: false, records }
   }

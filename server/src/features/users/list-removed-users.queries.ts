@@ -48,15 +48,14 @@ const bytesOf = ({ ids }: Found) => 50 + 100 * (ids?.length ?? 0)
  * over the table that takes a tenth of a second.
  */
 export function createRemovedList({ now }: Pick<Platform, 'now'>) {
-  const stateOf = createDataState('users_changes', now)
+  const stateOf = createDataState('users_changes')
   const remembered = createRecall<Found>({ maxBytes, maxAgeMs, now, bytesOf })
   return async (
     db: Database,
     { text = '', current, size, sort = '-removedTime' }: InputOf<typeof calls.listRemoved>,
   ) => {
-    const { change, isFresh } = await stateOf(db)
-    const find = () => findRemoved(db, text)
-    const found = await (isFresh ? find() : remembered(`${change} ${text}`, find))
+    const state = await stateOf(db)
+    const found = await remembered(JSON.stringify([state, text]), () => findRemoved(db, text))
     const isDescending = sort.startsWith('-')
     const rows = await db
       .select({ id: users.id, removedAt: users.removedAt, removedBy: users.removedBy })
