@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Menu } from '@amber/contract/menus.ts'
 import { permissionCodes } from '@amber/contract/permissions.ts'
@@ -71,7 +71,7 @@ export async function getMenu(db: Database, id: string): Promise<Menu | null> {
   return rows[0] ?? null
 }
 
-/** The ids of the menus that each enabled role has authority over, or each of some; of roles that have any. */
+/** The ids of the menus that each enabled role has authority over, or each of some; of roles that have any, oldest first. */
 export async function listMenuGrants(
   db: Database,
   codes?: readonly string[],
@@ -86,6 +86,7 @@ export async function listMenuGrants(
     .innerJoin(roles, eq(roles.id, roleMenus.roleId))
     .where(and(roleCounts, codes && inArray(roles.code, [...codes])))
     .groupBy(roles.id)
+    .orderBy(asc(roles.createTime), asc(roles.code))
   return rows.map(({ role, menuIds }) => ({ role, menuIds: menuIds.split(',') }))
 }
 
