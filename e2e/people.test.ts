@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser, words } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { freshName } from './fresh-name.ts'
@@ -32,6 +32,8 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
   await refused.getByText('The user name or password is incorrect').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('1 user restored').waitFor()
+  // The note went with the focus; who goes on by keyboard is not sent back to the top.
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.tagName)).toBe('MAIN')
   await refused.getByRole('button', { name: door.signIn, exact: true }).click()
   await refused.waitForURL('**/home')
 

@@ -20,7 +20,7 @@ function openBatch(run: Run, count = 3) {
   const items = Array.from({ length: count }, (_, index) => ({
     key: `k${index}`,
     label: `Row ${index}`,
-    ...(index === 2 && count === 3 && { skip: 'Already so' }),
+    ...((count === 1 || (count === 3 && index === 2)) && { skip: 'Already so' }),
   }))
   const part = renderPart(
     <BatchDialog
@@ -45,6 +45,13 @@ test('what has to be done is asked for in one call, and everything else is left 
   expect(screen.getByRole('dialog', { name: 'What became of it' }).textContent).toContain(
     'Row 2SkippedAlready so',
   )
+})
+
+test('where nothing can be done it says why, and nothing can be pressed', () => {
+  openBatch(answer(), 1)
+  expect(screen.getByRole('dialog').textContent).toContain('There is nothing to do: Already so')
+  const button = screen.getByRole('button', { name: 'Close them' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('those that can be are processed where that is asked for, and each refusal is told in words', async () => {

@@ -55,7 +55,9 @@ export function BatchDialog(props: {
 }) {
   const { items, onDone, onClose, typed } = props
   const runItems = useBatch()
+  const t = useT(dialogMessages)
   const [isInParts, setInParts] = useState(false)
+  const [nothing] = items.every(({ skip }) => skip !== undefined) ? items : []
   const isTooMany = items.length > batchLimit
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
   const runAll = async () => {
@@ -74,12 +76,13 @@ export function BatchDialog(props: {
       confirm={props.confirm}
       isDanger={props.isDanger ?? false}
       {...(typed !== undefined && { typed })}
-      isReady={isInParts || !isTooMany}
+      isReady={!nothing && (isInParts || !isTooMany)}
       onConfirm={runAll}
       onDone={() => {}}
       onCancel={onClose}
     >
       {props.children}
+      {nothing && <p>{t('nothing', { reason: nothing.skip ?? '' })}</p>}
       <BatchChoice count={items.length} isInParts={isInParts} onChange={setInParts} />
     </ConfirmDialog>
   )

@@ -35,5 +35,6 @@ export const dialogMessages = defineMessages({
     zh: '超过 {limit} 项不能作为一个整体处理。勾选后分几步进行，每一项各自成功或失败。',
     en: 'More than {limit} cannot be processed all at once. Tick this to go on in several steps, in which each succeeds or fails by itself.',
   },
+  nothing: { zh: '没有可处理的项：{reason}', en: 'There is nothing to do: {reason}' },
   skippedOf: { zh: '跳过 {count} 项', en: '{count} skipped' },
 })

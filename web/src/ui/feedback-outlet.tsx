@@ -2,7 +2,8 @@ import { svg as success } from 'virtual:icon/circle-check'
 import { svg as error } from 'virtual:icon/circle-x'
 import { svg as info } from 'virtual:icon/info'
 import { svg as close } from 'virtual:icon/x'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import type { FocusEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Question, Toast } from '#web/lib/feedback.ts'
 import { useServices, useT } from '#web/lib/services.ts'
@@ -15,7 +16,30 @@ const icons = { success, error, info }
 const stay = { success: 3500, info: 4500, error: 5000 }
 const stayWithAction = 10_000
 
-function ToastItem({ toast }: { toast: Toast }) {
+/**
+ * Where the focus goes when a note that has it is gone: back to what had it before, or to the page's heading where that is
+ * gone too.
+ */
+function useFocusBefore() {
+  const before = useRef<HTMLElement>(undefined)
+  const note = useCallback(({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !relatedTarget.closest('.toasts'))
+      before.current = relatedTarget
+  }, [])
+  const giveBack = useCallback(() => {
+    const { current } = before
+    if (current?.isConnected) current.focus()
+    // Not where it lies in a dialog that has closed.
+    if (current && document.activeElement === current) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  }, [])
+  return { note, giveBack }
+}
+
+function ToastItem(props: { toast: Toast } & ReturnType<typeof useFocusBefore>) {
+  const { toast, note, giveBack } = props
   const { feedback } = useServices()
   const t = useT(uiMessages)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,13 +54,25 @@ function ToastItem({ toast }: { toast: Toast }) {
     release()
     return () => clearTimeout(timer.current)
   }, [release])
+  const item = useRef<HTMLDivElement>(null)
+  // Before it leaves the document, which would take the focus away.
+  useLayoutEffect(() => {
+    const element = item.current
+    return () => {
+      if (element?.contains(document.activeElement)) giveBack()
+    }
+  }, [giveBack])
   return (
     <div
+      ref={item}
       className={`toast toast-${toast.kind}`}
       role={toast.kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={(event) => {
+        hold()
+        note(event)
+      }}
       onBlur={release}
     >
       <Icon svg={icons[toast.kind]} size={18} />
@@ -110,6 +146,7 @@ export function FeedbackOutlet() {
   const { toasts, questions } = useStore(feedback)
   const t = useT(uiMessages)
   const stack = useRef<HTMLDivElement>(null)
+  const focusBefore = useFocusBefore()
   useEffect(() => {
     // In the top layer, after any dialog that opened meanwhile.
     if (!stack.current?.isConnected) return
@@ -123,7 +160,7 @@ export function FeedbackOutlet() {
       ))}
       <section ref={stack} className="toasts" popover="manual" aria-label={t('notices')}>
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
+          <ToastItem key={toast.id} toast={toast} {...focusBefore} />
         ))}
       </section>
     </>

@@ -26,7 +26,7 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
       {
         key: 'user',
         title: t('user'),
-        width: 200,
+        width: 184,
         pin: 'left',
         onPhone: 'heading',
         cell: ({ user: { id, nickName, userName } }) => (
@@ -48,7 +48,7 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
       {
         key: 'state',
         title: t('state'),
-        width: 192,
+        width: 164,
         onPhone: 'aside',
         cell: ({ isOwn, isLocked, lastSeenTime }) => {
           const isActive = now - new Date(lastSeenTime).getTime() < activeMs
@@ -65,10 +65,10 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
       {
         key: 'client',
         title: t('client'),
-        width: 208,
+        width: 224,
         cell: ({ client }) => <ClientWords client={client} />,
       },
-      { key: 'ip', title: t('ip'), width: 148, cell: ({ ip }) => <span title={ip}>{ip}</span> },
+      { key: 'ip', title: t('ip'), width: 132, cell: ({ ip }) => <span title={ip}>{ip}</span> },
       {
         key: 'lastSeenTime',
         title: t('lastSeen'),

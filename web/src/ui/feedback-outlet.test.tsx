@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderPart } from '#web/testing/render-part.tsx'
+
+/** A page with a button, and a note whose action has just been reached from there. */
+function openNote(run: () => void) {
+  const part = renderPart(
+    <>
+      <h1>Page</h1>
+      <button type="button">Row</button>
+    </>,
+  )
+  const row = screen.getByRole('button', { name: 'Row' })
+  row.focus()
+  act(() =>
+    part.services.feedback.toast({
+      kind: 'success',
+      title: 'Gone',
+      action: { label: 'Undo', run },
+    }),
+  )
+  // jsdom takes what is in a popover for hidden.
+  document.querySelector('.toasts')?.removeAttribute('popover')
+  const action = screen.getByRole('button', { name: 'Undo' })
+  return { ...part, row, action }
+}
+
+test('the focus goes back to where it was when the note that had it goes', async () => {
+  const run = vi.fn<() => void>()
+  const { user, row, action } = openNote(run)
+  action.focus()
+  expect(document.activeElement).toBe(action)
+  await user.keyboard('{Enter}')
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Gone')).toBeNull()
+  expect(document.activeElement).toBe(row)
+})
+
+test('it goes to the heading of the page where it came from nowhere that is still there', async () => {
+  const { user, row, action } = openNote(() => {})
+  action.focus()
+  row.remove()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
+})
+
+test('a note that goes without having it leaves it alone', () => {
+  const { services, row } = openNote(() => {})
+  const [note] = services.feedback.getState().toasts
+  act(() => services.feedback.closeToast(note!.id))
+  expect(document.activeElement).toBe(row)
+})
