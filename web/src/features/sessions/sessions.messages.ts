@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n.ts'
 export const sessionsMessages = defineMessages({
   title: { zh: '在线会话', en: 'Online sessions' },
   description: {
-    zh: '所有仍然有效的登录：没有退出，也没有因长时间未使用而失效。',
-    en: 'Every sign-in that still counts: not signed out, and not left unused for too long.',
+    zh: '所有仍然有效的登录：没有退出，也没有因长时间未使用而失效。首页的“当前在线”只计五分钟内使用过的人。',
+    en: 'Every sign-in that still counts: not signed out, and not left unused for too long. Home counts as online who has used one within five minutes.',
   },
   search: { zh: '搜索会话', en: 'Search sessions' },
   user: { zh: '用户', en: 'User' },
