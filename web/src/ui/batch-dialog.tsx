@@ -57,7 +57,8 @@ export function BatchDialog(props: {
   const runItems = useBatch()
   const t = useT(dialogMessages)
   const [isInParts, setInParts] = useState(false)
-  const [nothing] = items.every(({ skip }) => skip !== undefined) ? items : []
+  /** Why nothing can be done of all that was picked, where that is so. */
+  const whyNot = items.every(({ skip }) => skip !== undefined) ? items[0]?.skip : undefined
   const isTooMany = items.length > batchLimit
   const [outcomes, setOutcomes] = useState<readonly BatchOutcome[]>()
   const runAll = async () => {
@@ -76,14 +77,19 @@ export function BatchDialog(props: {
       confirm={props.confirm}
       isDanger={props.isDanger ?? false}
       {...(typed !== undefined && { typed })}
-      isReady={!nothing && (isInParts || !isTooMany)}
+      isReady={whyNot === undefined && (isInParts || !isTooMany)}
       onConfirm={runAll}
       onDone={() => {}}
       onCancel={onClose}
     >
-      {props.children}
-      {nothing && <p>{t('nothing', { reason: nothing.skip ?? '' })}</p>}
-      <BatchChoice count={items.length} isInParts={isInParts} onChange={setInParts} />
+      {whyNot === undefined ? (
+        <>
+          {props.children}
+          <BatchChoice count={items.length} isInParts={isInParts} onChange={setInParts} />
+        </>
+      ) : (
+        <p>{t('nothing', { reason: whyNot })}</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import type { FocusEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Question, Toast } from '#web/lib/feedback.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { focusHeading, headingInSight } from './focus-heading.ts'
 import { Icon } from './icon.tsx'
 import { uiMessages } from './ui.messages.ts'
 import './feedback-outlet.css'
@@ -31,9 +32,7 @@ function useFocusBefore() {
     if (current?.isConnected) current.focus()
     // Not where it lies in a dialog that has closed.
     if (current && document.activeElement === current) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
+    focusHeading(headingInSight())
   }, [])
   return { note, giveBack }
 }

@@ -28,7 +28,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
     return {
       // Room for letters that ECharts measures as smaller than they are.
-      grid: { left: 0, right: 4, top: 8, bottom: 6, outerBoundsMode: 'same' },
+      grid: { left: 0, right: 8, top: 8, bottom: 6, outerBoundsMode: 'same' },
       xAxis: {
         type: 'category',
         boundaryGap: false,

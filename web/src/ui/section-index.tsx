@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { focusHeading } from './focus-heading.ts'
 import { popupPlace } from './popup-place.ts'
 import { useMedia } from './use-media.ts'
 import './section-index.css'
@@ -117,9 +118,7 @@ export function SectionIndex(props: {
   const { present, hold } = usePresent({ root, index }, sections)
   useAsked({ root, index }, asked, hold)
   const focus = (id: string) => {
-    const heading = sectionIn(root.current, id)?.querySelector<HTMLElement>('h2')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading(sectionIn(root.current, id)?.querySelector<HTMLElement>('h2'))
   }
   return (
     <div ref={root} className="section-index">

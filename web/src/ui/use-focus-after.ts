@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { focusHeading, headingInSight } from './focus-heading.ts'
 
 /** Once something is over and what had the focus has gone with it, the focus goes on at the heading of the page. */
 export function useFocusAfter(isUnderWay: boolean): void {
   const was = useRef(false)
   useEffect(() => {
     const isLost = document.activeElement === document.body
-    if (was.current && !isUnderWay && isLost) {
-      const heading = document.querySelector<HTMLElement>('.pane:not([hidden]) h1')
-      heading?.setAttribute('tabindex', '-1')
-      heading?.focus({ preventScroll: true })
-    }
+    if (was.current && !isUnderWay && isLost) focusHeading(headingInSight())
     was.current = isUnderWay
   }, [isUnderWay])
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { LoadingFallback } from '#web/app/loading-fallback.tsx'
 import { PageFailure } from '#web/app/route-error-page.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 
 /** Brings the focus to a page that came after it was opened, unless the person has gone on meanwhile. */
 function focusIn(place: HTMLElement | null) {
@@ -10,8 +11,7 @@ function focusIn(place: HTMLElement | null) {
     !activeElement || activeElement === document.body || activeElement.contains(place)
   const heading = place?.querySelector<HTMLElement>('h1')
   if (!isWaiting || !heading) return
-  heading.setAttribute('tabindex', '-1')
-  heading.focus({ preventScroll: true })
+  focusHeading(heading)
 }
 
 /**

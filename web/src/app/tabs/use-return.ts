@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 
 type Positions = Map<Element, readonly [left: number, top: number]>
 type Place = { path: string; positions: Positions }
@@ -103,8 +104,7 @@ export function useFocusOnOpen(root: RefObject<HTMLElement | null>, { key, path 
     // Who walks along the tabs stays there; a dialog that is there again has the focus itself.
     if (document.activeElement?.closest('[role=tablist]') || hasOpenDialog()) return
     const heading = root.current?.querySelector<HTMLElement>('.pane:not([hidden]) h1')
-    heading?.setAttribute('tabindex', '-1')
-    const target = heading ?? root.current?.closest('main')
-    target?.focus({ preventScroll: true })
+    if (heading) focusHeading(heading)
+    else root.current?.closest('main')?.focus({ preventScroll: true })
   }, [root, key, path])
 }

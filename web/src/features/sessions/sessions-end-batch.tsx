@@ -41,7 +41,7 @@ export function SessionsEndBatch(props: EndBatch & { onClose: () => void }) {
         </p>
       )}
       <p>{t('endText')}</p>
-      {selected.length > 1 && selected.some(({ isOwn }) => isOwn) && <p>{t('endOwn')}</p>}
+      {selected.some(({ isOwn }) => isOwn) && <p>{t('endOwn')}</p>}
     </BatchDialog>
   )
 }
