@@ -2,10 +2,13 @@ import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 
-/** A page with a button, and a note whose action has just been reached from there. */
+/** A page with a button, another that is kept behind it, and a note whose action has just been reached from there. */
 function openNote(run: () => void) {
   const part = renderPart(
     <>
+      <div className="pane" hidden>
+        <h1>Kept</h1>
+      </div>
       <h1>Page</h1>
       <button type="button">Row</button>
     </>,
