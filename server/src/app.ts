@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): Hono {
       ...invitationsRoutes,
       ...rightsRoutes,
       ...sessionsRoutes(platform),
-      ...userHistoryRoutes,
+      ...userHistoryRoutes(platform),
       ...userExportsRoutes(),
       ...userImportsRoutes(),
       ...rolesRoutes(platform),

@@ -6,6 +6,8 @@ import type { Database } from '#server/db/connect.ts'
 import { auditEventMembers, auditEvents } from '#server/db/audit-schema.ts'
 import { signIns, users } from '#server/db/schema.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createRecall } from '#server/lib/recall.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
 
 type Page<Item> = {
@@ -71,42 +73,57 @@ function placesOf({ id, userName, createBy, createTime }: Named): SQL[] {
   ]
 }
 
-/** One page of what was done to a person, the latest first unless asked otherwise. */
-export async function listChanges(
-  db: Database,
-  { id, current, size, sort }: InputOf<typeof calls.listChanges>,
-): Promise<Page<UserChange>> {
-  const person = await nameOf(db, id)
-  const order = sort === 'time' ? sql`time, sequence` : sql`time desc, sequence desc`
-  const offset = (current - 1) * size
-  const places = person ? placesOf(person) : [sql`${auditEvents} where false`]
-  const all = places.map((from) => sql`select from ${from}`)
-  // Of each kind as many as could be on the page.
-  const first = places.map(
-    (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
-  )
-  const union = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `)
-  const { rows: found } = await db.execute<{ total: number; page: string[] }>(sql`
-    select (select count(*)::integer from (${union(all)} limit ${exactTotalLimit + 1}) as counted) as total,
-      array(select sequence::text from (${union(first)}) as found
-        order by ${order} limit ${size} offset ${offset}) as page`)
-  const { total = 0, page = [] } = found[0] ?? {}
-  const rows = await db
-    .select()
-    .from(auditEvents)
-    .where(sql`${auditEvents.sequence} = any(${sql.param(page)}::bigint[])`)
-    .orderBy(order)
-  const records = rows.map((row) => ({
-    id: row.id,
-    time: row.time.toISOString(),
-    action: row.action,
-    actor: row.actorName,
-    ip: row.ip,
-    targetType: row.targetType ?? 'user',
-    target: row.targetName,
-    fields: fieldsOf(row),
-  }))
-  return { current, size, ...totalUpTo(total), records }
+/** How long it is remembered that a history is long. It only grows, but for what the retention of the log takes. */
+const longMs = 30_000
+
+/** What was done to a person, a page at a time, the latest first unless asked otherwise. */
+export function createChangesList({ now }: Pick<Platform, 'now'>) {
+  const remembered = createRecall<boolean>({
+    maxBytes: 100_000,
+    maxAgeMs: longMs,
+    bytesOf: () => 50,
+    now,
+  })
+  return async (
+    db: Database,
+    { id, current, size, sort }: InputOf<typeof calls.listChanges>,
+  ): Promise<Page<UserChange>> => {
+    const person = await nameOf(db, id)
+    const order = sort === 'time' ? sql`time, sequence` : sql`time desc, sequence desc`
+    const offset = (current - 1) * size
+    const places = person ? placesOf(person) : [sql`${auditEvents} where false`]
+    const all = places.map((from) => sql`select from ${from}`)
+    // Of each kind as many as could be on the page.
+    const first = places.map(
+      (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
+    )
+    const union = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `)
+    const upToLimit = sql`${union(all)} limit ${exactTotalLimit + 1}`
+    // To count up to there takes longer than the page.
+    const isLong = await remembered(id, async () => (await totalOf(db, upToLimit)).totalIsEstimate)
+    const [total, { rows: found }] = await Promise.all([
+      isLong ? totalUpTo(exactTotalLimit + 1) : totalOf(db, upToLimit),
+      db.execute<{ page: string[] }>(sql`
+        select array(select sequence::text from (${union(first)}) as found
+          order by ${order} limit ${size} offset ${offset}) as page`),
+    ])
+    const rows = await db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.sequence} = any(${sql.param(found[0]?.page ?? [])}::bigint[])`)
+      .orderBy(order)
+    const records = rows.map((row) => ({
+      id: row.id,
+      time: row.time.toISOString(),
+      action: row.action,
+      actor: row.actorName,
+      ip: row.ip,
+      targetType: row.targetType ?? 'user',
+      target: row.targetName,
+      fields: fieldsOf(row),
+    }))
+    return { current, size, ...total, records }
+  }
 }
 
 type Event = typeof auditEvents.$inferSelect

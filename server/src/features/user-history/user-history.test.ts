@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { ownActivity } from '@amber/contract/own-activity.ts'
+import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { userHistory } from '@amber/contract/user-history.ts'
@@ -153,6 +154,29 @@ describe('the changes to a person', () => {
     }
     const inTurn = [await oldest(1), await oldest(2), await oldest(3), await oldest(4)]
     expect(inTurn).toEqual(['user.import', 'role.addMembers', 'role.removeMembers', 'session.end'])
+  })
+
+  test('are counted up to ten thousand, and where there are more not again for each page', async () => {
+    const { id } = await makeUser(app)
+    await app.pool.query(
+      `insert into audit_events (id, time, action, outcome, target_type, target_id, request_id)
+       select gen_random_uuid(), now() + n * interval '1 ms', 'user.setStatus', 'done', 'user', $1, 'r' || n
+       from generate_series(1, $2) as n`,
+      [id, exactTotalLimit],
+    )
+    const page = async (current: number) => {
+      const { data } = await app.call(userHistory.listChanges, { id, current }, admin)
+      return [data.total, data.totalIsEstimate, data.records.length]
+    }
+    expect(await page(1)).toEqual([exactTotalLimit, false, 10])
+    await app.call(users.setStatus, { ids: [id], status: '2' }, admin)
+    app.clock.advance(31_000)
+    const asked = vi.spyOn(app.pool, 'query')
+    expect(await page(1)).toEqual([exactTotalLimit + 1, true, 10])
+    expect(await page(2)).toEqual([exactTotalLimit + 1, true, 10])
+    const counts = asked.mock.calls.filter((call) => JSON.stringify(call).includes('as counted'))
+    asked.mockRestore()
+    expect(counts).toHaveLength(1)
   })
 
   test('hold nothing of what was only tried', async () => {
