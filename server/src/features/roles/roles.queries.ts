@@ -66,11 +66,11 @@ const maxAgeMs = 30_000
  */
 export function createRoleList({ now }: Pick<Platform, 'now'>) {
   const stateOf = createDataState('users_changes')
-  const remembered = createRecall<ReadonlyMap<string, number>>({
+  const remembered = createRecall<ReadonlyMap<string, Members>>({
     maxBytes: countBytes,
     maxAgeMs,
     now,
-    bytesOf: ({ size }) => 120 * size,
+    bytesOf: ({ size }) => 160 * size,
   })
   return async (
     db: Database,
@@ -93,21 +93,34 @@ export function createRoleList({ now }: Pick<Platform, 'now'>) {
     ])
     const ids = found.map(({ id }) => id)
     const members = await remembered([state, ...ids].join(), () => countMembers(db, ids))
-    const records = await present(db, found, members)
+    const records = found.map((row) => present(row, members))
     return { current, size, total, totalIsEstimate: false, records }
   }
 }
+
+type Members = Pick<Role, 'memberCount' | 'memberCountIsEstimate'>
 
 /** How many hold each of these roles; counting on past the limit costs a tenth of a second where a million do. */
 async function countMembers(
   db: Database,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Members>> {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     select id, (select count(*)::integer from
       (select from user_roles where role_id = asked.id limit ${exactTotalLimit + 1}) as counted) as count
     from unnest(${sql.param([...ids])}::uuid[]) as asked (id)`)
-  return new Map(rows.map(({ id, count }) => [id, count]))
+  const isMany = (count: number) => count > exactTotalLimit
+  const hasMany = rows.some(({ count }) => isMany(count))
+  const estimates = hasMany ? await estimateMembers(db) : new Map<string, number>()
+  return new Map(
+    rows.map(({ id, count }) => [
+      id,
+      {
+        memberCount: Math.max(count, estimates.get(id) ?? 0),
+        memberCountIsEstimate: isMany(count),
+      },
+    ]),
+  )
 }
 
 /** Text inside a role's name, in either language for the roles that come with the product. */
@@ -146,8 +159,7 @@ export async function countInBin(db: Database, roleId: string): Promise<number> 
 
 export async function getRole(db: Database, id: string): Promise<Role | null> {
   const [row] = await db.select(columns).from(roles).where(eq(roles.id, id))
-  const [role] = row ? await present(db, [row], await countMembers(db, [id])) : []
-  return role ?? null
+  return row ? present(row, await countMembers(db, [id])) : null
 }
 
 export async function insertRole(db: Database, row: typeof roles.$inferInsert): Promise<void> {
@@ -241,29 +253,21 @@ export async function deleteMember(db: Database, { roleId, userId }: Member): Pr
   return rows.length > 0
 }
 
-type Row = Omit<Role, 'createTime' | 'updateTime' | 'memberCount' | 'memberCountIsEstimate'> & {
+type Row = Omit<Role, 'createTime' | 'updateTime' | keyof Members> & {
   createTime: Date
   updateTime: Date
 }
 
-async function present(
-  db: Database,
-  rows: readonly Row[],
-  members: ReadonlyMap<string, number>,
-): Promise<Role[]> {
-  const isMany = (count: number) => count > exactTotalLimit
-  const hasMany = [...members.values()].some((count) => isMany(count))
-  const estimates = hasMany ? await estimateMembers(db) : new Map<string, number>()
-  return rows.map(({ createTime, updateTime, ...row }) => {
-    const counted = members.get(row.id) ?? 0
-    return {
-      ...row,
-      createTime: createTime.toISOString(),
-      updateTime: updateTime.toISOString(),
-      memberCount: Math.max(counted, estimates.get(row.id) ?? 0),
-      memberCountIsEstimate: isMany(counted),
-    }
-  })
+function present(
+  { createTime, updateTime, ...row }: Row,
+  members: ReadonlyMap<string, Members>,
+): Role {
+  return {
+    ...row,
+    createTime: createTime.toISOString(),
+    updateTime: updateTime.toISOString(),
+    ...(members.get(row.id) ?? { memberCount: 0, memberCountIsEstimate: false }),
+  }
 }
 
 /** How many people have the roles that most have, as Postgres last sampled them. */

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { roles } from '@amber/contract/roles.ts'
+import { withClient } from '#server/db/connect.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+const listed = async (code: string) =>
+  (await app.call(roles.list, { code }, superAdmin)).data.records[0]
+
+test('says of a role that more than 10,000 have about how many', async () => {
+  const role = await makeRole(app, [])
+  await app.pool.query(
+    `with people as (
+       insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+       select gen_random_uuid(), 'many' || n, 'many' || n, 'Many', now(), now() from generate_series(1, 12000) as n
+       returning id)
+     insert into user_roles (user_id, role_id) select id, '${role.id}' from people`,
+  )
+  // Postgres has not looked at them yet.
+  expect(await listed(role.code)).toMatchObject({
+    memberCount: 10_001,
+    memberCountIsEstimate: true,
+  })
+  await withClient(app.address, (owner) => owner.query('analyze user_roles'))
+  // What is only about right is asked again now and then.
+  app.clock.advance(30_000)
+  const known = await listed(role.code)
+  expect(known).toMatchObject({ memberCountIsEstimate: true })
+  expect(Math.round((known?.memberCount ?? 0) / 1000)).toBe(12)
+  const { data } = await app.call(roles.get, { id: role.id }, superAdmin)
+  expect(data).toMatchObject({ memberCount: known?.memberCount })
+})
+
+describe('what a role opens is listed as it is at once after', () => {
+  let role = { id: '', code: '' }
+  const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
+  beforeEach(async () => {
+    await change(`delete from settings where key = 'authorization';
+      insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())`)
+    role = await makeRole(app, ['user:list'])
+    await change(`insert into role_menus (role_id, menu_id)
+      select '$role', id from menus where route_name in ('home', 'mock')`)
+    // A button like that of a menu, described or not, may be in the rights of a role.
+    await change(`insert into role_permissions (role_id, code) values ('$role', 'paint:walls')`)
+    // From here on the server may remember it.
+    await listed(role.code)
+  })
+
+  test('what it was made with', async () => {
+    expect(await listed(role.code)).toMatchObject({
+      menus: { total: 2, first: [{ name: 'home', titleEn: null }, { name: 'mock' }] },
+      buttons: { total: 2, first: [{ code: 'paint:walls', description: null }, {}] },
+    })
+  })
+
+  test('a button that it gains', async () => {
+    await change(`insert into role_permissions (role_id, code) values ('$role', 'role:list')`)
+    expect((await listed(role.code))?.buttons.total).toBe(3)
+  })
+
+  test('a button that it loses', async () => {
+    await change(`delete from role_permissions where role_id = '$role' and code = 'user:list'`)
+    expect((await listed(role.code))?.buttons.first).toEqual([
+      { code: 'paint:walls', description: null },
+    ])
+  })
+
+  test('a menu that it gains', async () => {
+    await change(`insert into role_menus (role_id, menu_id)
+      select '$role', id from menus where route_name = 'system'`)
+    expect((await listed(role.code))?.menus.total).toBe(3)
+  })
+
+  test('a menu that it loses', async () => {
+    await change(`delete from role_menus where role_id = '$role'`)
+    expect((await listed(role.code))?.menus).toEqual({ total: 0, first: [] })
+  })
+
+  test('a menu that is called otherwise', async () => {
+    await change(`update menus set title_en = 'Front' where route_name = 'home'`)
+    expect((await listed(role.code))?.menus.first[0]).toMatchObject({ titleEn: 'Front' })
+    await change(`update menus set title_en = null where route_name = 'home'`)
+  })
+
+  test('a button that is described, and then is not', async () => {
+    await change(`insert into menu_buttons (menu_id, code, description)
+      select id, 'paint:walls', 'Paint the walls' from menus where route_name = 'home'`)
+    expect((await listed(role.code))?.buttons.first[0]?.description).toBe('Paint the walls')
+    await change(`delete from menu_buttons where code = 'paint:walls'`)
+    expect((await listed(role.code))?.buttons.first[0]).toMatchObject({ description: null })
+  })
+
+  test('a code that declared routes ask for, where these decide', async () => {
+    await change(`update settings set value = '{"mode":"static"}' where key = 'authorization'`)
+    const open = (await listed(role.code))?.menus.total ?? 0
+    await change(`update roles set code = 'R_FORMER' where code = 'R_ADMIN'`)
+    await change(`update roles set code = 'R_ADMIN' where id = '$role'`)
+    expect((await listed('R_ADMIN'))?.menus.total).toBeGreaterThan(open)
+  })
+
+  test('a choice that the database decides of pages, or the routes', async () => {
+    await change(`update settings set value = '{"mode":"static"}' where key = 'authorization'`)
+    expect((await listed(role.code))?.menus.total).toBeGreaterThan(2)
+  })
+
+  test('a change that others see later than it was made', async () => {
+    const slow = await app.pool.connect()
+    try {
+      await slow.query('begin')
+      await slow.query(`insert into role_permissions (role_id, code) values ($1, 'role:list')`, [
+        role.id,
+      ])
+      expect((await listed(role.code))?.buttons.total).toBe(2)
+      await slow.query('commit')
+    } finally {
+      slow.release()
+    }
+    expect((await listed(role.code))?.buttons.total).toBe(3)
+  })
+})
