@@ -4,6 +4,7 @@ import { exactTotalLimit, type logSpans } from '@amber/contract/paging.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import type { Database } from './connect.ts'
+import { countUpToLimit, totalOf } from './total.ts'
 
 /*
  * A page of a log, in milliseconds at ten million rows. A log has one order, that of time, and every condition has an
@@ -67,11 +68,8 @@ export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'no
       return Math.max(exactTotalLimit + 1, await guess(db, where))
     })
 
-  async function count(db: Database, where: SQL): Promise<number> {
-    const { rows } = await db.execute<{ total: number }>(sql`select count(*)::integer as total
-      from (select from ${table} where ${where} limit ${exactTotalLimit + 1}) as counted`)
-    return rows[0]?.total ?? 0
-  }
+  const count = (db: Database, where: SQL) =>
+    countUpToLimit(db, sql`select from ${table} where ${where}`)
 
   /** What the planner expects: it knows the span of time and how common each value is. */
   async function guess(db: Database, where: SQL): Promise<number> {
@@ -87,14 +85,12 @@ export function createLog({ table, time, id }: Log, platform: Pick<Platform, 'no
     async find(db: Database, query: Query) {
       const { where, isDescending, current, size } = query
       const estimate = await estimateOf(db, query)
-      const total = estimate ?? (await count(db, where))
       const direction = isDescending ? sql`desc` : sql`asc`
       const order = sql`${time} ${direction}, ${id} ${direction}`
       const offset = (current - 1) * size
       const limit = Math.max(0, Math.min(size, exactTotalLimit - offset))
       return {
-        total,
-        totalIsEstimate: estimate !== null || total > exactTotalLimit,
+        ...totalOf(estimate ?? (await count(db, where))),
         reach: exactTotalLimit,
         order,
         // Only the index is walked up to the page; the rows themselves are read for the page alone.

@@ -8,6 +8,7 @@ import type { Database } from './connect.ts'
 import { createDataState } from './data-state.ts'
 import { along, orderBy, type ListOrder, type ListTable } from './list-order.ts'
 import { readSample, rowsOf, type Counted, type Sample } from './table-sample.ts'
+import { countUpToLimit } from './total.ts'
 
 /*
  * A page out of a million rows, in milliseconds, whatever is searched and sorted. There are two ways to a page. Where
@@ -90,13 +91,10 @@ export function createPagedList(
   const stateOf = createDataState(changes)
 
   /** Counts exactly, and stops after the first that is too many for an exact total. */
-  function countUpToLimit(db: Database, state: string, { key, table: counted, where }: Countable) {
-    return counts(JSON.stringify([state, key]), async () => {
-      const { rows } = await db.execute<{ total: number }>(sql`
-        select count(*)::integer as total
-        from (select from ${counted} where ${where} limit ${exactTotalLimit + 1}) as counted`)
-      return rows[0]?.total ?? 0
-    })
+  function countMatching(db: Database, state: string, { key, table: counted, where }: Countable) {
+    return counts(JSON.stringify([state, key]), () =>
+      countUpToLimit(db, sql`select from ${counted} where ${where}`),
+    )
   }
 
   /**
@@ -112,7 +110,7 @@ export function createPagedList(
       skeletons(JSON.stringify([...under, amount, isFront]), find)
     const few = () => remembered('few', () => ofFew(db, query, isFront))
 
-    const counted = filter.countable && (await countUpToLimit(db, state, filter.countable))
+    const counted = filter.countable && (await countMatching(db, state, filter.countable))
     if (counted === null && (filter.isFew || !(await sampleOf(db, filter)).isSurelyMany)) {
       // Once it is known that they are too many, no other order needs to find that out again.
       const key = JSON.stringify([state, filter.key, 'found'])
@@ -217,7 +215,7 @@ export function createPagedList(
     )
   }
 
-  return { stateOf, countUpToLimit, findPage }
+  return { stateOf, countMatching, findPage }
 }
 
 async function readIds(db: Database, query: SQL): Promise<string[]> {

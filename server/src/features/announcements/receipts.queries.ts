@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { announcements as calls, Receipt } from '@amber/contract/announcements.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
+import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
 /** For whom it is: those who hold one of these roles, or everyone. */
 type Asked = InputOf<typeof calls.receipts> & { roleIds: readonly string[] | 'everyone' }
@@ -11,19 +11,17 @@ type Asked = InputOf<typeof calls.receipts> & { roleIds: readonly string[] | 'ev
 export async function listReceipts(db: Database, asked: Asked) {
   const { current, size } = asked
   const { columns, from, order } = asked.state === 'read' ? whoRead(asked) : whoDidNot(asked)
-  const [found, counted] = await Promise.all([
+  const [found, total] = await Promise.all([
     db.execute<Omit<Receipt, 'readTime'> & { readTime: string | null }>(sql`
       select u.id, u.user_name as "userName", u.nick_name as "nickName", ${columns}
       from ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
-    db.execute<{ total: number }>(sql`
-      select count(*)::integer as total from (select from ${from} limit ${exactTotalLimit + 1}) as counted`),
+    countUpToLimit(db, sql`select from ${from}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   const records = found.rows.map((row) => ({
     ...row,
     readTime: row.readTime === null ? null : new Date(row.readTime).toISOString(),
   }))
-  return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
+  return { current, size, ...totalOf(total), records }
 }
 
 type Who = { columns: SQL; from: SQL; order: SQL }

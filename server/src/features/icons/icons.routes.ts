@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { icons, iconSetNames, parseIconName } from '@amber/contract/icons.ts'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
+import { totalOf } from '#server/db/total.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 
@@ -13,8 +13,7 @@ export function iconsRoutes(sets: IconSets): Route[] {
       const { current, size, q = '', set } = input
       const names = await sets.find({ sets: set ? [set] : iconSetNames, q })
       const records = names.slice((current - 1) * size, current * size).map((name) => ({ name }))
-      const total = names.length
-      return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
+      return { current, size, ...totalOf(names.length), records }
     }),
   ]
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Invitation, invitations as calls } from '@amber/contract/invitations.ts'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { invitations, roles, userRoles, users } from '#server/db/schema.ts'
+import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out.
 const roleCodes = sql<string[]>`array(
@@ -47,27 +47,18 @@ export async function listInvitations(
     .orderBy(...order)
     .limit(size)
     .offset((current - 1) * size)
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select(columns)
       .from(invitations)
       .where(inArray(invitations.id, onPage))
       .orderBy(...order),
-    db.select({ total: sql<number>`count(*)::integer` }).from(
-      db
-        .select({ one: sql`1`.as('one') })
-        .from(invitations)
-        .where(isOpen(now))
-        .limit(exactTotalLimit + 1)
-        .as('counted'),
-    ),
+    countUpToLimit(db, sql`select from ${invitations} where ${isOpen(now)}`),
   ])
-  const total = counted[0]?.total ?? 0
   return {
     current,
     size,
-    total,
-    totalIsEstimate: total > exactTotalLimit,
+    ...totalOf(total),
     records: rows.map((row) => present(row)),
   }
 }

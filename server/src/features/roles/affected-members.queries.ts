@@ -6,6 +6,7 @@ import { codesOfRole } from '#server/db/role-codes.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { userRoles } from '#server/db/schema.ts'
 import { readSample } from '#server/db/table-sample.ts'
+import { countUpToLimit } from '#server/db/total.ts'
 import type { Rights } from './role-rights.queries.ts'
 
 /**
@@ -35,14 +36,10 @@ export async function listCovering(
 
 /** About which share of a role's members is as many as are looked at one by one: 1 for all of them. */
 export async function shareOfMembers(db: Database, roleId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from
-      (select from user_roles where role_id = ${roleId} limit ${exactTotalLimit + 1}) as counted`)
-  if ((rows[0]?.count ?? 0) <= exactTotalLimit) return 1
-  const { total } = await readSample(db, {
-    table: userRoles,
-    where: sql`${userRoles.roleId} = ${roleId}`,
-  })
+  const where = sql`${userRoles.roleId} = ${roleId}`
+  const counted = await countUpToLimit(db, sql`select from ${userRoles} where ${where}`)
+  if (counted <= exactTotalLimit) return 1
+  const { total } = await readSample(db, { table: userRoles, where })
   return exactTotalLimit / Math.max(exactTotalLimit + 1, total)
 }
 

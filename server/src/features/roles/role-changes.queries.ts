@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
 import { roleChangeFields, type RoleChange } from '@amber/contract/role-changes.ts'
 import type { roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
+import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
 type ListInput = InputOf<typeof calls.changes>
 type Values = Readonly<Record<string, unknown>> | null
@@ -20,7 +20,7 @@ export async function listRoleChanges(
     eq(auditEvents.targetId, id),
     eq(auditEvents.outcome, 'done'),
   )
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({
         id: auditEvents.id,
@@ -38,17 +38,14 @@ export async function listRoleChanges(
       .orderBy(...(sort === 'time' ? [asc(time), asc(sequence)] : [desc(time), desc(sequence)]))
       .limit(size)
       .offset((current - 1) * size),
-    db.execute<{ total: number }>(sql`
-      select count(*)::integer as total
-      from (select from ${auditEvents} where ${where} limit ${exactTotalLimit + 1}) as counted`),
+    countUpToLimit(db, sql`select from ${auditEvents} where ${where}`),
   ])
-  const total = counted.rows[0]?.total ?? 0
   const records = rows.map(({ before, after, time: at, ...row }) => ({
     ...row,
     time: at.toISOString(),
     fields: fieldsOf(before as Values, after as Values),
   }))
-  return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
+  return { current, size, ...totalOf(total), records }
 }
 
 /** The fields in which two states of a role differ, as far as people know them. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { sessions as calls } from '@amber/contract/sessions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall, type Recall } from '#server/lib/recall.ts'
@@ -108,21 +108,13 @@ export function createLiveSessionList({ now }: Pick<Platform, 'now'>) {
       named?.where,
       ip ? sql`starts_with(${sessions.ip}, ${ip})` : undefined,
     )
-    const counted = () => countSessions(db, where)
+    const counted = () => countUpToLimit(db, sql`select from ${sessions} where ${where}`)
     const [rows, total] = await Promise.all([
       readSessions(db, where, { sort, limit: size, offset: (current - 1) * size }),
       named?.isMany ? counts(JSON.stringify([user, ip]), counted) : counted(),
     ])
-    return { rows, total, totalIsEstimate: total > exactTotalLimit }
+    return { rows, ...totalOf(total) }
   }
-}
-
-/** Goes no further than one more than an exact total can have. */
-async function countSessions(db: Database, where: SQL | undefined): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::integer as total
-    from (select from ${sessions} where ${where} limit ${exactTotalLimit + 1}) as counted`)
-  return rows[0]?.total ?? 0
 }
 
 /** So many people are named one by one; more are met soon enough by walking along the sessions. */

@@ -5,6 +5,7 @@ import type { SignIn, UserChange, userHistory as calls } from '@amber/contract/u
 import type { Database } from '#server/db/connect.ts'
 import { auditEventMembers, auditEvents } from '#server/db/audit-schema.ts'
 import { signIns, users } from '#server/db/schema.ts'
+import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
@@ -26,7 +27,7 @@ export async function listSignIns(
   const { time } = signIns
   const isOf = { success: isNull(signIns.problem), failure: isNotNull(signIns.problem) }
   const where = and(eq(signIns.userId, id), result && isOf[result])
-  const [rows, totals] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(signIns)
@@ -34,7 +35,7 @@ export async function listSignIns(
       .orderBy(...(sort === 'time' ? [time, signIns.id] : [desc(time), desc(signIns.id)]))
       .limit(size)
       .offset((current - 1) * size),
-    totalOf(db, sql`select from ${signIns} where ${where} limit ${exactTotalLimit + 1}`),
+    countUpToLimit(db, sql`select from ${signIns} where ${where}`),
   ])
   const records = rows.map((row) => ({
     id: row.id,
@@ -44,7 +45,7 @@ export async function listSignIns(
     ip: row.ip,
     client: clientOf(row.userAgent),
   }))
-  return { current, size, ...totals, records }
+  return { current, size, ...totalOf(total), records }
 }
 
 /** Who they are in the log, where events of something else name them: since they were added, nobody else had the name. */
@@ -98,11 +99,11 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
       (from) => sql`(select sequence, time from ${from} order by ${order} limit ${offset + size})`,
     )
     const union = (selects: readonly SQL[]) => sql.join([...selects], sql` union all `)
-    const upToLimit = sql`${union(all)} limit ${exactTotalLimit + 1}`
+    const counted = () => countUpToLimit(db, union(all))
     // To count up to there takes longer than the page.
-    const isLong = await remembered(id, async () => (await totalOf(db, upToLimit)).totalIsEstimate)
+    const isLong = await remembered(id, async () => (await counted()) > exactTotalLimit)
     const [total, { rows: found }] = await Promise.all([
-      isLong ? totalUpTo(exactTotalLimit + 1) : totalOf(db, upToLimit),
+      isLong ? exactTotalLimit + 1 : counted(),
       db.execute<{ page: string[] }>(sql`
         select array(select sequence::text from (${union(first)}) as found
           order by ${order} limit ${size} offset ${offset}) as page`),
@@ -122,7 +123,7 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
       target: row.targetName,
       fields: fieldsOf(row),
     }))
-    return { current, size, ...total, records }
+    return { current, size, ...totalOf(total), records }
   }
 }
 
@@ -135,13 +136,3 @@ function fieldsOf({ targetType, targetName, before, after }: Event): UserChange[
   const role = [targetName]
   return [{ field: 'roles', before: before ? role : [], after: after ? role : [] }]
 }
-
-/** How many rows that select finds; it goes no further than one more than an exact total can have. */
-async function totalOf(db: Database, select: SQL) {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from (${select}) as counted`,
-  )
-  return totalUpTo(rows[0]?.total ?? 0)
-}
-
-const totalUpTo = (total: number) => ({ total, totalIsEstimate: total > exactTotalLimit })

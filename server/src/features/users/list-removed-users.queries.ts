@@ -1,10 +1,10 @@
 import { and, desc, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createDataState } from '#server/db/data-state.ts'
 import { users } from '#server/db/schema.ts'
+import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import { getUsers } from './users.queries.ts'
@@ -22,15 +22,17 @@ const holds = (text: string) =>
   sql`(strpos(lower(user_name), lower(${text})) > 0 or strpos(lower(nick_name), lower(${text})) > 0)`
 
 async function findRemoved(db: Database, text: string): Promise<Found> {
-  if (text === '') return { ids: null, total: await count(db, isRemoved) }
+  const countedBy = async (where: SQL | undefined): Promise<Found> => {
+    return { ids: null, total: await countUpToLimit(db, sql`select from ${users} where ${where}`) }
+  }
+  if (text === '') return countedBy(isRemoved)
   // `offset 0` keeps the planner from mixing the check of each row into the search by index (users_removed_search).
   const { rows: found } = await db.execute<{ id: string }>(sql`
     select id from (select id, user_name, nick_name from users where removed_at is not null
       and (grams(user_name) @> search_grams(${text}) or grams(nick_name) @> search_grams(${text}))
       offset 0) as removed
     where ${holds(text)} limit ${mostNamed + 1}`)
-  if (found.length > mostNamed)
-    return { ids: null, total: await count(db, and(isRemoved, holds(text))) }
+  if (found.length > mostNamed) return countedBy(and(isRemoved, holds(text)))
   return { ids: found.map(({ id }) => id), total: found.length }
 }
 
@@ -78,15 +80,6 @@ export function createRemovedList({ now }: Pick<Platform, 'now'>) {
       removedTime: removals.get(user.id)?.removedAt?.toISOString() ?? '',
       removedBy: removals.get(user.id)?.removedBy ?? null,
     }))
-    const { total } = found
-    return { current, size, total, totalIsEstimate: total > exactTotalLimit, records }
+    return { current, size, ...totalOf(found.total), records }
   }
-}
-
-/** Goes no further than one more than an exact total can have. */
-async function count(db: Database, where: SQL | undefined): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::integer as total
-    from (select from ${users} where ${where} limit ${exactTotalLimit + 1}) as counted`)
-  return rows[0]?.total ?? 0
 }

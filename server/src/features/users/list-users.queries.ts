@@ -26,7 +26,7 @@ export function createUserList(platform: Platform) {
     const state = await list.stateOf(db)
     const filter = await filterOf(db, input, {
       isFew: async (countable) =>
-        (await list.countUpToLimit(db, state, countable)) <= exactTotalLimit,
+        (await list.countMatching(db, state, countable)) <= exactTotalLimit,
     })
     if (!filter) return { records: [], total: 0, totalIsEstimate: false }
     const order = {
