@@ -10,19 +10,35 @@ import type { Problem } from './problem.ts'
 
 type Shape = Endpoint['shape']
 
-/** A success as the envelope, in the caller's language. */
+/**
+ * A success as the envelope, in the caller's language. Made with the headers that every answer carries: as a plain record
+ * they cost half of what they do when they are set one by one, and most calls end here.
+ */
 export function answerSuccess(
   context: HonoContext,
-  answer: { status: number; data: unknown; language: Language; shape: Shape },
+  answer: {
+    status: number
+    data: unknown
+    language: Language
+    shape: Shape
+    cookies: readonly string[]
+  },
 ): Response {
-  const { status, data, language, shape } = answer
+  const { status, data, language, shape, cookies } = answer
   const msg = say(successWords, language)
-  if (shape === 'result')
-    return context.json(
-      { status: successCode, message: msg, result: data },
-      status as ContentfulStatusCode,
-    )
-  return context.json({ code: successCode, data, msg }, status as ContentfulStatusCode)
+  const envelope =
+    shape === 'result'
+      ? { status: successCode, message: msg, result: data }
+      : { code: successCode, data, msg }
+  const headers = { ...context.get('ownHeaders'), 'content-type': 'application/json' }
+  context.set('ownHeaders', null)
+  return new Response(JSON.stringify(envelope), { status, headers: withCookies(headers, cookies) })
+}
+
+function withCookies(headers: Record<string, string>, cookies: readonly string[]) {
+  if (cookies.length === 0) return headers
+  const lines = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  return [...Object.entries(headers), ...lines]
 }
 
 /** Server-sent events, which no proxy on the way may keep back. */

@@ -29,8 +29,8 @@ export type Context<Input> = {
   request: RequestFacts
   /** Records the operation in the same transaction. Every audited write calls it. */
   audit: (entry: AuditEntry) => void
-  /** Headers of the answer. */
-  headers: Headers
+  /** Sets a cookie of the browser, given as the whole value of a `Set-Cookie` header; also where the call then fails. */
+  setCookie: (cookie: string) => void
   /** The body of a call that takes a file; null where there is none. Throws `request_too_large` past the limit. */
   file: ReadableStream<Uint8Array> | null
 }

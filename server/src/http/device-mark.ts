@@ -1,4 +1,5 @@
 import { deviceCookie } from '@amber/contract/auth.ts'
+import type { Context } from './bind.ts'
 import type { RequestFacts } from './request.ts'
 
 const lifetimeSeconds = 365 * 24 * 60 * 60
@@ -11,12 +12,14 @@ export function deviceMark({ cookies }: Pick<RequestFacts, 'cookies'>): string |
 
 /** Marks the browser, so that it is known again. `mark` is 32 random bytes, as `randomText` writes them. */
 export function setDeviceMark(
-  { headers, request }: { headers: Headers; request: Pick<RequestFacts, 'isSecure'> },
+  {
+    request,
+    setCookie,
+  }: Pick<Context<unknown>, 'setCookie'> & { request: Pick<RequestFacts, 'isSecure'> },
   mark: string,
 ): void {
   const secure = request.isSecure ? '; Secure' : ''
-  headers.append(
-    'set-cookie',
+  setCookie(
     `${deviceCookie}=${mark}; Path=/api; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Strict${secure}`,
   )
 }

@@ -72,6 +72,7 @@ async function answer(
 ): Promise<Response> {
   const { db, limits, log, platform } = dependencies
   let isCounted = false
+  const cookies: string[] = []
   const request = factsOf(context, dependencies, () => (isCounted = true))
   const call: Call = {
     db,
@@ -80,7 +81,7 @@ async function answer(
     input: {},
     actor: null,
     request,
-    headers: new Headers(),
+    setCookie: (cookie) => void cookies.push(cookie),
     file: null,
     idempotencyKey: context.req.header('idempotency-key'),
   }
@@ -105,21 +106,20 @@ async function answer(
     call.file = fileOf(context, route.endpoint)
     const result = await runCounted(call, caller?.session ?? null, dependencies)
     permit?.settle()
-    call.headers.forEach((value, name) => context.header(name, value, { append: true }))
     const { answers, shape } = route.endpoint
+    if (!answers)
+      return answerSuccess(context, { ...result, language: request.language, shape, cookies })
+    setCookies(context, cookies)
     if (answers === 'file')
       return answerFile(context, result.data as FileAnswer, (error) =>
         log.error({ err: loggable(error), requestId: request.id }, 'a download broke off'),
       )
     if (answers === 'redirect')
       return answerRedirect(context, route.endpoint, result.data as string)
-    if (answers === 'events')
-      return answerEvents(context, result.data as ReadableStream<Uint8Array>)
-    return answerSuccess(context, { ...result, language: request.language, shape })
+    return answerEvents(context, result.data as ReadableStream<Uint8Array>)
   } catch (error) {
     // The browser is marked by the first step of a sign-in, which is answered as a problem.
-    for (const cookie of call.headers.getSetCookie())
-      context.header('set-cookie', cookie, { append: true })
+    setCookies(context, cookies)
     const problem = await problemFor(error, call, dependencies.log)
     limits.countRefusal(problem, call)
     if (route.pathOfProblem)
@@ -134,6 +134,10 @@ async function answer(
     // Also of a call that was refused: what it recorded may have been to stay.
     if (isCounted) dependencies.onDone()
   }
+}
+
+function setCookies(context: HonoContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }
 
 /**

@@ -13,6 +13,8 @@ declare module 'hono' {
     requestId: string
     /** The user name of a signed-in caller, for the log. */
     actor: string | undefined
+    /** What every answer carries; null once one was made with it. */
+    ownHeaders: Readonly<Record<string, string>> | null
   }
 }
 
@@ -21,7 +23,6 @@ export function requestIds(platform: Platform): MiddlewareHandler {
   return async (context, next) => {
     const id = newId(platform)
     context.set('requestId', id)
-    context.header('x-request-id', id)
     await next()
   }
 }
@@ -49,27 +50,27 @@ export function requestLog(log: Logger): MiddlewareHandler {
 /** Whoever knows a picture's name may fetch it. */
 const loggablePath = (path: string) => path.replace(/^(\/avatars\/).+/, '$1…')
 
-/** What every answer carries. The API's answers are never stored, and nothing in them may be run. */
+/**
+ * What every answer carries, unless it says otherwise itself. The API's answers are never stored, and nothing in them may
+ * be run.
+ */
 export function headers(isTrustedProxy: (address: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
-    const own: Record<string, string> = { ...commonHeaders }
+    const own: Record<string, string> = {
+      ...commonHeaders,
+      'x-request-id': context.get('requestId'),
+      'content-security-policy': apiSecurityPolicy,
+    }
     if (isSecure(context, isTrustedProxy))
       own['strict-transport-security'] = strictTransportSecurity
+    if (context.req.path.startsWith('/api')) own['cache-control'] = 'no-store'
     // The guide is embedded in a sandboxed frame, which counts as another origin.
     if (context.req.path.startsWith('/docs/')) own['cross-origin-resource-policy'] = 'cross-origin'
-    if (context.req.path.startsWith('/api')) {
-      // Before the answer is made, which is the quick way for what the app itself answers.
-      for (const [name, value] of Object.entries(own)) context.header(name, value)
-      context.header('cache-control', 'no-store')
-      context.header('content-security-policy', apiSecurityPolicy)
-      await next()
-      return
-    }
+    context.set('ownHeaders', own)
     await next()
+    if (!context.get('ownHeaders')) return
     const answer = context.res.headers
-    for (const [name, value] of Object.entries(own)) answer.set(name, value)
-    if (!answer.has('content-security-policy'))
-      answer.set('content-security-policy', apiSecurityPolicy)
+    for (const [name, value] of Object.entries(own)) if (!answer.has(name)) answer.set(name, value)
   }
 }
 

@@ -18,7 +18,7 @@ export type Call = {
   input: unknown
   actor: Actor | null
   request: RequestFacts
-  headers: Headers
+  setCookie: (cookie: string) => void
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
 }
@@ -60,10 +60,10 @@ async function handle(
   db: Database,
   audit: (entry: AuditEntry) => void,
 ): Promise<Result> {
-  const { platform, route, input, actor, request, headers, file } = call
+  const { platform, route, input, actor, request, setCookie, file } = call
   const { endpoint } = route
   const now = platform.now()
-  const context = { input, db, now, platform, request, audit, headers, file, actor }
+  const context = { input, db, now, platform, request, audit, setCookie, file, actor }
   const output = await route.handle(context)
   const status = (isWrite(endpoint) && endpoint.status) || 200
   // A file is no value, and a stream's events are parsed one by one, where they are made.

@@ -6,8 +6,11 @@ import { roleCounts } from '#server/db/role-counts.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, heldStates } from './rights-memory.queries.ts'
 
-/** Whoever comes meanwhile goes together in the next; a second is under way while the first is being answered. */
-const lookupsAtOnce = 2
+/**
+ * Whoever comes while so many are under way goes together in the next. Less than half of the connections, so that there
+ * are some for what is done with a session; with fewer, a handful of callers would wait for each other.
+ */
+const lookupsAtOnce = 4
 
 /**
  * Prepares the look-up that every signed-in request makes: a session with its person's present state and rights,

@@ -19,7 +19,7 @@ import { insertSignIn, lockAccount, rememberDevice, setLastSignIn } from './auth
 import type { Sessions } from './sessions.service.ts'
 
 /** What coming in needs of a call. */
-export type EntryContext = Pick<Context<unknown>, 'db' | 'headers' | 'platform' | 'request'>
+export type EntryContext = Pick<Context<unknown>, 'db' | 'platform' | 'request' | 'setCookie'>
 
 /** Somebody who has shown who they are. */
 export type Entry = {

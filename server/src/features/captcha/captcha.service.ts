@@ -28,14 +28,14 @@ type Asked = { db: Database; platform: Platform; now: Date }
  */
 export async function createCaptcha({
   db,
-  headers,
   platform,
   now,
   request,
+  setCookie,
 }: Context<object>): Promise<OutputOf<typeof calls.create>> {
   // Cookies of who says no origin are refused with the next write (origin.ts).
   const isMarkable = request.origin !== null && deviceMark(request) === null
-  if (isMarkable) setDeviceMark({ headers, request }, randomText(platform, 32))
+  if (isMarkable) setDeviceMark({ request, setCookie }, randomText(platform, 32))
   const id = randomText(platform, 16)
   const answer = Array.from(
     { length: captchaLength },

@@ -23,7 +23,7 @@ type Begin = {
 
 /** Begins a way round: answers where the browser has to go, and marks the browser. */
 export async function beginFlow(
-  { db, headers, now, platform, request }: Context<unknown>,
+  { db, now, platform, request, setCookie }: Context<unknown>,
   providers: Providers,
   begin: Begin,
 ): Promise<{ url: string }> {
@@ -38,8 +38,7 @@ export async function beginFlow(
     browserHash: platform.sha256(browser),
     expiresAt: new Date(now.getTime() + flowLifetimeMs),
   })
-  headers.append(
-    'set-cookie',
+  setCookie(
     // Lax: it has to come along when the other side sends the browser back.
     `${flowCookie}=${browser}; Path=/api/auth; Max-Age=${(2 * flowLifetimeMs) / 1000}; HttpOnly; SameSite=Lax${request.isSecure ? '; Secure' : ''}`,
   )
