@@ -1,7 +1,7 @@
--- Of each role in a list it is told what it opens and allows, which takes longer to find than the roles: so it is
--- remembered until something of it changes.
+-- Of each role in a list it is told what it opens and allows, and whether that is more than the caller holds, which takes
+-- longer to find than the roles: so it is remembered until something of it changes.
 create sequence rights_changes;
-create trigger role_codes_change after update of code on roles
+create trigger roles_change after insert or update of code or delete or truncate on roles
   for each statement execute function note_change('rights_changes');
 create trigger role_permissions_change after insert or update or delete or truncate on role_permissions
   for each statement execute function note_change('rights_changes');
@@ -10,4 +10,7 @@ create trigger role_menus_change after insert or update or delete or truncate on
 create trigger menus_opened_change after insert or update or delete or truncate on menus
   for each statement execute function note_change('rights_changes');
 create trigger menu_buttons_change after insert or update or delete or truncate on menu_buttons
+  for each statement execute function note_change('rights_changes');
+-- Who decides of pages is one of them.
+create trigger settings_change after insert or update or delete or truncate on settings
   for each statement execute function note_change('rights_changes');

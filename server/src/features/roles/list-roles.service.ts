@@ -1,109 +1,125 @@
 import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
-import {
-  listedRights,
-  type ListedRole,
-  type Role,
-  type roles as calls,
-} from '@amber/contract/roles.ts'
+import { listedRights, type ListedRole, type roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createDataState } from '#server/db/data-state.ts'
 import { readPageRule } from '#server/features/rights/page-rights.service.ts'
+import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import { descriptionsOf, listHeldRights, titlesOf } from './role-rights.queries.ts'
-import { createRoleList } from './roles.queries.ts'
-import { markBeyond } from './roles.service.ts'
+import { createRoleList, listRoleOptions, listRolesBeyond } from './roles.queries.ts'
+import { limitsOf } from './roles.service.ts'
+
+type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
 type Opened = Pick<ListedRole, 'menus' | 'buttons'>
 
 const nothing: Opened = { menus: { total: 0, first: [] }, buttons: { total: 0, first: [] } }
 
-/** What is remembered of roles takes about this much; of a role with all that is listed of one a kilobyte. */
+/** What is remembered takes about this much each; of a role with all that is listed of one a kilobyte. */
 const openedBytes = 2_000_000
+const beyondBytes = 500_000
 const maxAgeMs = 30_000
 
 /**
- * One page of roles with what they see and may do. Pages are what really decides at this moment: the roles that routes
- * declare, or the stored menus. What roles open is found again after a change alone: of a hundred roles that takes longer
- * than all else together.
+ * The roles page by page, with what they see and may do, and all of them to choose from. Pages are what really decides at
+ * this moment: the roles that routes declare, or the stored menus. What roles open, and which of them are beyond somebody,
+ * is found again after a change alone: of a thousand roles that takes longer than all else together.
  */
-export function createRoleLister({ now }: Pick<Platform, 'now'>) {
+export function createRoleLists({ now, sha256 }: Pick<Platform, 'now' | 'sha256'>) {
   const listRoles = createRoleList({ now })
   const stateOf = createDataState('rights_changes')
-  const remembered = createRecall<ReadonlyMap<string, Opened>>({
+  const opened = createRecall<ReadonlyMap<string, Opened>>({
     maxBytes: openedBytes,
     maxAgeMs,
     now,
     bytesOf: (roles) => 2 * listedRights * 20 * roles.size,
   })
-  return async ({
-    actor,
-    db,
-    input,
-  }: SignedInContext<InputOf<typeof calls.list>>): Promise<OutputOf<typeof calls.list>> => {
-    // Before anything is found: a change that comes meanwhile belongs to the next state.
-    const state = await stateOf(db)
-    const page = await listRoles(db, input)
-    const { authorization } = actor
-    const ids = page.records.map(({ id }) => id)
-    const opened = await remembered([state, authorization, ...ids].join(), () =>
-      findOpened(db, page.records, authorization),
-    )
-    const marked = await markBeyond(page.records, { actor, db })
-    return {
-      ...page,
-      records: marked.map((role) => ({ ...role, ...(opened.get(role.id) ?? nothing) })),
-    }
+  const beyond = createRecall<ReadonlySet<string>>({
+    maxBytes: beyondBytes,
+    maxAgeMs,
+    now,
+    bytesOf: (codes) => 40 * codes.size,
+  })
+
+  /** Adds which of these roles hold more than the actor does. */
+  async function markBeyond<One extends { code: string }>(
+    listed: readonly One[],
+    { actor, db, state }: { actor: Actor; db: Database; state: string },
+  ): Promise<(One & { isBeyond?: true })[]> {
+    if (actor.isSuper) return [...listed]
+    const limits = limitsOf(actor)
+    const key = `${state} ${sha256(JSON.stringify(limits)).toHex()}`
+    const codes = await beyond(key, async () => new Set(await listRolesBeyond(db, limits)))
+    return listed.map((role) => (codes.has(role.code) ? { ...role, isBeyond: true } : role))
+  }
+
+  return {
+    list: async ({ actor, db, input }: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> => {
+      const page = await listRoles(db, input)
+      // After the roles: what is told of them is never older than they are.
+      const state = await stateOf(db)
+      const { authorization } = actor
+      const ids = page.records.map(({ id }) => id)
+      const [found, records] = await Promise.all([
+        opened([state, authorization, ...ids].join(), () => findOpened(db, ids, authorization)),
+        markBeyond(page.records, { actor, db, state }),
+      ])
+      return {
+        ...page,
+        records: records.map((role) => ({ ...role, ...(found.get(role.id) ?? nothing) })),
+      }
+    },
+    options: async ({
+      actor,
+      db,
+    }: ContextOf<'options'>): Promise<OutputOf<typeof calls.options>> => {
+      const listed = await listRoleOptions(db)
+      return markBeyond(listed, { actor, db, state: await stateOf(db) })
+    },
   }
 }
 
 /** What each of these roles sees and may do by itself: how much, and the first of it. */
 async function findOpened(
   db: Database,
-  roles: readonly Pick<Role, 'id' | 'code'>[],
+  ids: readonly string[],
   authorization: AuthorizationMode,
 ): Promise<ReadonlyMap<string, Opened>> {
   const declared = authorization === 'static' ? await readPageRule(db, 'static') : null
-  const rights = await listHeldRights(db, {
-    ids: roles.map(({ id }) => id),
-    hasMenus: !declared,
-  })
-  const held = new Map(rights.map((role) => [role.id, role]))
-  const seenBy = ({ id, code }: (typeof roles)[number]) => {
-    const stored = held.get(id)
-    if (!declared) return { total: stored?.menuCount ?? 0, names: stored?.menus ?? [] }
+  const rights = await listHeldRights(db, { ids, hasMenus: !declared })
+  const seenBy = ({ code, menuCount, menus }: (typeof rights)[number]) => {
+    if (!declared) return { total: menuCount, names: menus }
     const closed = declared.closedTo([code])
     const names = declared.pages.map(({ name }) => name).filter((name) => !closed.has(name))
     return { total: names.length, names: names.slice(0, listedRights) }
   }
-  const seen = new Map(roles.map((role) => [role.id, seenBy(role)]))
-  const codes = new Set(rights.flatMap((role) => role.codes))
+  const roles = rights.map((role) => ({ ...role, seen: seenBy(role) }))
+  const codes = [...new Set(roles.flatMap((role) => role.codes))]
   const [titles, descriptions] = await Promise.all([
-    titlesOf(db, [...new Set([...seen.values()].flatMap(({ names }) => names))]),
-    descriptionsOf(db, [...codes]),
+    titlesOf(db, [...new Set(roles.flatMap(({ seen }) => seen.names))]),
+    descriptionsOf(db, codes),
   ])
+  // Each menu and button once, however many roles have it.
   const menuOf = new Map(titles.map((menu) => [menu.name, menu]))
   const described = new Map(descriptions.map((button) => [button.code, button.description]))
-  // Each button once, however many roles have it.
   const buttonOf = new Map(
-    [...codes].map((code) => [code, { code, description: described.get(code) ?? null }]),
+    codes.map((code) => [code, { code, description: described.get(code) ?? null }]),
   )
   return new Map(
-    roles.map(({ id }) => {
-      const { total = 0, names = [] } = seen.get(id) ?? {}
-      const { codes: own = [], codeCount = 0 } = held.get(id) ?? {}
-      return [
-        id,
-        {
-          menus: {
-            total,
-            first: names.map((name) => menuOf.get(name) ?? { name, titleZh: null, titleEn: null }),
-          },
-          buttons: { total: codeCount, first: own.flatMap((code) => buttonOf.get(code) ?? []) },
+    roles.map(({ id, seen, codes: own, codeCount }) => [
+      id,
+      {
+        menus: {
+          total: seen.total,
+          first: seen.names.map(
+            (name) => menuOf.get(name) ?? { name, titleZh: null, titleEn: null },
+          ),
         },
-      ]
-    }),
+        buttons: { total: codeCount, first: own.flatMap((code) => buttonOf.get(code) ?? []) },
+      },
+    ]),
   )
 }

@@ -100,6 +100,8 @@ describe('what a role opens is listed as it is at once after', () => {
     await change(`update roles set code = 'R_FORMER' where code = 'R_ADMIN'`)
     await change(`update roles set code = 'R_ADMIN' where id = '$role'`)
     expect((await listed('R_ADMIN'))?.menus.total).toBeGreaterThan(open)
+    await change(`update roles set code = 'R_LATTER' where id = '$role'`)
+    await change(`update roles set code = 'R_ADMIN' where code = 'R_FORMER'`)
   })
 
   test('a choice that the database decides of pages, or the routes', async () => {
@@ -120,5 +122,64 @@ describe('what a role opens is listed as it is at once after', () => {
       slow.release()
     }
     expect((await listed(role.code))?.buttons.total).toBe(3)
+  })
+})
+
+describe('a role that holds more than the asker is marked at once after', () => {
+  let clerk: Awaited<ReturnType<typeof makeSignedIn>>
+  let role = { id: '', code: '' }
+  const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
+  const setMode = (mode: string) =>
+    change(`insert into settings (key, value, update_time) values ('authorization', '{"mode":"${mode}"}', now())
+      on conflict (key) do update set value = excluded.value`)
+  /** Whether it is marked, among those to choose from and in the list. */
+  async function isMarked({ code } = role) {
+    const options = await app.call(roles.options, {}, clerk)
+    const { data } = await app.call(roles.list, { code }, clerk)
+    return [options.data.find((one) => one.code === code), data.records[0]].map(
+      (one) => one?.isBeyond ?? false,
+    )
+  }
+  beforeEach(async () => {
+    await setMode('dynamic')
+    // The ordinary role opens pages, so that only who sees them may give it.
+    const own = await makeRole(app, ['role:list', 'user:list'])
+    clerk = await makeSignedIn(app, [own.code, 'R_USER'])
+    role = await makeRole(app, ['user:list'])
+    // From here on the server may remember it.
+    await isMarked()
+  })
+
+  test('a button that it gains, and loses', async () => {
+    expect(await isMarked()).toEqual([false, false])
+    await change(`insert into role_permissions (role_id, code) values ('$role', 'audit:list')`)
+    expect(await isMarked()).toEqual([true, true])
+    await change(`delete from role_permissions where role_id = '$role' and code = 'audit:list'`)
+    expect(await isMarked()).toEqual([false, false])
+  })
+
+  test('a button that the asker gains', async () => {
+    await change(`insert into role_permissions (role_id, code) values ('$role', 'audit:list')`)
+    expect(await isMarked()).toEqual([true, true])
+    const more = await makeRole(app, ['audit:list'])
+    await change(
+      `insert into user_roles (user_id, role_id) values ('${clerk.user.id}', '${more.id}')`,
+    )
+    expect(await isMarked()).toEqual([false, false])
+  })
+
+  test('a menu that it gains, where the database decides, and not where the routes do', async () => {
+    await change(`insert into role_menus (role_id, menu_id)
+      select '$role', id from menus where route_name = 'system'`)
+    expect(await isMarked()).toEqual([true, true])
+    await setMode('static')
+    expect(await isMarked()).toEqual([false, false])
+  })
+
+  test('one that is made with a code that the routes ask for', async () => {
+    await setMode('static')
+    await change(`update roles set code = 'R_FORMER' where code = 'R_ADMIN'`)
+    expect(await isMarked()).toEqual([false, false])
+    expect(await isMarked(await makeRole(app, [], 'R_ADMIN'))).toEqual([true, true])
   })
 })

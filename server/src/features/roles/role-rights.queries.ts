@@ -76,7 +76,14 @@ export async function menusOfRoles(db: Database, codes: readonly string[]): Prom
   return rows.map(({ name }) => name)
 }
 
-type Listed = { id: string; menus: string[]; menuCount: number; codes: string[]; codeCount: number }
+type Listed = {
+  id: string
+  code: string
+  menus: string[]
+  menuCount: number
+  codes: string[]
+  codeCount: number
+}
 
 /** How many names a query of one column finds, and the first of them. */
 const listed = (names: SQL) => sql`lateral (
@@ -94,7 +101,7 @@ export async function listHeldRights(
 ): Promise<Listed[]> {
   const seenMenus = hasMenus ? menusOfRole : sql`select null where false`
   const { rows } = await db.execute<Listed>(sql`
-    select roles.id, seen.first as menus, seen.total as "menuCount",
+    select roles.id, roles.code, seen.first as menus, seen.total as "menuCount",
       held.first as codes, held.total as "codeCount"
     from roles cross join ${listed(seenMenus)} as seen cross join ${listed(codesOfRole)} as held
     where roles.id = any(${sql.param([...ids])}::uuid[])`)

@@ -1,7 +1,7 @@
 import { roles } from '@amber/contract/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { createRoleLister } from './list-roles.service.ts'
+import { createRoleLists } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
 import { menusOfRoles } from './role-rights.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
@@ -9,7 +9,6 @@ import {
   create,
   getForActor,
   grant,
-  listOptions,
   previewGrant,
   previewRemove,
   previewTwoStep,
@@ -19,10 +18,11 @@ import {
 } from './roles.service.ts'
 
 export function rolesRoutes(platform: Platform): Route[] {
+  const lists = createRoleLists(platform)
   return [
     bind(roles.heldMenus, ({ actor, db }) => menusOfRoles(db, actor.roles)),
-    bind(roles.options, listOptions),
-    bind(roles.list, createRoleLister(platform)),
+    bind(roles.options, lists.options),
+    bind(roles.list, lists.list),
     bind(roles.get, getForActor),
     bind(roles.changes, async ({ db, input }) => {
       await requireRole(db, input.id)

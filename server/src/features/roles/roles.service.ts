@@ -25,7 +25,6 @@ import {
   deleteRole,
   getRole,
   insertRole,
-  listRoleOptions,
   listRolesBeyond,
   lockAndListHolders,
   updateRole,
@@ -50,18 +49,12 @@ export async function rolesBeyond(db: Database, actor: Giver): Promise<string[]>
   return actor.isSuper ? [] : listRolesBeyond(db, limitsOf(actor))
 }
 
-const limitsOf = ({ buttons, roles }: Giver) => ({
+/** What makes a role more than the actor holds. */
+export const limitsOf = ({ buttons, roles }: Giver) => ({
   buttons,
   held: roles,
   asked: rolesAskedBeyond(roles),
 })
-
-export async function listOptions({
-  actor,
-  db,
-}: ContextOf<'options'>): Promise<OutputOf<typeof calls.options>> {
-  return markBeyond(await listRoleOptions(db), { actor, db })
-}
 
 export async function requireRole(db: Database, id: string): Promise<Role> {
   const role = await getRole(db, id)
@@ -69,22 +62,10 @@ export async function requireRole(db: Database, id: string): Promise<Role> {
   return role
 }
 
-/** Adds which of these roles hold more than the actor does. */
-export async function markBeyond<One extends { code: string }>(
-  listed: readonly One[],
-  { actor, db }: { actor: Giver; db: Database },
-): Promise<(One & { isBeyond?: true })[]> {
-  if (actor.isSuper || listed.length === 0) return [...listed]
-  const among = listed.map(({ code }) => code)
-  const beyond = new Set(await listRolesBeyond(db, { ...limitsOf(actor), among }))
-  return listed.map((role) => (beyond.has(role.code) ? { ...role, isBeyond: true } : role))
-}
-
 /** A role as the actor finds it, with what it may see and do. */
 export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promise<RoleWithRights> {
   const role = await getWithRights(db, input.id)
-  const [marked = role] = await markBeyond([role], { actor, db })
-  return marked
+  return (await mayGrant(db, { actor, codes: [role.code] })) ? role : { ...role, isBeyond: true }
 }
 
 /** A role with what it may see and do. */
