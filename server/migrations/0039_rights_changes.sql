@@ -1,7 +1,8 @@
 -- Of each role in a list it is told what it opens and allows, and whether that is more than the caller holds, which takes
--- longer to find than the roles: so it is remembered until something of it changes.
+-- longer to find than the roles: so it is remembered until something of it changes. So are the menus, which each screen
+-- asks for when it is opened.
 create sequence rights_changes;
-create trigger roles_change after insert or update of code or delete or truncate on roles
+create trigger roles_change after insert or update of code, status or delete or truncate on roles
   for each statement execute function note_change('rights_changes');
 create trigger role_permissions_change after insert or update or delete or truncate on role_permissions
   for each statement execute function note_change('rights_changes');

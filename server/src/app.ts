@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): Hono {
       ...userExportsRoutes(),
       ...userImportsRoutes(),
       ...rolesRoutes(platform),
-      ...menusRoutes,
+      ...menusRoutes(options),
       ...notificationsRoutes,
       ...announcementsRoutes,
       ...settingsRoutes(options.delivery, options.providers),

@@ -50,10 +50,12 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   requireComplete(routes, dependencies.mode)
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
-  for (const route of routes)
+  for (const route of routes) {
+    const parsed = new WeakMap<object, unknown>()
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession, limits }),
+      answer(context, route, { ...dependencies, findSession, limits, parsed }),
     )
+  }
   for (const [path, methods] of methodsByPath(routes))
     app.all(`/api${path}`, (context) => {
       context.header('allow', methods.join(', '))
@@ -63,14 +65,15 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
 }
 
-type WithLookup = Dependencies & { findSession: SessionLookup; limits: Limits }
+type WithLookup = Dependencies &
+  Pick<Call, 'parsed'> & { findSession: SessionLookup; limits: Limits }
 
 async function answer(
   context: HonoContext,
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, limits, log, platform } = dependencies
+  const { db, limits, log, parsed, platform } = dependencies
   let isCounted = false
   const cookies: string[] = []
   const request = factsOf(context, dependencies, () => (isCounted = true))
@@ -84,6 +87,7 @@ async function answer(
     setCookie: (cookie) => void cookies.push(cookie),
     file: null,
     idempotencyKey: context.req.header('idempotency-key'),
+    parsed,
   }
   try {
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.

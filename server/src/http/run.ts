@@ -21,6 +21,8 @@ export type Call = {
   setCookie: (cookie: string) => void
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
+  /** What came of outputs of this endpoint that were frozen, by the output. */
+  parsed: WeakMap<object, unknown>
 }
 
 /** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
@@ -67,7 +69,18 @@ async function handle(
   const output = await route.handle(context)
   const status = (isWrite(endpoint) && endpoint.status) || 200
   // A file is no value, and a stream's events are parsed one by one, where they are made.
-  return { status, data: endpoint.answers ? output : z.parse(endpoint.output, output) }
+  return { status, data: endpoint.answers ? output : parsedOutput(call, output) }
+}
+
+/** A handler freezes what it hands out again and again: that is parsed once, which of long lists takes longest. */
+function parsedOutput({ parsed, route: { endpoint } }: Call, output: unknown): unknown {
+  if (typeof output !== 'object' || output === null || !Object.isFrozen(output))
+    return z.parse(endpoint.output, output)
+  const known = parsed.get(output)
+  if (known !== undefined) return known
+  const data = z.parse(endpoint.output, output)
+  parsed.set(output, data)
+  return data
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {

@@ -1,17 +1,21 @@
 import { menus } from '@amber/contract/menus.ts'
+import type { Database } from '#server/db/connect.ts'
 import { bind, type Route } from '#server/http/bind.ts'
-import { listOpenMenus } from './menu-authority.service.ts'
-import { listMenus } from './menus.queries.ts'
+import type { Platform } from '#server/lib/platform.ts'
+import { createMenuLists } from './list-menus.service.ts'
 import { create, move, remove, update } from './menus.service.ts'
 import { compare, synchronise } from './synchronise-menus.service.ts'
 
-export const menusRoutes: Route[] = [
-  bind(menus.list, ({ db }) => listMenus(db)),
-  bind(menus.mine, ({ actor, db }) => listOpenMenus(db, actor.roles)),
-  bind(menus.compare, ({ db }) => compare(db)),
-  bind(menus.create, create),
-  bind(menus.update, update),
-  bind(menus.move, move),
-  bind(menus.remove, remove),
-  bind(menus.synchronise, synchronise),
-]
+export function menusRoutes(host: { db: Database; platform: Platform }): Route[] {
+  const lists = createMenuLists(host)
+  return [
+    bind(menus.list, () => lists.all()),
+    bind(menus.mine, ({ actor }) => lists.openTo(actor.roles)),
+    bind(menus.compare, ({ db }) => compare(db)),
+    bind(menus.create, create),
+    bind(menus.update, update),
+    bind(menus.move, move),
+    bind(menus.remove, remove),
+    bind(menus.synchronise, synchronise),
+  ]
+}

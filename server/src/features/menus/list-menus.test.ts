@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest'
+import { menus } from '@amber/contract/menus.ts'
+import { createDataState } from '#server/db/data-state.ts'
+import { seedMenus } from '#server/db/seed/menus.ts'
+import { makeRole, makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+
+const app = await createTestApp()
+await seedMenus(app.db, app.platform)
+const superAdmin = await makeSignedIn(app, ['R_SUPER'])
+await app.pool.query(
+  `insert into settings (key, value, update_time) values ('authorization', '{"mode":"dynamic"}', now())`,
+)
+
+let role = { id: '', code: '' }
+let clerk: { token: string }
+const change = (statement: string) => app.pool.query(statement.replaceAll('$role', role.id))
+const grant = (names: string) =>
+  change(`insert into role_menus (role_id, menu_id)
+    select '$role', id from menus where route_name in (${names})`)
+const listed = async (name: string) =>
+  (await app.call(menus.list, {}, superAdmin)).data.find(({ routeName }) => routeName === name)
+const open = async () =>
+  (await app.call(menus.mine, {}, clerk)).data.map(({ routeName }) => routeName)
+
+beforeEach(async () => {
+  role = await makeRole(app, [])
+  clerk = await makeSignedIn(app, [role.code])
+  await grant(`'home'`)
+  // From here on the server may remember them.
+  await Promise.all([listed('home'), open()])
+})
+
+test('menus are listed as they are at once after a change of them', async () => {
+  await change(`update menus set title_en = 'Front' where route_name = 'home'`)
+  expect(await listed('home')).toMatchObject({ titleEn: 'Front' })
+  await change(`insert into menu_buttons (menu_id, code, description)
+    select id, 'paint:walls', 'Paint' from menus where route_name = 'home'`)
+  const button = { code: 'paint:walls', description: 'Paint' }
+  expect(await listed('home')).toMatchObject({ buttons: [button] })
+  expect((await app.call(menus.mine, {}, clerk)).data[0]).toMatchObject({ buttons: [button] })
+  await change(`delete from menu_buttons; update menus set title_en = null`)
+  expect(await listed('home')).toMatchObject({ titleEn: null, buttons: [] })
+})
+
+test('menus open to somebody at once after they are given, and close after they are taken', async () => {
+  expect(await open()).toEqual(['home'])
+  await grant(`'document', 'document_vite'`)
+  expect(await open()).toEqual(['home', 'document', 'document_vite'])
+  await change(`delete from role_menus where role_id = '$role'`)
+  expect(await open()).toEqual([])
+})
+
+test('menus of a role close while it is disabled, and open at once after', async () => {
+  const other = await makeRole(app, [])
+  await change(`insert into user_roles (user_id, role_id)
+    select user_id, '${other.id}' from user_roles where role_id = '$role'`)
+  await change(`update roles set status = '2' where id = '$role'`)
+  expect(await open()).toEqual([])
+  await change(`update roles set status = '1' where id = '$role'`)
+  expect(await open()).toEqual(['home'])
+})
+
+test('menus that one person may open are not handed to another', async () => {
+  const other = await makeSignedIn(app, ['R_USER'])
+  const { data } = await app.call(menus.mine, {}, other)
+  expect(data.map(({ routeName }) => routeName)).not.toEqual(await open())
+  expect(await open()).toEqual(['home'])
+})
+
+test('what was found for roles that counted a moment ago is not kept once one of them does not', async () => {
+  const stateOf = createDataState('rights_changes')
+  const before = await stateOf(app.db)
+  await change(`update roles set status = '2' where id = '$role'`)
+  expect(await stateOf(app.db)).not.toBe(before)
+})
