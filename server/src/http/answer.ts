@@ -6,6 +6,7 @@ import { errors } from '@amber/contract/errors.ts'
 import { wordsOfPasswordRule } from '@amber/contract/password-policy.ts'
 import { wordsForIssue } from '@amber/contract/rules.ts'
 import { say, type Language } from '@amber/contract/words.ts'
+import type { FrozenOutputs } from './frozen-outputs.ts'
 import type { Problem } from './problem.ts'
 
 type Shape = Endpoint['shape']
@@ -22,23 +23,32 @@ export function answerSuccess(
     language: Language
     shape: Shape
     cookies: readonly string[]
+    frozen: FrozenOutputs
   },
 ): Response {
-  const { status, data, language, shape, cookies } = answer
-  const msg = say(successWords, language)
-  const envelope =
-    shape === 'result'
-      ? { status: successCode, message: msg, result: data }
-      : { code: successCode, data, msg }
+  const { status, data, language, shape, cookies, frozen } = answer
+  const body = frozen.write(data, language, () => {
+    const msg = say(successWords, language)
+    return JSON.stringify(
+      shape === 'result'
+        ? { status: successCode, message: msg, result: data }
+        : { code: successCode, data, msg },
+    )
+  })
   const headers = { ...context.get('ownHeaders'), 'content-type': 'application/json' }
   context.set('ownHeaders', null)
-  return new Response(JSON.stringify(envelope), { status, headers: withCookies(headers, cookies) })
+  return new Response(body, { status, headers: withCookies(headers, cookies) })
 }
 
 function withCookies(headers: Record<string, string>, cookies: readonly string[]) {
   if (cookies.length === 0) return headers
   const lines = cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   return [...Object.entries(headers), ...lines]
+}
+
+/** Puts cookies on any answer but a success, which is made with them. */
+export function setCookies(context: HonoContext, cookies: readonly string[]): void {
+  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }
 
 /** Server-sent events, which no proxy on the way may keep back. */

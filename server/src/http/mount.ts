@@ -9,11 +9,12 @@ import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { answerEvents, answerProblem, answerRedirect, answerSuccess } from './answer.ts'
+import { answerEvents, answerProblem, answerRedirect, answerSuccess, setCookies } from './answer.ts'
 import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
 import type { Denied, Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
+import { createFrozenOutputs } from './frozen-outputs.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireLoopbackName, requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
@@ -51,9 +52,9 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   const findSession = prepareSessionLookup(dependencies.db)
   const limits = createLimits(dependencies)
   for (const route of routes) {
-    const parsed = new WeakMap<object, unknown>()
+    const frozen = createFrozenOutputs()
     app.on(route.endpoint.method, `/api${route.endpoint.path}`, (context) =>
-      answer(context, route, { ...dependencies, findSession, limits, parsed }),
+      answer(context, route, { ...dependencies, findSession, limits, frozen }),
     )
   }
   for (const [path, methods] of methodsByPath(routes))
@@ -66,17 +67,18 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
 }
 
 type WithLookup = Dependencies &
-  Pick<Call, 'parsed'> & { findSession: SessionLookup; limits: Limits }
+  Pick<Call, 'frozen'> & { findSession: SessionLookup; limits: Limits }
 
 async function answer(
   context: HonoContext,
   route: Route,
   dependencies: WithLookup,
 ): Promise<Response> {
-  const { db, limits, log, parsed, platform } = dependencies
+  const { db, frozen, limits, log, platform } = dependencies
   let isCounted = false
   const cookies: string[] = []
   const request = factsOf(context, dependencies, () => (isCounted = true))
+  const told = { language: request.language, shape: route.endpoint.shape }
   const call: Call = {
     db,
     platform,
@@ -87,7 +89,7 @@ async function answer(
     setCookie: (cookie) => void cookies.push(cookie),
     file: null,
     idempotencyKey: context.req.header('idempotency-key'),
-    parsed,
+    frozen,
   }
   try {
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
@@ -110,9 +112,8 @@ async function answer(
     call.file = fileOf(context, route.endpoint)
     const result = await runCounted(call, caller?.session ?? null, dependencies)
     permit?.settle()
-    const { answers, shape } = route.endpoint
-    if (!answers)
-      return answerSuccess(context, { ...result, language: request.language, shape, cookies })
+    const { answers } = route.endpoint
+    if (!answers) return answerSuccess(context, { ...result, ...told, cookies, frozen })
     setCookies(context, cookies)
     if (answers === 'file')
       return answerFile(context, result.data as FileAnswer, (error) =>
@@ -128,20 +129,11 @@ async function answer(
     limits.countRefusal(problem, call)
     if (route.pathOfProblem)
       return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
-    return answerProblem(context, {
-      problem,
-      language: request.language,
-      requestId: request.id,
-      shape: route.endpoint.shape,
-    })
+    return answerProblem(context, { problem, ...told, requestId: request.id })
   } finally {
     // Also of a call that was refused: what it recorded may have been to stay.
     if (isCounted) dependencies.onDone()
   }
-}
-
-function setCookies(context: HonoContext, cookies: readonly string[]): void {
-  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
 }
 
 /**

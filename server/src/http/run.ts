@@ -6,6 +6,7 @@ import { insertAuditEvent, type AuditRow } from './audit.queries.ts'
 import type { Actor } from './authenticate.ts'
 import type { AuditEntry, Denied, Route } from './bind.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { FrozenOutputs } from './frozen-outputs.ts'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import { fail } from './problem.ts'
@@ -21,8 +22,7 @@ export type Call = {
   setCookie: (cookie: string) => void
   file: ReadableStream<Uint8Array> | null
   idempotencyKey: string | undefined
-  /** What came of outputs of this endpoint that were frozen, by the output. */
-  parsed: WeakMap<object, unknown>
+  frozen: FrozenOutputs
 }
 
 /** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
@@ -62,25 +62,17 @@ async function handle(
   db: Database,
   audit: (entry: AuditEntry) => void,
 ): Promise<Result> {
-  const { platform, route, input, actor, request, setCookie, file } = call
+  const { platform, route, input, actor, request, setCookie, file, frozen } = call
   const { endpoint } = route
   const now = platform.now()
   const context = { input, db, now, platform, request, audit, setCookie, file, actor }
   const output = await route.handle(context)
   const status = (isWrite(endpoint) && endpoint.status) || 200
   // A file is no value, and a stream's events are parsed one by one, where they are made.
-  return { status, data: endpoint.answers ? output : parsedOutput(call, output) }
-}
-
-/** A handler freezes what it hands out again and again: that is parsed once, which of long lists takes longest. */
-function parsedOutput({ parsed, route: { endpoint } }: Call, output: unknown): unknown {
-  if (typeof output !== 'object' || output === null || !Object.isFrozen(output))
-    return z.parse(endpoint.output, output)
-  const known = parsed.get(output)
-  if (known !== undefined) return known
-  const data = z.parse(endpoint.output, output)
-  parsed.set(output, data)
-  return data
+  const data = endpoint.answers
+    ? output
+    : frozen.check(output, () => z.parse(endpoint.output, output))
+  return { status, data }
 }
 
 async function runAudited(call: Call, db: Database): Promise<Result> {
