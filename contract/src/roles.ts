@@ -80,7 +80,7 @@ const isBeyond = z.boolean().optional()
 export type Role = z.infer<typeof role> & { isBeyond?: boolean | undefined }
 
 /** Of its rights a list of roles tells so many, and how many there are. */
-export const listedRights = 20
+export const listedRights = 30
 const some = <Right extends z.ZodType>(right: Right) =>
   z.object({ total: z.number().int(), first: z.array(right).max(listedRights) })
 const listedRole = z.object({
