@@ -36,8 +36,9 @@ export function answerSuccess(
     )
   })
   const headers = { ...context.get('ownHeaders'), 'content-type': 'application/json' }
-  context.set('ownHeaders', null)
-  return new Response(body, { status, headers: withCookies(headers, cookies) })
+  const complete = new Response(body, { status, headers: withCookies(headers, cookies) })
+  context.set('complete', complete)
+  return complete
 }
 
 function withCookies(headers: Record<string, string>, cookies: readonly string[]) {

@@ -13,8 +13,10 @@ declare module 'hono' {
     requestId: string
     /** The user name of a signed-in caller, for the log. */
     actor: string | undefined
-    /** What every answer carries; null once one was made with it. */
-    ownHeaders: Readonly<Record<string, string>> | null
+    /** What every answer carries. */
+    ownHeaders: Readonly<Record<string, string>>
+    /** An answer that was made with them. */
+    complete: Response
   }
 }
 
@@ -68,7 +70,7 @@ export function headers(isTrustedProxy: (address: string) => boolean): Middlewar
     if (context.req.path.startsWith('/docs/')) own['cross-origin-resource-policy'] = 'cross-origin'
     context.set('ownHeaders', own)
     await next()
-    if (!context.get('ownHeaders')) return
+    if (context.res === context.get('complete')) return
     const answer = context.res.headers
     for (const [name, value] of Object.entries(own)) if (!answer.has(name)) answer.set(name, value)
   }
