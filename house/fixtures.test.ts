@@ -37,8 +37,8 @@ writeLines('server/src/lib/long.ts', 301, 'eslint(max-lines)')
 writeLines('server/src/lib/long-enough.ts', 300)
 writeLines('server/src/lib/long.test.ts', 401, 'eslint(max-lines)')
 writeLines('web/src/features/long/long.messages.ts', 601, 'eslint(max-lines)')
-writeLines('web/src/features/crowded/a0.ts', 1, 'flat-feature')
-for (let index = 1; index <= 12; index += 1) writeLines(`web/src/features/crowded/a${index}.ts`, 1)
+writeLines('web/src/features/crowded/a0.ts', 1, 'feature-folders')
+for (let index = 1; index <= 40; index += 1) writeLines(`web/src/features/crowded/a${index}.ts`, 1)
 
 const refused = [...linterRefusals(), ...houseRefusals()]
 

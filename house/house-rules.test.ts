@@ -33,7 +33,10 @@ const breaches: Record<RuleName, Breach> = {
       text: `import { a } from '#${room}/lib/a.ts'`,
     }),
   },
-  'flat-feature': { in: ['server', 'web'], by: named('features/users/parts/breach.ts') },
+  'feature-folders': {
+    in: ['server', 'web'],
+    by: named('features/users/import/parts/breach.ts'),
+  },
   'no-index': { in: rooms, by: named('index.ts') },
   'role-suffix': { in: rooms, by: named('breach.helper.ts') },
   'named-folder': { in: rooms, by: named('utils/breach.ts') },

@@ -22,7 +22,8 @@ const dottedRoles = ['routes', 'service', 'queries', 'messages', 'route', 'test'
 const toolSuffixes = ['config', 'd']
 const strayNames = /(^|-)(modal|popup|view|screen|container|wrapper|helpers?|utils?|manager|misc)$/
 const strayFolders = /(^|\/)(shared|common|utils?|helpers?|misc|types|hooks)\//
-const largestFeature = 12
+/** A folder with more files is a heap, no room. */
+const mostFilesInFolder = 40
 
 /** npm packages that run on Node alone; with every `node:` module, what the app proper must not reach. */
 const nodePackages =
@@ -44,15 +45,18 @@ export const rules = {
       return folderOf(target) === folderOf(source.path) && 'a neighbour is written ./'
     }),
 
-  'flat-feature': (tree) => {
+  'feature-folders': (tree) => {
     const files = tree.sources.filter(({ path }) => /^(server|web)\/src\/features\//.test(path))
-    const deep = files.filter(({ path }) => path.split('/').length > 5)
-    const byFolder = Map.groupBy(files, ({ path }) => path.split('/').slice(0, 4).join('/'))
-    const large = [...byFolder].filter(([, members]) => members.length > largestFeature)
+    const deep = files.filter(({ path }) => path.split('/').length > 6)
+    const byFolder = Map.groupBy(files, ({ path }) => folderOf(path))
+    const large = [...byFolder].filter(([, members]) => members.length > mostFilesInFolder)
     return [
-      ...deep.map(({ path }) => at(path, 'a feature folder has no folders')),
+      ...deep.map(({ path }) => at(path, 'a domain has folders by subject, and these have none')),
       ...large.map(([, [first, ...more]]) =>
-        at(first?.path ?? '', `${more.length + 1} files in this folder: it is two features`),
+        at(
+          first?.path ?? '',
+          `${more.length + 1} files in this folder: give it folders by subject`,
+        ),
       ),
     ]
   },
