@@ -40,6 +40,8 @@ function isLive({ idleSince, idleRememberedSince, oldSince }: LiveTerms): SQL | 
   )
 }
 
+type SessionPage = { current: number; size: number; sort?: Order | undefined }
+
 type Order = 'lastSeenTime' | '-lastSeenTime' | 'createTime' | '-createTime'
 
 /**
@@ -150,17 +152,18 @@ async function findNamed(db: Database, text: string): Promise<string[]> {
 const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
   or strpos(lower(users.nick_name), lower(${text})) > 0)`
 
-/** Far beyond what one person ever has open. */
-const mostShown = 200
-
-/** A person's live sessions, the one used last first. */
+/** A user's live sessions: one page, the one used last first unless asked otherwise, and how many there are. */
 export async function listLiveSessionsOf(
   db: Database,
   terms: LiveTerms,
-  userId: string,
-): Promise<LiveSession[]> {
+  { userId, current, size, sort = '-lastSeenTime' }: SessionPage & { userId: string },
+): Promise<{ rows: LiveSession[]; total: number; totalIsEstimate: boolean }> {
   const where = and(isLive(terms), eq(sessions.userId, userId))
-  return readSessions(db, where, { sort: '-lastSeenTime', limit: mostShown })
+  const [rows, total] = await Promise.all([
+    readSessions(db, where, { sort, limit: size, offset: (current - 1) * size }),
+    countUpToLimit(db, sql`select from ${sessions} where ${where}`),
+  ])
+  return { rows, ...totalOf(total) }
 }
 
 export async function findLiveSession(

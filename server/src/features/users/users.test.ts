@@ -182,7 +182,7 @@ describe('guard rails', () => {
     for (const changes of [{ nickName: 'x' }, { status: '2' as const }, { roles: [] }])
       expect(await save(edit(target, changes))).toMatchObject({
         status: 403,
-        code: 'user_above_you',
+        code: 'insufficient_privilege',
       })
   })
 

@@ -86,7 +86,7 @@ export function useRemovedUserDeeds(start: (deed: RemovedUserDeed) => void) {
   return {
     renderActions: (user: RemovedUser) => {
       const { nickName: name } = user
-      // Only a super admin touches a super admin (user_above_you).
+      // Only a super admin touches a super admin (insufficient_privilege).
       if (user.roles.includes(superRole) && !isSuper) return null
       return (
         <>

@@ -86,7 +86,7 @@ test('a session is ended after a question, and the list is read again', async ()
 
 test('of several each is done or says why not, and the own one is left alone', async () => {
   const { user, server } = await openSessions([online(1), online(2), online(3, { isOwn: true })])
-  const rows = [rowFor(1), rowFor(2, 'user_above_you')]
+  const rows = [rowFor(1), rowFor(2, 'insufficient_privilege')]
   server.on(sessions.endMany, reply(sessions.endMany, { rows }))
   await rowOf('Person 1')
   await user.click(screen.getAllByRole('checkbox')[0]!)

@@ -288,7 +288,7 @@ const rowsOf = (...rows: [User, string | null][]) => ({
 
 test('many are disabled by one call, after a question, and what became of each is said', async () => {
   const { user, server, press } = await openList()
-  server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'user_above_you'])))
+  server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'insufficient_privilege'])))
   await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
   await press('Disable')
   const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })

@@ -169,7 +169,7 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
   const isSuper = me?.roles.includes(superRole) ?? false
 
   const deedsOf = (user: User): RowDeed[] => {
-    // Only a super admin touches a super admin (user_above_you).
+    // Only a super admin touches a super admin (insufficient_privilege).
     if (user.roles.includes(superRole) && !isSuper) return []
     const reason = user.id === me?.userId ? t('notYourself') : undefined
     const isOn = user.status === '1'
