@@ -44,3 +44,6 @@ end
 $$;
 create trigger roles_enabled before update of status on roles for each row
   when (old.status <> '1' and new.status = '1') execute function note_gain_of_enabled();
+
+-- When a user was last told of a sign-in from a new device: others within the hour are counted in the same notice.
+alter table users add column device_notice_at timestamptz;

@@ -39,6 +39,7 @@ export const users = pgTable('users', {
   termsAcceptedAt: time('terms_accepted_at'),
   emailVerifiedAt: time('email_verified_at'),
   phoneVerifiedAt: time('phone_verified_at'),
+  deviceNoticeAt: time('device_notice_at'),
   privilegeGain: gain('privilege_gain'),
   emailWriterId: uuid('email_writer_id'),
   phoneWriterId: uuid('phone_writer_id'),

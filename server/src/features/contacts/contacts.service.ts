@@ -56,10 +56,7 @@ async function mayVouch(
 }
 
 /** Notes that the actor has written these addresses of a user, as of the privileges that the user has by now. */
-export function noteWriter(
-  db: Database,
-  written: Parameters<typeof setWriter>[1],
-): Promise<void> {
+export function noteWriter(db: Database, written: Parameters<typeof setWriter>[1]): Promise<void> {
   return setWriter(db, written)
 }
 

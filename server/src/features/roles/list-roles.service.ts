@@ -27,10 +27,7 @@ const maxAgeMs = 30_000
  * this moment: the roles that routes declare, or the stored menus. What roles open is found again
  * after a change alone, as is which of them are beyond the caller: of a thousand roles that takes longer than all else.
  */
-export function createRoleLists(
-  { now }: Pick<Platform, 'now'>,
-  unassignable: UnassignableRoles,
-) {
+export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: UnassignableRoles) {
   const listRoles = createRoleList({ now })
   const stateOf = createDataState('rights_changes')
   const opened = createRecall<ReadonlyMap<string, Opened>>({

@@ -15,7 +15,11 @@ import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import { deleteMember, insertMember } from './roles.queries.ts'
 import { isAssignable } from '#server/policies/roles.ts'
-import { requireCanManage, requireSomeSuperAdmin, voidPreparedAccess } from '#server/policies/users.ts'
+import {
+  requireCanManage,
+  requireSomeSuperAdmin,
+  voidPreparedAccess,
+} from '#server/policies/users.ts'
 import { requireRole } from './roles.service.ts'
 
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>

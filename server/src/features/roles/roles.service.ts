@@ -41,7 +41,9 @@ export async function requireRole(db: Database, id: string): Promise<Role> {
 /** A role as the actor finds it, with what it may see and do. */
 export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promise<RoleWithRights> {
   const role = await getWithRights(db, input.id)
-  return (await isAssignable(db, { actor, codes: [role.code] })) ? role : { ...role, isBeyond: true }
+  return (await isAssignable(db, { actor, codes: [role.code] }))
+    ? role
+    : { ...role, isBeyond: true }
 }
 
 /** A role with what it may see and do. */

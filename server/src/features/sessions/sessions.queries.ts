@@ -1,15 +1,13 @@
-import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { sessions as calls } from '@amber/contract/sessions.ts'
 import type { Database } from '#server/db/connect.ts'
+import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall, type Recall } from '#server/lib/recall.ts'
-
-/** The earliest that a live session may have been used, plain and remembered, and been opened. */
-export type LiveTerms = { idleSince: Date; idleRememberedSince: Date; oldSince: Date }
 
 export type LiveSession = {
   id: string
@@ -24,20 +22,6 @@ export type LiveSession = {
   nickName: string
   /** All role codes, those of disabled roles included. */
   roles: string[]
-}
-
-/**
- * What `requireLiveSession` asks of a session (server/src/http/authenticate.ts), as a condition. Who is disabled or
- * removed has none that is live: they end in the same transaction.
- */
-function isLive({ idleSince, idleRememberedSince, oldSince }: LiveTerms): SQL | undefined {
-  return and(
-    isNull(sessions.endedAt),
-    // By itself for the index; the other line for those who are not remembered.
-    gt(sessions.lastSeenAt, idleRememberedSince),
-    sql`(${sessions.isRemembered} or ${gt(sessions.lastSeenAt, idleSince)})`,
-    gt(sessions.createTime, oldSince),
-  )
 }
 
 type SessionPage = { current: number; size: number; sort?: Order | undefined }

@@ -6,7 +6,7 @@ import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { requireUser } from '#server/features/users/users.service.ts'
-import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import { liveTermsAt, type Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
@@ -19,21 +19,9 @@ import {
   createLiveSessionList,
   listLiveSessionsOf,
   type LiveSession,
-  type LiveTerms,
 } from './sessions.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
-
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
-
-/** What is live at this moment: the same terms as every call is admitted on. */
-function termsAt(now: Date): LiveTerms {
-  return {
-    idleSince: before(now, sessionTimes.idle),
-    idleRememberedSince: before(now, sessionTimes.idleRemembered),
-    oldSince: before(now, sessionTimes.absolute),
-  }
-}
 
 export function createSessionLister(
   platform: Pick<Platform, 'now'>,
@@ -47,7 +35,7 @@ export function createSessionLister(
     now,
   }: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> => {
     const { current, size } = input
-    const { rows, ...totals } = await listLiveSessions(db, termsAt(now), input)
+    const { rows, ...totals } = await listLiveSessions(db, liveTermsAt(now), input)
     const targets = rows.map((row) => ({ ...row, id: row.userId, session: row }))
     const marked = await markManageable(db, { actor, unassignable, records: targets })
     const records = marked.map(({ canManage: isManageable, id, nickName, session, userName }) => ({
@@ -69,7 +57,7 @@ export async function listOfUser({
   const { current, size } = input
   const target = await requireUser(db, input.id)
   const page = { ...input, userId: target.id }
-  const { rows, ...totals } = await listLiveSessionsOf(db, termsAt(now), page)
+  const { rows, ...totals } = await listLiveSessionsOf(db, liveTermsAt(now), page)
   const isEndable = actor.can('session:end') && (await canManage(db, { actor, target }))
   const records = rows.map((row) => present(row, { actor, isEndable }))
   return { current, size, ...totals, records }
@@ -88,17 +76,15 @@ export async function listOwn({
 }): Promise<Listed> {
   const { current, size } = input
   const page = { ...input, userId: actor.id }
-  const { rows, ...totals } = await listLiveSessionsOf(db, termsAt(now), page)
-  const records = rows.map((row) =>
-    present(row, { actor, isEndable: row.id !== actor.sessionId }),
-  )
+  const { rows, ...totals } = await listLiveSessionsOf(db, liveTermsAt(now), page)
+  const records = rows.map((row) => present(row, { actor, isEndable: row.id !== actor.sessionId }))
   return { current, size, ...totals, records }
 }
 
 /** Ends one of the caller's own. Anybody else's is as good as none. */
 export async function endOwn(context: OwnContext, id: string): Promise<Record<string, never>> {
   const { actor, db, now } = context
-  const session = await findLiveSession(db, termsAt(now), id)
+  const session = await findLiveSession(db, liveTermsAt(now), id)
   if (session?.userId !== actor.id) throw fail('session_missing')
   context.audit(await endFound(context, session))
   return {}
@@ -140,7 +126,7 @@ type EndContext = Omit<OwnContext, 'audit'>
 
 async function endById(context: EndContext, id: string) {
   const { actor, db, now } = context
-  const session = await findLiveSession(db, termsAt(now), id)
+  const session = await findLiveSession(db, liveTermsAt(now), id)
   if (!session) throw fail('session_missing')
   const target = await requireUser(db, session.userId)
   await requireCanManage(db, { actor, target })

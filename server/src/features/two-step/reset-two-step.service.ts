@@ -4,10 +4,7 @@ import type { twoStep as calls } from '@amber/contract/two-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import {
-  requireUser,
-  requireUserToChange,
-} from '#server/features/users/users.service.ts'
+import { requireUser, requireUserToChange } from '#server/features/users/users.service.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'

@@ -3,7 +3,11 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
-import { noteWriter, requireFreeContacts, takenContacts } from '#server/features/contacts/contacts.service.ts'
+import {
+  noteWriter,
+  requireFreeContacts,
+  takenContacts,
+} from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
@@ -25,12 +29,7 @@ import {
   restoreUser,
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
-import {
-  lockPeople,
-  requireRoles,
-  requireUser,
-  requireUserToChange,
-} from './users.service.ts'
+import { lockPeople, requireRoles, requireUser, requireUserToChange } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 

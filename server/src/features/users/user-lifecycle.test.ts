@@ -107,7 +107,11 @@ describe('many at once', () => {
     const reply = await app.call(users.remove, { ids }, admin)
     expect(reply).toMatchObject({ status: 409, code: 'batch_refused' })
     expect(reply.problem.rows).toEqual([
-      { id: superAdmin.user.id, code: 'insufficient_privilege', msg: expect.stringContaining('permissions you don’t have') },
+      {
+        id: superAdmin.user.id,
+        code: 'insufficient_privilege',
+        msg: expect.stringContaining('permissions you don’t have'),
+      },
     ])
     expect((await app.call(users.get, { id }, admin)).status).toBe(200)
     expect(await auditOf(id)).toEqual([])
