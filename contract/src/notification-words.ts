@@ -80,8 +80,8 @@ const tellers: Tellers = {
       data.count && data.count > 1
         ? filled(
             {
-              zh: '一小时内共 {count} 台新设备，最近一台：',
-              en: '{count} new devices within an hour, most recently:',
+              zh: '一小时内共 {count} 台新设备，最近一台如下。',
+              en: '{count} new devices within an hour. Most recent:',
             },
             { count: data.count },
           )

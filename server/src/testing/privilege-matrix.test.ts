@@ -42,6 +42,7 @@ const otherNouns = [
   'current-announcements',
   'demo',
   'invitations',
+  'menu-synchronisation',
   'menus',
   'notifications',
   'own-sessions',
