@@ -248,6 +248,13 @@ export const errors = {
     status: 403,
     words: { zh: '设置密码的链接已过期', en: 'This password link has expired' },
   },
+  password_link_void: {
+    status: 403,
+    words: {
+      zh: '此链接已失效，请联系管理员重新获取',
+      en: 'This link no longer works. Ask an administrator for a new one',
+    },
+  },
   user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
   ...rightsErrors,
   last_super_admin: {

@@ -56,8 +56,8 @@ export const messageTemplates = {
   contact_shared: {
     subject: { zh: '无法使用验证码', en: 'A code cannot be used' },
     text: {
-      zh: '有人请求向此{contact}发送验证码，但它属于多个账号，无法确定是哪一个。请使用用户名和密码登录，或联系管理员。',
-      en: 'Somebody asked for a code to this {contact}, but it belongs to several accounts, and it is not clear which one is meant. Please sign in with user name and password, or ask an administrator.',
+      zh: '有人请求向此{contact}发送验证码，但尚未确认它属于哪一个账号。请使用用户名和密码登录，或联系管理员。',
+      en: 'Somebody asked for a code to this {contact}, but it is not confirmed for exactly one account. Sign in with your username and password, or ask an administrator.',
     },
   },
   /** A security notice or an announcement: `title` and `text` in the reader's language. */

@@ -23,7 +23,8 @@ const device = { browser: text, system: text, ip: text }
 const account = { provider: text }
 
 export const notificationSchemas = {
-  new_device: z.object(device),
+  /** `count`: new devices within an hour, of which the last is told; left out where it is one. */
+  new_device: z.object({ count, ...device }),
   password_changed: z.object({ by: oneOf('self', 'link', 'administrator'), ...device }),
   session_ended: z.object({ by: oneOf('self', 'administrator'), count, ...device }),
   session_reused: z.object(device),

@@ -75,7 +75,18 @@ function listed(roles: Roles): Words | null {
 const tellers: Tellers = {
   new_device: (data) => ({
     title: { zh: '在新设备上登录', en: 'Sign-in from a new device' },
-    text: at(data),
+    text: at(
+      data,
+      data.count && data.count > 1
+        ? filled(
+            {
+              zh: '一小时内共 {count} 台新设备，最近一台如下。',
+              en: '{count} new devices within an hour. Most recent:',
+            },
+            { count: data.count },
+          )
+        : nothing,
+    ),
   }),
   password_changed: (data) => ({
     title: { zh: '密码已更改', en: 'Your password was changed' },

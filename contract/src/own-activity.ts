@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { page } from './paging.ts'
+import { page, pagingInput } from './paging.ts'
 import { id } from './rules.ts'
-import { session } from './sessions.ts'
+import { session, sessionSortColumns } from './sessions.ts'
 import { signIn, userHistory } from './user-history.ts'
 
 const { result, current, size, sort } = userHistory.listSignIns.input.shape
 
 /** What goes on and went on with the own account. */
 export const ownActivity = {
-  /** The own sessions, the one used last first. */
+  /** The own sessions, the one used last first unless asked otherwise. */
   listSessions: endpoint({
     method: 'GET',
     path: '/own-sessions',
     allow: 'signed-in',
-    input: z.strictObject({}),
-    output: z.array(session),
+    input: z.strictObject(pagingInput(sessionSortColumns)),
+    output: page(session),
   }),
   endSession: endpoint({
     method: 'DELETE',

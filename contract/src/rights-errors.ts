@@ -72,11 +72,19 @@ export const rightsErrors = {
       en: 'You cannot give or take rights that you do not hold',
     },
   },
+  /** What `insufficient_privilege` was called in audit events of earlier versions. */
   user_above_you: {
     status: 403,
     words: {
       zh: '只有超级管理员可以修改超级管理员',
       en: 'Only a super admin can change a super admin',
+    },
+  },
+  insufficient_privilege: {
+    status: 403,
+    words: {
+      zh: '不能管理权限超出您的用户',
+      en: 'You can’t manage a user with permissions you don’t have',
     },
   },
 } as const satisfies Record<string, { status: number; words: Words }>

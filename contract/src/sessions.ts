@@ -29,7 +29,7 @@ export const session = z.object({
   isLocked: z.boolean(),
   /** Whether it is the one that asks. */
   isOwn: z.boolean(),
-  /** Whether the one who asks may end it: only a super admin ends those of super admins. */
+  /** Whether the caller may end it: see server/src/policies/users.ts. */
   isEndable: z.boolean(),
 })
 export type Session = z.infer<typeof session>
@@ -41,7 +41,7 @@ const onlineSession = z.object({
 export type OnlineSession = z.infer<typeof onlineSession>
 
 /** By what the list of who is online may be sorted. */
-const sessionSortColumns = ['lastSeenTime', 'createTime'] as const
+export const sessionSortColumns = ['lastSeenTime', 'createTime'] as const
 
 export const sessions = {
   /** Who is online: every session that is good for another call, whosever it is. */
@@ -58,13 +58,13 @@ export const sessions = {
     }),
     output: page(onlineSession),
   }),
-  /** Those of one person, the one used last first. */
+  /** Those of one user, the one used last first unless asked otherwise. */
   listOfUser: endpoint({
     method: 'GET',
     path: '/users/:id/sessions',
     allow: 'session:list',
-    input: z.strictObject({ id }),
-    output: z.array(session),
+    input: z.strictObject({ id, ...pagingInput(sessionSortColumns) }),
+    output: page(session),
   }),
   /** Ends one: its next call is told that it was ended elsewhere. */
   end: endpoint({

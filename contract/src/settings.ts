@@ -11,6 +11,9 @@ export const mailSecurities = ['tls', 'starttls', 'none'] as const
 export const leastRetention = { signIns: 30, auditEvents: 365, removedUsers: 1 }
 export const longestRetention = 3650
 
+/** The bounds of how many live sessions a user may have. */
+export const sessionsPerUser = { least: 1, most: 1_000 }
+
 const days = (least: number) =>
   z.number('invalid').int('invalid').min(least, 'invalid').max(longestRetention, 'invalid')
 
@@ -35,6 +38,14 @@ export const settingSchemas = {
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** What new passwords have to be like. Those that people have stay good. */
   passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
+  /** How many live sessions a user may have; a new sign-in ends the ones beyond that were not used for the longest. */
+  sessions: z.strictObject({
+    maxPerUser: z
+      .number('invalid')
+      .int('invalid')
+      .min(sessionsPerUser.least, 'invalid')
+      .max(sessionsPerUser.most, 'invalid'),
+  }),
   /** After how many days what is logged may go. The audit log stays provable: see `npm run audit:verify`. */
   retention: z.strictObject({
     signIns: days(leastRetention.signIns),
@@ -83,6 +94,7 @@ export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
   registration: { mode: 'closed' },
   passwords: { policy: 'plain' },
+  sessions: { maxPerUser: 50 },
   retention: { signIns: 400, auditEvents: 3650, removedUsers: 30 },
   mail: { host: '', port: 465, security: 'tls', user: '', password: false, from: '' },
   sms: { url: '', secret: false },
@@ -127,6 +139,7 @@ export const settings = {
       authorization: stored(settingSchemas.authorization),
       registration: stored(settingSchemas.registration),
       passwords: stored(settingSchemas.passwords),
+      sessions: stored(settingSchemas.sessions),
       retention: stored(settingSchemas.retention),
       mail: stored(settingSchemas.mail),
       sms: stored(settingSchemas.sms),

@@ -23,8 +23,13 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** Whether the caller may manage the user: see server/src/policies/users.ts. */
+const canManage = z.boolean()
+const managedUser = z.object({ ...user.shape, canManage })
+export type ManagedUser = z.infer<typeof managedUser>
+
 /** One person by themselves. */
-export const userDetail = z.object({ ...user.shape, ...provenContacts })
+export const userDetail = z.object({ ...managedUser.shape, ...provenContacts })
 export type UserDetail = z.infer<typeof userDetail>
 
 /** The columns that a list of users may be sorted by. */
@@ -72,7 +77,7 @@ const userData = {
 
 /** Somebody in the recycle bin. */
 const removedUser = z.object({
-  ...user.shape,
+  ...managedUser.shape,
   removedTime: z.iso.datetime(),
   removedBy: z.string().nullable(),
 })
@@ -86,7 +91,7 @@ export const users = {
     path: '/users',
     allow: 'user:list',
     input: z.strictObject({ ...userFilters.shape, ...pagingInput(userSortColumns) }),
-    output: page(user),
+    output: page(managedUser),
   }),
   get: endpoint({
     method: 'GET',

@@ -58,6 +58,7 @@ import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createUnassignableRoles } from '#server/policies/roles.ts'
 
 export type AppOptions = LimitSettings & {
   db: Database
@@ -94,6 +95,7 @@ export function createApp(options: AppOptions): Hono {
   const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)
   const waysIn = createWaysIn(codes, providers)
+  const unassignable = createUnassignableRoles(platform)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
@@ -122,14 +124,14 @@ export function createApp(options: AppOptions): Hono {
       ...ownPasswordRoutes(options),
       ...ownActivityRoutes(),
       ...avatarsRoutes,
-      ...usersRoutes(platform),
+      ...usersRoutes(platform, unassignable),
       ...invitationsRoutes,
       ...rightsRoutes,
-      ...sessionsRoutes(platform),
+      ...sessionsRoutes(platform, unassignable),
       ...userHistoryRoutes(platform),
       ...userExportsRoutes(),
       ...userImportsRoutes(),
-      ...rolesRoutes(platform),
+      ...rolesRoutes(platform, unassignable),
       ...menusRoutes(options),
       ...notificationsRoutes,
       ...announcementsRoutes,

@@ -32,3 +32,6 @@ export const rightsState = () =>
   bigint('rights_state', { mode: 'number' })
     .notNull()
     .default(sql`nextval('rights_states')`)
+
+/** A number of `privilege_gains`, which the database counts (server/migrations/0040_privilege.sql). */
+export const gain = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)

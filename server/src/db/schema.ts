@@ -13,7 +13,7 @@ import {
 import { channels, codePurposes } from '@amber/contract/codes.ts'
 import { outboxStates, type DeliveryProblem } from '@amber/contract/post.ts'
 import { languages, type WordValues } from '@amber/contract/words.ts'
-import { bytes, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
+import { bytes, gain, oneOfTwo, recordColumns, rightsState, status, time } from './columns.ts'
 
 /**
  * All tables but those of the audit log (audit-schema.ts), as the migrations make them (a test compares them). The
@@ -39,6 +39,12 @@ export const users = pgTable('users', {
   termsAcceptedAt: time('terms_accepted_at'),
   emailVerifiedAt: time('email_verified_at'),
   phoneVerifiedAt: time('phone_verified_at'),
+  deviceNoticeAt: time('device_notice_at'),
+  privilegeGain: gain('privilege_gain'),
+  emailWriterId: uuid('email_writer_id'),
+  phoneWriterId: uuid('phone_writer_id'),
+  emailGain: gain('email_gain'),
+  phoneGain: gain('phone_gain'),
   ...recordColumns,
 })
 
@@ -59,6 +65,7 @@ export const roles = pgTable('roles', {
   requiresTwoStep: boolean('requires_two_step').notNull().default(false),
   homePath: text('home_path').notNull().default('/home'),
   rightsState: rightsState(),
+  privilegeGain: gain('privilege_gain'),
   ...recordColumns,
 })
 
@@ -313,6 +320,8 @@ export const passwordLinks = pgTable('password_links', {
   createTime: time('create_time').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
+  creatorId: uuid('creator_id'),
+  privilegeGain: gain('privilege_gain'),
 })
 
 export const invitations = pgTable('invitations', {

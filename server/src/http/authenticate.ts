@@ -1,6 +1,7 @@
 import { defaultAuthorizationMode, type AuthorizationMode } from '@amber/contract/authorization.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
+import type { LiveTerms } from '#server/db/live-sessions.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
 import type { FoundSession, SessionLookup } from './session-lookup.queries.ts'
@@ -39,6 +40,17 @@ export const sessionTimes = {
   idle: 12 * 60 * minute,
   idleRemembered: 30 * day,
   absolute: 90 * day,
+}
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** Which sessions are live at this moment: what `requireLiveSession` goes by, as times for a query. */
+export function liveTermsAt(now: Date): LiveTerms {
+  return {
+    idleSince: before(now, sessionTimes.idle),
+    idleRememberedSince: before(now, sessionTimes.idleRemembered),
+    oldSince: before(now, sessionTimes.absolute),
+  }
 }
 
 /** What a caller is told about a session that somebody or something ended. */

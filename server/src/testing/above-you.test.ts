@@ -26,7 +26,7 @@ const [role] = await app.db.select().from(roles).where(eq(roles.code, superRole)
 const above = await makeSignedIn(app, [superRole])
 const removed = await makeSignedIn(app, [superRole])
 await app.call(users.remove, { ids: [removed.user.id] }, owner)
-const [session] = (await app.call(ownActivity.listSessions, {}, above)).data
+const [session] = (await app.call(ownActivity.listSessions, {}, above)).data.records
 const person = { id: above.user.id }
 
 const has = ({ input }: Endpoint, field: string) =>
@@ -101,14 +101,14 @@ describe.each(aimed)('$name', ({ name, endpoint, aim, way }) => {
     const before = await present()
     const reply = await app.raw(endpoint, input, admin)
     expect([403, 409], reply.text).toContain(reply.status)
-    expect(reply.text).toMatch(/user_above_you|role_not_grantable|role_built_in/)
+    expect(reply.text).toMatch(/insufficient_privilege|role_not_grantable|role_built_in/)
     expect(await present()).toEqual(before)
     const { requestId } = JSON.parse(reply.text) as { requestId: string }
     const { rows: events } = await app.pool.query(
       `select outcome, after ->> 'reason' as reason from audit_events where request_id = $1`,
       [requestId],
     )
-    const [reason] = /user_above_you|role_not_grantable/.exec(reply.text) ?? []
+    const [reason] = /insufficient_privilege|role_not_grantable/.exec(reply.text) ?? []
     expect(events).toEqual(reason ? [{ outcome: 'denied', reason }] : [])
   })
 })

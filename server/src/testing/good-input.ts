@@ -88,7 +88,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
     '/sessions': async () => {
       const { user, token } = await makeSignedIn(app)
       const list = await app.call(ownActivity.listSessions, {}, { token })
-      return list.data[0]?.id ?? user.id
+      return list.data.records[0]?.id ?? user.id
     },
     '/own-sessions': async () => {
       // Signing in once more takes no second step.
@@ -96,7 +96,7 @@ export function makeGoodInput(app: TestApp, person: Person) {
         await app.pool.query(`delete from ${table} where user_id = $1`, [person.user.id])
       await signIn(app, person.user.userName)
       const list = await app.call(ownActivity.listSessions, {}, person)
-      return list.data.find(({ isOwn }) => !isOwn)?.id ?? ''
+      return list.data.records.find(({ isOwn }) => !isOwn)?.id ?? ''
     },
     '/notifications': async () => {
       const row = { ...own, id: id(), kind: 'session_reused', isSecurity: true, createTime: now() }

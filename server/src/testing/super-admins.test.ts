@@ -38,7 +38,7 @@ const touching = writes.filter(({ endpoint }) => namesAPerson(endpoint))
 async function aimedAt(person: Awaited<ReturnType<typeof makeSignedIn>>, endpoint: Endpoint) {
   const { id, version } = person.user
   if (endpoint.path.startsWith('/session')) {
-    const [live] = (await app.call(sessions.listOfUser, { id }, owner)).data
+    const [live] = (await app.call(sessions.listOfUser, { id }, owner)).data.records
     return { id: live?.id, ids: [live?.id] }
   }
   return { id, ids: [id], userIds: [id], version }
@@ -83,7 +83,7 @@ describe.each(touching)('$name', ({ name, endpoint }) => {
     const before = await stateOf(target.user.id)
     const reply = await app.raw(endpoint, input, admin)
     const codes = [reply.code, ...(reply.problem.rows ?? []).map(({ code }) => code)]
-    expect(codes, reply.text).toContain('user_above_you')
+    expect(codes, reply.text).toContain('insufficient_privilege')
     expect(await stateOf(target.user.id)).toEqual(before)
     // It is not the input that is at fault: of somebody else it is done.
     expect((await app.raw(endpoint, given, owner)).status, name).toBeLessThan(300)

@@ -15,6 +15,7 @@ export const settingNames = defineMessages({
   authorization: { zh: '授权方式', en: 'Authorization' },
   registration: { zh: '注册', en: 'Registration' },
   passwords: { zh: '密码规则', en: 'Passwords' },
+  sessions: { zh: '会话', en: 'Sessions' },
   retention: { zh: '数据保留', en: 'Retention' },
   mail: { zh: '邮件', en: 'Mail' },
   sms: { zh: '短信', en: 'SMS' },

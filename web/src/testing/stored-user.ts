@@ -17,6 +17,7 @@ export function storedUser(number: number, from: Partial<UserDetail> = {}): User
     status: '1',
     roles: ['R_USER'],
     lastSignInTime: null,
+    canManage: true,
     ...from,
   }
 }

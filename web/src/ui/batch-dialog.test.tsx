@@ -71,7 +71,7 @@ test('one that cannot be processed leaves all as they are, unless asked otherwis
     status: 409,
     code: 'batch_refused',
     msg: 'Refused',
-    rows: [{ id: 'k0', code: 'user_above_you', msg: 'Not yours' }],
+    rows: [{ id: 'k0', code: 'insufficient_privilege', msg: 'Not yours' }],
   })
   const run = vi.fn<Run>(() => Promise.reject(refusal))
   const { confirm, onDone } = openBatch(run, 2)

@@ -1,14 +1,18 @@
 import type { Session } from '@amber/contract/sessions.ts'
+import { pageSizes } from '#web/lib/list.ts'
+import type { ListPage } from '#web/lib/list.ts'
 import { svg as logOut } from 'virtual:icon/log-out'
 import { useRef } from 'react'
 import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { Badge } from './badge.tsx'
 import { ClientWords, useClientWords } from './client-words.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Pager } from './pager.tsx'
 import { RowButton } from './row-button.tsx'
 import { sessionListMessages } from './session-list.messages.ts'
 import { TimeAgo } from './time-ago.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { usePhone } from './use-media.ts'
 import { useNow } from './use-now.ts'
 import './session-list.css'
 
@@ -59,6 +63,29 @@ export function SessionList(props: {
         ))}
       </ul>
     </div>
+  )
+}
+
+type Place = { current: number; size: (typeof pageSizes)[number] }
+
+/** The way to the other pages of sessions, where there are more than the shortest page takes. */
+export function SessionPager(props: {
+  page: ListPage<Session>
+  place: Place
+  setState: (change: Partial<Place>) => void
+  searchFor: (change: Partial<Place>) => string
+}) {
+  const { page, place, searchFor, setState } = props
+  const isPhone = usePhone()
+  if (page.total <= pageSizes[0] && page.current === 1) return null
+  return (
+    <Pager
+      page={page}
+      size={place.size}
+      onSize={(size) => setState({ size: size as Place['size'], current: 1 })}
+      searchOfPage={(current) => searchFor({ current })}
+      isPhone={isPhone}
+    />
   )
 }
 

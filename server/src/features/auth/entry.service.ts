@@ -6,6 +6,7 @@ import { proveContact } from '#server/features/contacts/contacts.service.ts'
 import { storePassword } from '#server/features/passwords/passwords.service.ts'
 import { issueTicket } from '#server/features/second-step/tickets.service.ts'
 import { secondStepsDue } from '#server/features/two-step/second-steps.service.ts'
+import { notifyOfDevice } from '#server/features/notifications/notify-of-device.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { setDeviceMark } from '#server/http/device-mark.ts'
@@ -16,7 +17,7 @@ import { recordEvent } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { deviceOf, type Device } from './attempts.service.ts'
 import { insertSignIn, lockAccount, rememberDevice, setLastSignIn } from './auth.queries.ts'
-import type { Sessions } from './sessions.service.ts'
+import { endSessionsBeyondLimit, type Sessions } from './sessions.service.ts'
 
 /** What coming in needs of a call. */
 export type EntryContext = Pick<Context<unknown>, 'db' | 'platform' | 'request' | 'setCookie'>
@@ -114,9 +115,10 @@ export async function letIn(
   }
   if (receiver) await proveContact(context, { id: userId, userName: account.userName, receiver })
   const session = await sessions.open(db, { userId, isRemembered, request })
+  await endSessionsBeyondLimit(db, { userId, openedId: session.id, now })
   // The first browser of all is news to nobody.
   if (!device.isKnown && account.lastSignInAt !== null)
-    await notify(db, { userId, kind: 'new_device', data: facts, now })
+    await notifyOfDevice(db, { userId, device: facts, now })
   await rememberDevice(db, { userId, tokenHash: device.hash, userAgent: request.userAgent, now })
   await setLastSignIn(db, { userId, now })
   await insertSignIn(

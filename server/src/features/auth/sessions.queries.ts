@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
+import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
 import { serverKeys, sessions, users, type SessionEndReason } from '#server/db/schema.ts'
 
 export async function insertSession(
@@ -108,6 +109,31 @@ export async function endSession(
     .returning({ id: sessions.id })
   await announceEnd(db, ended)
   return ended.length > 0
+}
+
+/** Ends the live sessions of a user but `exceptId` and the `kept` ones that were used last. */
+export async function endLeastUsed(
+  db: Database,
+  options: {
+    userId: string
+    exceptId: string
+    kept: number
+    terms: LiveTerms & { now: Date }
+  },
+): Promise<void> {
+  const { exceptId, kept, terms, userId } = options
+  const beyond = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(terms), ne(sessions.id, exceptId)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createTime), desc(sessions.id))
+    .offset(kept)
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: terms.now, endReason: 'revoked' })
+    .where(and(inArray(sessions.id, beyond), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) await announceEnd(db, ended)
 }
 
 /** Ends all live sessions of a person, except one if it is named; returns how many. */

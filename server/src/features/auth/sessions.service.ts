@@ -1,9 +1,10 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import { requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
+import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -20,6 +21,7 @@ import {
 import { coalesce } from '#server/lib/coalesce.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
 import {
+  endLeastUsed,
   endSession,
   endSessionsOf,
   endSessionsWithoutStep,
@@ -46,9 +48,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     const rotated = await rotateAll(rotations, {
       now,
       accessExpiresAt: after(now, sessionTimes.access),
-      idleSince: before(now, sessionTimes.idle),
-      idleRememberedSince: before(now, sessionTimes.idleRemembered),
-      oldSince: before(now, sessionTimes.absolute),
+      ...liveTermsAt(now),
     })
     return new Map(
       rotations.map((rotation) => {
@@ -216,6 +216,19 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
   }
 
   return { open, refresh, close, isLive }
+}
+
+/**
+ * Ends those of a user's live sessions beyond the limit of the settings that were not used for the longest, never the
+ * one that was just opened. In the transaction that has locked the account.
+ */
+export async function endSessionsBeyondLimit(
+  db: Database,
+  { userId, openedId, now }: { userId: string; openedId: string; now: Date },
+): Promise<void> {
+  const { maxPerUser } = (await readSettings(db)).sessions.value
+  const terms = { ...liveTermsAt(now), now }
+  await endLeastUsed(db, { userId, exceptId: openedId, kept: maxPerUser - 1, terms })
 }
 
 /** Ends all sessions of a person whom an administrator made other; each is told so on its next request. */

@@ -107,10 +107,11 @@ describe('choosing a password by a code', () => {
 
   test('begins with its person, as changing one does, so that neither waits for the other in a circle', async () => {
     const { email, id } = await makeUser(app, { email: freshMail() })
+    const maker = await makeUser(app, { roles: ['R_SUPER'] })
     const code = await codeFor('reset_password', email ?? '')
     await app.pool.query(
-      `insert into password_links (token_hash, user_id, create_by, create_time, expires_at) values ($1, $2, 'Admin', now(), now() + interval '1 day')`,
-      [app.platform.sha256('a_link'), id],
+      `insert into password_links (token_hash, user_id, creator_id, create_by, create_time, expires_at) values ($1, $2, $3, 'Admin', now(), now() + interval '1 day')`,
+      [app.platform.sha256('a_link'), id, maker.id],
     )
     const client = await app.pool.connect()
     const waiting = async () => {

@@ -8,8 +8,18 @@ type Key = { key: string }
 
 const columnsOf = (key: string) =>
   isMail(key)
-    ? { contact: users.email, verifiedAt: users.emailVerifiedAt }
-    : { contact: users.phone, verifiedAt: users.phoneVerifiedAt }
+    ? {
+        contact: users.email,
+        verifiedAt: users.emailVerifiedAt,
+        writerId: users.emailWriterId,
+        gain: users.emailGain,
+      }
+    : {
+        contact: users.phone,
+        verifiedAt: users.phoneVerifiedAt,
+        writerId: users.phoneWriterId,
+        gain: users.phoneGain,
+      }
 
 /** Whether somebody in the recycle bin has proven it: that mailbox or phone is theirs, as far as anybody knows. */
 const wasProven = (key: string) =>
@@ -21,7 +31,7 @@ const wasProven = (key: string) =>
 
 /** Who outside of the recycle bin is to be reached there, who has proven it first; a few are enough. */
 export async function findOwners(db: Database, { key }: Key) {
-  const { contact, verifiedAt } = columnsOf(key)
+  const { contact, gain, verifiedAt, writerId } = columnsOf(key)
   const isVerified = sql<boolean>`${verifiedAt} is not null`
   return db
     .select({
@@ -30,6 +40,8 @@ export async function findOwners(db: Database, { key }: Key) {
       status: users.status,
       isVerified,
       wasAnothers: wasProven(key),
+      writerId,
+      hasGained: sql<boolean>`${gain} < privilege_gain_of(${users.id})`,
     })
     .from(users)
     .where(
@@ -40,6 +52,23 @@ export async function findOwners(db: Database, { key }: Key) {
     )
     .orderBy(desc(isVerified))
     .limit(20)
+}
+
+/** Notes who wrote these addresses in place of the user, and the gain that the user has by now. */
+export async function setWriter(
+  db: Database,
+  options: { userId: string; fields: readonly ('email' | 'phone')[]; writerId: string },
+): Promise<void> {
+  const { fields, userId, writerId } = options
+  const gain = sql`privilege_gain_of(users.id)`
+  if (fields.length === 0) return
+  await db
+    .update(users)
+    .set({
+      ...(fields.includes('email') && { emailWriterId: writerId, emailGain: gain }),
+      ...(fields.includes('phone') && { phoneWriterId: writerId, phoneGain: gain }),
+    })
+    .where(eq(users.id, userId))
 }
 
 /** What others than this person hold who are to be reached there: whether one has proven it, and their roles. */

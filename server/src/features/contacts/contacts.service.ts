@@ -1,10 +1,11 @@
 import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mayGrant, type Giver } from '#server/features/roles/roles.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { recordEvent } from '#server/http/record-event.ts'
-import { findHolders, findOwners, findProven, markVerified } from './contacts.queries.ts'
+import { isAssignable, type Privileges } from '#server/policies/roles.ts'
+import { couldStillManage, isBasic } from '#server/policies/users.ts'
+import { findHolders, findOwners, findProven, markVerified, setWriter } from './contacts.queries.ts'
 
 /** A phone number or mail address as it is compared; `contact_key` of the database is the same. */
 export function contactKey(receiver: string): string {
@@ -19,18 +20,51 @@ export type Owner = {
   isVerified: boolean
   /** Whether somebody who is in the recycle bin by now has proven it. */
   wasAnothers: boolean
+  /** Not verified: whether the administrator who wrote it could still give access to the account. */
+  isVouched: boolean
 }
 
 /** Everybody whose phone number or mail address it is, proven or not; a few are enough. */
-export function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
-  return findOwners(db, { key: contactKey(receiver) })
+export async function ownersOf(db: Database, receiver: string): Promise<Owner[]> {
+  const found = await findOwners(db, { key: contactKey(receiver) })
+  const unproven = found.filter(({ isVerified, status }) => !isVerified && status === '1')
+  const [one, ...others] = unproven
+  // Looked up for an address of no account too, so that it takes as long.
+  const isVouched = await mayVouch(db, one ?? { id: nobody, writerId: null, hasGained: false })
+  return found.map(({ hasGained: _, writerId: __, ...owner }) => ({
+    ...owner,
+    isVouched: isVouched && others.length === 0 && owner.id === one?.id,
+  }))
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const writers = ['user:update', 'user:create', 'user:import'] as const
+
+/**
+ * Whether codes to an address that is not verified may open its account: the user has gained no privileges since it was
+ * written, and its writer may still manage the user. Of an unknown writer only where the account holds nothing beyond
+ * what every registered user gets.
+ */
+async function mayVouch(
+  db: Database,
+  address: { id: string; writerId: string | null; hasGained: boolean },
+): Promise<boolean> {
+  const { hasGained, id, writerId } = address
+  if (writerId === null) return isBasic(db, id)
+  if (hasGained) return false
+  return couldStillManage(db, { managerId: writerId, permissions: writers, targetId: id })
+}
+
+/** Notes that the actor has written these addresses of a user, as of the privileges that the user has by now. */
+export function noteWriter(db: Database, written: Parameters<typeof setWriter>[1]): Promise<void> {
+  return setWriter(db, written)
 }
 
 /**
  * Whom codes stand for that are sent to a phone number or mail address: the account that has proven it, of which there is
  * one at most, and nobody while that is disabled. An administrator's word counts as long as nobody has proven otherwise,
- * be it somebody who was removed since, and it names one enabled account alone: whoever may write it down may do all that
- * the person may (users.service.ts), and a code that is typed proves it. Several unproven ones count for nobody, for a
+ * be it somebody who was removed since, it names one enabled account alone, and the administrator could still give access
+ * to it (`mayVouch`); a code that is typed proves it. Several unproven ones count for nobody, for a
  * code cannot say which of them is meant.
  */
 export function ownerAmong(owners: readonly Owner[]): Owner | null {
@@ -38,7 +72,7 @@ export function ownerAmong(owners: readonly Owner[]): Owner | null {
   // Whoever reads what is sent there must not come in as another, because their own account is closed.
   if (proven) return proven.status === '1' ? proven : null
   const [one, ...others] = owners.filter(({ status }) => status === '1')
-  return one && others.length === 0 && !one.wasAnothers ? one : null
+  return one && others.length === 0 && one.isVouched && !one.wasAnothers ? one : null
 }
 
 /** The account that codes to this receiver stand for; null where there is none. */
@@ -95,7 +129,7 @@ export function movedContacts(before: Contacts, after: Contacts): ContactField[]
 }
 
 type Wanted = {
-  actor: Giver
+  actor: Privileges
   /** Whose it is to be. */
   userId: string
   contact: string
@@ -120,7 +154,7 @@ export async function requireFreeContact(
 async function obstacleOf(db: Database, { actor, userId, contact }: Omit<Wanted, 'field'>) {
   const held = await findHolders(db, { key: contactKey(contact), exceptId: userId })
   if (held.isVerified) return 'contact_verified_elsewhere'
-  return (await mayGrant(db, { actor, codes: held.roles })) ? null : 'contact_above_you'
+  return (await isAssignable(db, { actor, codes: held.roles })) ? null : 'contact_above_you'
 }
 
 /** Which of somebody's contacts may not be theirs any more, since they were away. */

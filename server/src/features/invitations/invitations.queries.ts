@@ -2,9 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { Invitation, invitations as calls } from '@amber/contract/invitations.ts'
 import type { Database } from '#server/db/connect.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
-import { roleCounts } from '#server/db/role-counts.ts'
-import { invitations, roles, userRoles, users } from '#server/db/schema.ts'
+import { invitations, roles } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out.
@@ -123,23 +121,4 @@ export async function listRoleCodes(db: Database, ids: readonly string[]): Promi
     .from(roles)
     .where(inArray(roles.id, [...ids]))
   return rows.map(({ code }) => code)
-}
-
-/** The roles of a person that count, and what these hold; null for somebody who is disabled or removed. */
-export async function getHeld(db: Database, userId: string) {
-  const [person] = await db
-    .select({ nickName: users.nickName })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.status, '1'), isNull(users.removedAt)))
-  if (!person) return null
-  const rows = await db
-    .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(eq(userRoles.userId, userId), roleCounts))
-  return {
-    nickName: person.nickName,
-    roles: rows.map(({ role }) => role),
-    codes: rows.flatMap(({ codes }) => codes),
-  }
 }

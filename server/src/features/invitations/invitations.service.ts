@@ -1,14 +1,13 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { invitations as calls } from '@amber/contract/invitations.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mayGrant } from '#server/features/roles/roles.service.ts'
-import { requireGrantable, requireRoles } from '#server/features/users/users.service.ts'
+import { requireRoles } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
-import { rightsOf } from '#server/http/rights.ts'
 import { newId, randomText, type Platform } from '#server/lib/platform.ts'
+import { isAssignable, requireAssignable } from '#server/policies/roles.ts'
+import { privilegesOf } from '#server/policies/users.ts'
 import {
-  getHeld,
   insertInvitation,
   listRoleCodes,
   lockInvitationOf,
@@ -32,7 +31,7 @@ export async function createInvitation({
 }: ContextOf<'create'>): Promise<OutputOf<typeof calls.create>> {
   const { email, roles, hours } = input
   const found = await requireRoles(db, roles)
-  await requireGrantable(db, { actor, after: { status: '1', roles } })
+  await requireAssignable(db, { actor, codes: roles })
   const id = newId(platform)
   const token = randomText(platform, 32)
   const expiresAt = new Date(now.getTime() + hours * hourMs)
@@ -65,7 +64,7 @@ export async function revokeInvitation({
   const invitation = await lockOpenInvitation(db, { id, now })
   if (!invitation) throw fail('invitation_missing')
   const { email, roles, expiresTime } = invitation
-  if (!(await mayGrant(db, { actor, codes: roles }))) throw fail('role_not_grantable')
+  if (!(await isAssignable(db, { actor, codes: roles }))) throw fail('role_not_grantable')
   await setRevoked(db, { id, now })
   audit({
     target: { type: 'invitation', id, name: email ?? '' },
@@ -86,17 +85,16 @@ export async function requireInvitation(db: Database, { token, platform, now }: 
   if (found.usedAt) throw fail('invitation_used')
   if (found.revokedAt) throw fail('invitation_revoked')
   if (found.expiresAt <= now) throw fail('invitation_expired')
-  const [codes, held] = await Promise.all([
+  const [codes, creator] = await Promise.all([
     listRoleCodes(db, found.roleIds),
-    getHeld(db, found.creatorId),
+    privilegesOf(db, found.creatorId),
   ])
-  const creator = held && rightsOf(held)
   const mayInvite = creator?.permissions.includes('user:create') ?? false
   const isWhole = codes.length === found.roleIds.length
-  if (!creator || !mayInvite || !isWhole || !(await mayGrant(db, { actor: creator, codes })))
+  if (!creator || !mayInvite || !isWhole || !(await isAssignable(db, { actor: creator, codes })))
     throw fail('invitation_void')
   const { id, email, expiresAt, roleIds } = found
-  return { id, email, expiresAt, roleIds, invitedBy: held.nickName, createBy: found.createBy }
+  return { id, email, expiresAt, roleIds, invitedBy: creator.nickName, createBy: found.createBy }
 }
 
 /** Uses an invitation up. In the transaction that has locked it. */

@@ -12,6 +12,22 @@ export async function insertHeldMail(
   await db.insert(heldMail).values(row)
 }
 
+/** Keeps a notice until it is due, as one with those of its kind that wait already: the last one, and how many. */
+export async function addToHeldMail(
+  db: Database,
+  row: Required<Pick<typeof heldMail.$inferInsert, 'userId' | 'createTime' | 'dueTime'>> & {
+    kind: string
+    data: Record<string, unknown>
+  },
+): Promise<void> {
+  const { data, kind, userId } = row
+  const { rowCount } = await db.execute(sql`
+    update held_mail set data = ${JSON.stringify(data)}::jsonb
+      || jsonb_build_object('count', coalesce((data ->> 'count')::integer, 1) + 1)
+    where user_id = ${userId} and kind = ${kind}`)
+  if ((rowCount ?? 0) === 0) await insertHeldMail(db, row)
+}
+
 /** Has what waits for a person looked at by then. */
 export async function setDue(
   db: Database,

@@ -22,7 +22,8 @@ describe('own sessions', () => {
     app.clock.advance(1000)
     await login(person.user.userName, '203.0.113.7')
     const { data } = await app.call(ownActivity.listSessions, {}, person)
-    expect(data).toMatchObject([
+    expect(data).toMatchObject({ total: 2 })
+    expect(data.records).toMatchObject([
       { ip: '203.0.113.7', isOwn: false, isEndable: true },
       { ip: '192.0.2.1', isOwn: true, isEndable: false },
     ])
@@ -32,7 +33,7 @@ describe('own sessions', () => {
     const person = await makeSignedIn(app)
     const other = await login(person.user.userName)
     const { data } = await app.call(ownActivity.listSessions, {}, person)
-    const id = data.find(({ isOwn }) => !isOwn)?.id ?? ''
+    const id = data.records.find(({ isOwn }) => !isOwn)?.id ?? ''
     expect((await app.call(ownActivity.endSession, { id }, person)).status).toBe(200)
     expect(await me(other)).toMatchObject({ code: '8889' })
     expect((await me(person)).status).toBe(200)
@@ -50,7 +51,7 @@ describe('own sessions', () => {
   test('of somebody else cannot be ended, not even by a super admin this way', async () => {
     const victim = await makeSignedIn(app)
     const boss = await makeSignedIn(app, ['R_SUPER'])
-    const [session] = (await app.call(ownActivity.listSessions, {}, victim)).data
+    const [session] = (await app.call(ownActivity.listSessions, {}, victim)).data.records
     expect(await app.call(ownActivity.endSession, { id: session?.id ?? '' }, boss)).toMatchObject({
       status: 404,
     })

@@ -140,7 +140,7 @@ const accountFacts = {
 } as const satisfies Record<string, Words>
 
 /** The account itself, with what its person has agreed to. */
-export type OwnAccount = UserDetail & OwnTerms
+export type OwnAccount = Omit<UserDetail, 'canManage'> & OwnTerms
 
 /** The account as rows of a name and a value. */
 export function accountRows(user: OwnAccount, to: SheetReader): Cell[][] {

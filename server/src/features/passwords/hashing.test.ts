@@ -42,7 +42,8 @@ beforeEach(async () => {
 })
 
 const linkFor = async (userId: string) => {
-  const options = { userId, by: 'link', actorName: 'Admin', now: app.clock.now() } as const
+  const actor = await makeUser(app, { roles: ['R_SUPER'] })
+  const options = { userId, by: 'link', actor, now: app.clock.now() } as const
   return (await resetPassword(app.db, app.platform, options))?.token ?? ''
 }
 

@@ -2,11 +2,13 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { passwordLinks, users } from '#server/db/schema.ts'
 
+/** Adds a link, which is void once its user gains privileges. */
 export async function insertPasswordLink(
   db: Database,
-  row: typeof passwordLinks.$inferInsert,
+  row: Omit<typeof passwordLinks.$inferInsert, 'privilegeGain'>,
 ): Promise<void> {
-  await db.insert(passwordLinks).values(row)
+  const privilegeGain = sql`privilege_gain_of(${row.userId})`
+  await db.insert(passwordLinks).values({ ...row, privilegeGain })
 }
 
 /** Ends the open links of a person. */
@@ -28,6 +30,8 @@ export async function findPasswordLink(db: Database, tokenHash: Uint8Array) {
       userName: users.userName,
       expiresAt: passwordLinks.expiresAt,
       usedAt: passwordLinks.usedAt,
+      creatorId: passwordLinks.creatorId,
+      hasGained: sql<boolean>`${passwordLinks.privilegeGain} < privilege_gain_of(${users.id})`,
     })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))

@@ -13,6 +13,7 @@ import { deviceFacts } from '#server/http/device-facts.ts'
 import { recordEvent } from '#server/http/record-event.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import { randomText, type Platform } from '#server/lib/platform.ts'
+import { couldStillManage } from '#server/policies/users.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import {
   consumePasswordLink,
@@ -23,9 +24,15 @@ import {
   setPassword,
 } from './passwords.queries.ts'
 
+const resetters = ['user:resetPassword'] as const
 const linkLifetimeMs = 24 * 60 * 60 * 1000
 
-type ResetOptions = { userId: string; by: 'link' | 'next_sign_in'; actorName: string; now: Date }
+type ResetOptions = {
+  userId: string
+  by: 'link' | 'next_sign_in'
+  actor: { id: string; userName: string }
+  now: Date
+}
 
 /**
  * Ends a person's sessions and older links, and gives a new link or asks for a new password at the next sign-in. The
@@ -34,7 +41,7 @@ type ResetOptions = { userId: string; by: 'link' | 'next_sign_in'; actorName: st
 export async function resetPassword(
   db: Database,
   platform: Platform,
-  { userId, by, actorName, now }: ResetOptions,
+  { userId, by, actor, now }: ResetOptions,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   await lockPerson(db, userId)
   await endPasswordLinks(db, { userId, now })
@@ -49,7 +56,8 @@ export async function resetPassword(
   await insertPasswordLink(db, {
     tokenHash: platform.sha256(token),
     userId,
-    createBy: actorName,
+    creatorId: actor.id,
+    createBy: actor.userName,
     createTime: now,
     expiresAt,
   })
@@ -66,7 +74,10 @@ export async function storePassword(
   await setPassword(db, password)
 }
 
-/** A link that is good; else it is said why it is not, which only its holder comes to know. */
+/**
+ * A link that is good; throws why it is not, which only its holder learns. Void is one whose user has gained privileges
+ * since, or whose maker may not reset this user's password any more.
+ */
 async function requireLink(
   db: Database,
   { tokenHash, now }: { tokenHash: Uint8Array; now: Date },
@@ -74,6 +85,10 @@ async function requireLink(
   const link = await findPasswordLink(db, tokenHash)
   const fault = linkFault(link, now)
   if (fault || !link) throw fail(`password_link_${fault ?? 'invalid'}`)
+  const { creatorId, hasGained, userId } = link
+  const maker = { managerId: creatorId ?? '', permissions: resetters, targetId: userId }
+  if (hasGained || creatorId === null || !(await couldStillManage(db, maker)))
+    throw fail('password_link_void')
   return link
 }
 
@@ -108,6 +123,7 @@ export async function choosePassword({
   await inTransaction(db, async (transaction) => {
     // The person first, as wherever a password is changed.
     await lockPerson(transaction, userId)
+    await requireLink(transaction, { tokenHash, now })
     if ((await consumePasswordLink(transaction, { tokenHash, now })) !== userId)
       throw fail('password_link_used')
     // Policy and names may be others by now.

@@ -40,17 +40,6 @@ function declaredRule(): PageRule {
   }
 }
 
-/**
- * The roles that some declared route asks for which these do not pass: by one of them, alone or with others, more would
- * be seen where the routes decide.
- */
-export function rolesAskedBeyond(roles: readonly string[]): string[] {
-  const closed = declaredMenus.filter(
-    ({ roles: asked }) => asked?.length && !asked.some((code) => roles.includes(code)),
-  )
-  return [...new Set(closed.flatMap(({ roles: asked = [] }) => asked))]
-}
-
 /** The stored menus and the authority of roles over them decide. */
 function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>): PageRule {
   const names = new Map(menus.map(({ id, routeName }) => [id, routeName]))

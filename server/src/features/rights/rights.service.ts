@@ -24,14 +24,6 @@ type Standing = { isOpen: boolean; counted: readonly HeldRole[]; disabled: reado
 const codesOf = (roles: readonly HeldRole[]) => roles.map(({ code }) => code)
 const isSuper = ({ counted }: Standing) => codesOf(counted).includes(superRole)
 
-/** What a person may do at this moment, for work that goes on after their call; null when the account is closed. */
-export async function heldRights(db: Database, userId: string) {
-  const standing = await getStanding(db, userId)
-  if (!standing || !isAccountOpen(standing.status)) return null
-  const counted = standing.roles.filter(({ counts }) => counts)
-  return rightsOf({ roles: codesOf(counted), codes: counted.flatMap(({ codes }) => codes) })
-}
-
 /** Everything that there is to do and to see, and whether and by which roles a person may. */
 export async function get({
   actor,

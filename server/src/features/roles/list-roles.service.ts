@@ -9,8 +9,8 @@ import type { SignedInContext } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import { descriptionsOf, listHeldRights, titlesOf } from './role-rights.queries.ts'
-import { createRoleList, listRoleOptions, listRolesBeyond } from './roles.queries.ts'
-import { limitsOf } from './roles.service.ts'
+import type { UnassignableRoles } from '#server/policies/roles.ts'
+import { createRoleList, listRoleOptions } from './roles.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
@@ -20,15 +20,14 @@ const nothing: Opened = { menus: { total: 0, first: [] }, buttons: { total: 0, f
 
 /** What is remembered takes about this much each; of a role with all that is listed of one a kilobyte. */
 const openedBytes = 2_000_000
-const beyondBytes = 500_000
 const maxAgeMs = 30_000
 
 /**
  * The roles page by page, with what they see and may do, and all of them to choose from. Pages are what really decides at
- * this moment: the roles that routes declare, or the stored menus. What roles open, and which of them are beyond somebody,
- * is found again after a change alone: of a thousand roles that takes longer than all else together.
+ * this moment: the roles that routes declare, or the stored menus. What roles open is found again
+ * after a change alone, as is which of them are beyond the caller: of a thousand roles that takes longer than all else.
  */
-export function createRoleLists({ now, sha256 }: Pick<Platform, 'now' | 'sha256'>) {
+export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: UnassignableRoles) {
   const listRoles = createRoleList({ now })
   const stateOf = createDataState('rights_changes')
   const opened = createRecall<ReadonlyMap<string, Opened>>({
@@ -37,22 +36,13 @@ export function createRoleLists({ now, sha256 }: Pick<Platform, 'now' | 'sha256'
     now,
     bytesOf: (roles) => 2 * listedRights * 20 * roles.size,
   })
-  const beyond = createRecall<ReadonlySet<string>>({
-    maxBytes: beyondBytes,
-    maxAgeMs,
-    now,
-    bytesOf: (codes) => 40 * codes.size,
-  })
 
   /** Adds which of these roles hold more than the actor does. */
   async function markBeyond<One extends { code: string }>(
     listed: readonly One[],
-    { actor, db, state }: { actor: Actor; db: Database; state: string },
+    { actor, db }: { actor: Actor; db: Database },
   ): Promise<(One & { isBeyond?: true })[]> {
-    if (actor.isSuper) return [...listed]
-    const limits = limitsOf(actor)
-    const key = `${state} ${sha256(JSON.stringify(limits)).toHex()}`
-    const codes = await beyond(key, async () => new Set(await listRolesBeyond(db, limits)))
+    const codes = await unassignable(db, actor)
     return listed.map((role) => (codes.has(role.code) ? { ...role, isBeyond: true } : role))
   }
 
@@ -65,7 +55,7 @@ export function createRoleLists({ now, sha256 }: Pick<Platform, 'now' | 'sha256'
       const ids = page.records.map(({ id }) => id)
       const [found, records] = await Promise.all([
         opened([state, authorization, ...ids].join(), () => findOpened(db, ids, authorization)),
-        markBeyond(page.records, { actor, db, state }),
+        markBeyond(page.records, { actor, db }),
       ])
       return {
         ...page,
@@ -77,7 +67,7 @@ export function createRoleLists({ now, sha256 }: Pick<Platform, 'now' | 'sha256'
       db,
     }: ContextOf<'options'>): Promise<OutputOf<typeof calls.options>> => {
       const listed = await listRoleOptions(db)
-      return markBeyond(listed, { actor, db, state: await stateOf(db) })
+      return markBeyond(listed, { actor, db })
     },
   }
 }

@@ -8,15 +8,19 @@ import {
   lockPeople,
   noteChangeOf,
   notifyOfRoles,
-  requireNotAbove,
-  requireSomeSuperAdmin,
   requireUserToChange,
 } from '#server/features/users/users.service.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import { deleteMember, insertMember } from './roles.queries.ts'
-import { mayGrant, requireRole } from './roles.service.ts'
+import { isAssignable } from '#server/policies/roles.ts'
+import {
+  requireCanManage,
+  requireSomeSuperAdmin,
+  voidPreparedAccess,
+} from '#server/policies/users.ts'
+import { requireRole } from './roles.service.ts'
 
 type MembersContext = SignedInContext<InputOf<typeof calls.addMembers>>
 type Changed = OutputOf<typeof calls.addMembers>
@@ -39,14 +43,14 @@ async function change(
 ): Promise<Changed> {
   const { actor, audit, db, input, now } = context
   const role = await requireRole(db, input.id)
-  if (!(await mayGrant(db, { actor, codes: [role.code] }))) throw fail('role_not_grantable')
+  if (!(await isAssignable(db, { actor, codes: [role.code] }))) throw fail('role_not_grantable')
   const names = new Map<string, string>()
   // Before the first step, which may lock the super role: others lock that one after the people.
   await lockPeople(db, input.userIds)
   const batch = { audit, db, input: { ids: input.userIds, allOrNothing: input.allOrNothing } }
   const { rows } = await runBatch(batch, async (savepoint, userId) => {
     const user = await requireUserToChange(savepoint, userId)
-    requireNotAbove(actor, user)
+    await requireCanManage(savepoint, { actor, target: user })
     if (!(await write(savepoint, { roleId: role.id, userId }))) throw fail(otherwise)
     if (role.code === superRole) await requireSomeSuperAdmin(savepoint)
     names.set(user.id, user.userName)
@@ -54,6 +58,7 @@ async function change(
   })
   const changed = [...names.keys()]
   await noteChangeOf(db, { ids: changed, by: actor.userName, now })
+  if (side === 'after') await voidPreparedAccess(db, changed)
   if (side === 'after') await endSessionsDueStep(db, { roleId: role.id, now })
   await announce(db, { kind: 'rights-changed', to: { users: changed } })
   const sides = { before: [], after: [], [side]: [role.code] }

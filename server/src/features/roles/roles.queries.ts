@@ -5,14 +5,11 @@ import { exactTotalLimit } from '@amber/contract/paging.ts'
 import {
   codesNamed,
   evaluationRoles,
-  superRole,
   type Role,
   type roles as calls,
 } from '@amber/contract/roles.ts'
-import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
 import { createDataState } from '#server/db/data-state.ts'
-import { codesOfRole } from '#server/db/role-codes.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
@@ -194,46 +191,6 @@ export async function lockAndListHolders(db: Database, id: string): Promise<stri
     select user_name as name from users
     where id in (select user_id from user_roles where role_id = ${id} limit 5) order by 1`)
   return rows.map(({ name }) => name)
-}
-
-type Limits = {
-  /** The codes of buttons that somebody holds. */
-  buttons: readonly string[]
-  /** The roles of theirs that count. */
-  held: readonly string[]
-  /** The roles that a declared route asks for and they cannot pass by: these open pages where the routes decide. */
-  asked: readonly string[]
-  /** Which roles are looked at; all of them if left out. */
-  among?: readonly string[]
-}
-
-/**
- * The codes of the roles that hold more than somebody does, the super role always among them: more buttons, or more
- * pages by whoever decides of pages at this moment.
- */
-export async function listRolesBeyond(
-  db: Database,
-  { buttons, held, asked, among }: Limits,
-): Promise<string[]> {
-  const listOf = (codes: readonly string[]) => sql`${sql.param([...codes])}::text[]`
-  // Their menus depend on no role looked at, so that Postgres reads them once, however many roles there are.
-  const rows = await db
-    .select({ code: roles.code })
-    .from(roles)
-    .where(
-      and(
-        among && inArray(roles.code, [...among]),
-        sql`(roles.code = ${superRole}
-          or exists (${codesOfRole} except select unnest(${listOf(buttons)}))
-          or case when ${storedAuthorization} = 'dynamic'
-            then exists (select from role_menus where role_menus.role_id = roles.id
-              and role_menus.menu_id not in (select seen.menu_id
-                from role_menus as seen join roles as own on own.id = seen.role_id
-                where own.code = any(${listOf(held)})))
-            else roles.code = any(${listOf(asked)}) end)`,
-      ),
-    )
-  return rows.map((row) => row.code)
 }
 
 type Member = { roleId: string; userId: string }

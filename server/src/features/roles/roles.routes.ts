@@ -1,6 +1,7 @@
 import { roles } from '@amber/contract/roles.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import type { UnassignableRoles } from '#server/policies/roles.ts'
 import { createRoleLists } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
 import { menusOfRoles } from './role-rights.queries.ts'
@@ -17,8 +18,8 @@ import {
   update,
 } from './roles.service.ts'
 
-export function rolesRoutes(platform: Platform): Route[] {
-  const lists = createRoleLists(platform)
+export function rolesRoutes(platform: Platform, unassignable: UnassignableRoles): Route[] {
+  const lists = createRoleLists(platform, unassignable)
   return [
     bind(roles.heldMenus, ({ actor, db }) => menusOfRoles(db, actor.roles)),
     bind(roles.options, lists.options),

@@ -4,11 +4,11 @@ import { superRole, type Role, type roles as calls } from '@amber/contract/roles
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
-import { rolesAskedBeyond } from '#server/features/rights/page-rights.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { isAssignable } from '#server/policies/roles.ts'
 import { affectedMembers, noneAffected } from './affected-members.service.ts'
 import {
   getRights,
@@ -25,36 +25,12 @@ import {
   deleteRole,
   getRole,
   insertRole,
-  listRolesBeyond,
   lockAndListHolders,
   updateRole,
 } from './roles.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 type RoleWithRights = OutputOf<typeof calls.get>
-
-export type Giver = Pick<Actor, 'isSuper' | 'buttons' | 'roles'>
-
-/** Whether the actor may give or take these roles: nobody hands out a role that holds more than they do. */
-export async function mayGrant(
-  db: Database,
-  { actor, codes }: { actor: Giver; codes: readonly string[] },
-): Promise<boolean> {
-  if (actor.isSuper || codes.length === 0) return true
-  return (await listRolesBeyond(db, { ...limitsOf(actor), among: codes })).length === 0
-}
-
-/** The codes of all roles that the actor may neither give nor take. */
-export async function rolesBeyond(db: Database, actor: Giver): Promise<string[]> {
-  return actor.isSuper ? [] : listRolesBeyond(db, limitsOf(actor))
-}
-
-/** What makes a role more than the actor holds. */
-export const limitsOf = ({ buttons, roles }: Giver) => ({
-  buttons,
-  held: roles,
-  asked: rolesAskedBeyond(roles),
-})
 
 export async function requireRole(db: Database, id: string): Promise<Role> {
   const role = await getRole(db, id)
@@ -65,7 +41,9 @@ export async function requireRole(db: Database, id: string): Promise<Role> {
 /** A role as the actor finds it, with what it may see and do. */
 export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promise<RoleWithRights> {
   const role = await getWithRights(db, input.id)
-  return (await mayGrant(db, { actor, codes: [role.code] })) ? role : { ...role, isBeyond: true }
+  return (await isAssignable(db, { actor, codes: [role.code] }))
+    ? role
+    : { ...role, isBeyond: true }
 }
 
 /** A role with what it may see and do. */
@@ -115,7 +93,7 @@ export async function update({ actor, audit, db, input, now }: ContextOf<'update
   if (before.isBuiltIn && !(isSame('code') && isSame('name') && isSame('status')))
     throw fail('role_built_in')
   // To enable or disable a role gives or takes all that it holds, and by its name and description others give it.
-  if (!(await mayGrant(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
+  if (!(await isAssignable(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
   const { requiresTwoStep = before.requiresTwoStep } = data
   const changes = { ...data, requiresTwoStep, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
@@ -137,7 +115,7 @@ export async function remove({
 }: ContextOf<'remove'>): Promise<Record<string, never>> {
   const before = await getWithRights(db, input.id)
   if (before.isBuiltIn) throw fail('role_built_in')
-  if (!(await mayGrant(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
+  if (!(await isAssignable(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
   const holders = await lockAndListHolders(db, input.id)
   const { memberCount } = await requireRole(db, input.id)
   if (memberCount > 0)
@@ -195,7 +173,7 @@ export async function grant({
     permissions: [...gained.permissions, ...lost.permissions],
   })
   // Where all its members are led is not for who could not give it.
-  if (homePath !== before.homePath && !(await mayGrant(db, { actor, codes: [before.code] })))
+  if (homePath !== before.homePath && !(await isAssignable(db, { actor, codes: [before.code] })))
     throw fail('role_not_grantable')
   const changes = { homePath, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))

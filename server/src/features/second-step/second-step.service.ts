@@ -9,6 +9,7 @@ import {
 } from '#server/features/auth/attempts.service.ts'
 import { letIn, lockEntrant, recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Sessions } from '#server/features/auth/sessions.service.ts'
+import { ownerOf } from '#server/features/contacts/contacts.service.ts'
 import {
   askPasskey,
   requireAssertion,
@@ -108,6 +109,9 @@ async function finish(
     isChangeDue ||
     !(await spendTicket(db, { tokenHash, now: platform.now() }))
   )
+    throw fail('second_step_expired')
+  // The address that the first step's code was sent to may not stand for the account any more.
+  if (ticket.receiver && (await ownerOf(db, ticket.receiver))?.id !== userId)
     throw fail('second_step_expired')
   const recoveryCodes = await takeStep(context, ticket)
   return {

@@ -1,15 +1,13 @@
-import { and, asc, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { sessions as calls } from '@amber/contract/sessions.ts'
 import type { Database } from '#server/db/connect.ts'
+import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall, type Recall } from '#server/lib/recall.ts'
-
-/** The earliest that a live session may have been used, plain and remembered, and been opened. */
-export type LiveTerms = { idleSince: Date; idleRememberedSince: Date; oldSince: Date }
 
 export type LiveSession = {
   id: string
@@ -26,19 +24,7 @@ export type LiveSession = {
   roles: string[]
 }
 
-/**
- * What `requireLiveSession` asks of a session (server/src/http/authenticate.ts), as a condition. Who is disabled or
- * removed has none that is live: they end in the same transaction.
- */
-function isLive({ idleSince, idleRememberedSince, oldSince }: LiveTerms): SQL | undefined {
-  return and(
-    isNull(sessions.endedAt),
-    // By itself for the index; the other line for those who are not remembered.
-    gt(sessions.lastSeenAt, idleRememberedSince),
-    sql`(${sessions.isRemembered} or ${gt(sessions.lastSeenAt, idleSince)})`,
-    gt(sessions.createTime, oldSince),
-  )
-}
+type SessionPage = { current: number; size: number; sort?: Order | undefined }
 
 type Order = 'lastSeenTime' | '-lastSeenTime' | 'createTime' | '-createTime'
 
@@ -150,17 +136,18 @@ async function findNamed(db: Database, text: string): Promise<string[]> {
 const holds = (text: string) => sql`(strpos(lower(users.user_name), lower(${text})) > 0
   or strpos(lower(users.nick_name), lower(${text})) > 0)`
 
-/** Far beyond what one person ever has open. */
-const mostShown = 200
-
-/** A person's live sessions, the one used last first. */
+/** A user's live sessions: one page, the one used last first unless asked otherwise, and how many there are. */
 export async function listLiveSessionsOf(
   db: Database,
   terms: LiveTerms,
-  userId: string,
-): Promise<LiveSession[]> {
+  { userId, current, size, sort = '-lastSeenTime' }: SessionPage & { userId: string },
+): Promise<{ rows: LiveSession[]; total: number; totalIsEstimate: boolean }> {
   const where = and(isLive(terms), eq(sessions.userId, userId))
-  return readSessions(db, where, { sort: '-lastSeenTime', limit: mostShown })
+  const [rows, total] = await Promise.all([
+    readSessions(db, where, { sort, limit: size, offset: (current - 1) * size }),
+    countUpToLimit(db, sql`select from ${sessions} where ${where}`),
+  ])
+  return { rows, ...totalOf(total) }
 }
 
 export async function findLiveSession(

@@ -1,38 +1,32 @@
 import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
+import type { ownActivity as ownCalls } from '@amber/contract/own-activity.ts'
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
 import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
-import { isAbove, requireNotAbove, requireUser } from '#server/features/users/users.service.ts'
-import { sessionTimes, type Actor } from '#server/http/authenticate.ts'
+import { requireUser } from '#server/features/users/users.service.ts'
+import { liveTermsAt, type Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { clientOf } from '#server/lib/user-agent.ts'
+import type { UnassignableRoles } from '#server/policies/roles.ts'
+import { canManage, markManageable, requireCanManage } from '#server/policies/users.ts'
 import {
   findLiveSession,
   createLiveSessionList,
   listLiveSessionsOf,
   type LiveSession,
-  type LiveTerms,
 } from './sessions.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
-
-/** What is live at this moment: the same terms as every call is admitted on. */
-function termsAt(now: Date): LiveTerms {
-  return {
-    idleSince: before(now, sessionTimes.idle),
-    idleRememberedSince: before(now, sessionTimes.idleRemembered),
-    oldSince: before(now, sessionTimes.absolute),
-  }
-}
-
-export function createSessionLister(platform: Pick<Platform, 'now'>) {
+export function createSessionLister(
+  platform: Pick<Platform, 'now'>,
+  unassignable: UnassignableRoles,
+) {
   const listLiveSessions = createLiveSessionList(platform)
   return async ({
     actor,
@@ -41,38 +35,56 @@ export function createSessionLister(platform: Pick<Platform, 'now'>) {
     now,
   }: ContextOf<'list'>): Promise<OutputOf<typeof calls.list>> => {
     const { current, size } = input
-    const { rows, ...totals } = await listLiveSessions(db, termsAt(now), input)
-    const records = rows.map((row) => {
-      const { userId: id, userName, nickName } = row
-      return { ...present(row, actor), user: { id, userName, nickName } }
-    })
+    const { rows, ...totals } = await listLiveSessions(db, liveTermsAt(now), input)
+    const targets = rows.map((row) => ({ ...row, id: row.userId, session: row }))
+    const marked = await markManageable(db, { actor, unassignable, records: targets })
+    const records = marked.map(({ canManage: isManageable, id, nickName, session, userName }) => ({
+      ...present(session, { actor, isEndable: isManageable && actor.can('session:end') }),
+      user: { id, userName, nickName },
+    }))
     return { current, size, ...totals, records }
   }
 }
+
+type Listed = OutputOf<typeof calls.listOfUser>
 
 export async function listOfUser({
   actor,
   db,
   input,
   now,
-}: ContextOf<'listOfUser'>): Promise<Session[]> {
-  await requireUser(db, input.id)
-  const rows = await listLiveSessionsOf(db, termsAt(now), input.id)
-  return rows.map((row) => present(row, actor))
+}: ContextOf<'listOfUser'>): Promise<Listed> {
+  const { current, size } = input
+  const target = await requireUser(db, input.id)
+  const page = { ...input, userId: target.id }
+  const { rows, ...totals } = await listLiveSessionsOf(db, liveTermsAt(now), page)
+  const isEndable = actor.can('session:end') && (await canManage(db, { actor, target }))
+  const records = rows.map((row) => present(row, { actor, isEndable }))
+  return { current, size, ...totals, records }
 }
 
 type OwnContext = Pick<SignedInContext<unknown>, 'actor' | 'audit' | 'db' | 'now'>
 
 /** The caller's own, the one used last first. Each may be ended, but the one that asks is signed out of instead. */
-export async function listOwn({ actor, db, now }: Omit<OwnContext, 'audit'>): Promise<Session[]> {
-  const rows = await listLiveSessionsOf(db, termsAt(now), actor.id)
-  return rows.map((row) => ({ ...present(row, actor), isEndable: row.id !== actor.sessionId }))
+export async function listOwn({
+  actor,
+  db,
+  input,
+  now,
+}: Omit<OwnContext, 'audit'> & {
+  input: InputOf<typeof ownCalls.listSessions>
+}): Promise<Listed> {
+  const { current, size } = input
+  const page = { ...input, userId: actor.id }
+  const { rows, ...totals } = await listLiveSessionsOf(db, liveTermsAt(now), page)
+  const records = rows.map((row) => present(row, { actor, isEndable: row.id !== actor.sessionId }))
+  return { current, size, ...totals, records }
 }
 
 /** Ends one of the caller's own. Anybody else's is as good as none. */
 export async function endOwn(context: OwnContext, id: string): Promise<Record<string, never>> {
   const { actor, db, now } = context
-  const session = await findLiveSession(db, termsAt(now), id)
+  const session = await findLiveSession(db, liveTermsAt(now), id)
   if (session?.userId !== actor.id) throw fail('session_missing')
   context.audit(await endFound(context, session))
   return {}
@@ -114,9 +126,10 @@ type EndContext = Omit<OwnContext, 'audit'>
 
 async function endById(context: EndContext, id: string) {
   const { actor, db, now } = context
-  const session = await findLiveSession(db, termsAt(now), id)
+  const session = await findLiveSession(db, liveTermsAt(now), id)
   if (!session) throw fail('session_missing')
-  requireNotAbove(actor, await requireUser(db, session.userId))
+  const target = await requireUser(db, session.userId)
+  await requireCanManage(db, { actor, target })
   return endFound(context, session)
 }
 
@@ -150,7 +163,7 @@ export async function endAll({
   now,
 }: ContextOf<'endAll'>): Promise<{ ended: number }> {
   const user = await requireUser(db, input.id)
-  requireNotAbove(actor, user)
+  await requireCanManage(db, { actor, target: user })
   const except = user.id === actor.id ? { exceptId: actor.sessionId } : {}
   const ended = await revokeSessionsOf(db, { userId: user.id, now, ...except })
   if (ended > 0)
@@ -169,7 +182,10 @@ export async function endAll({
 
 const endedBy = (actor: Actor, userId: string) => (actor.id === userId ? 'self' : 'administrator')
 
-function present(row: LiveSession, actor: Actor): Session {
+function present(
+  row: LiveSession,
+  { actor, isEndable }: { actor: Actor; isEndable: boolean },
+): Session {
   return {
     id: row.id,
     ip: row.ip,
@@ -179,6 +195,6 @@ function present(row: LiveSession, actor: Actor): Session {
     isRemembered: row.isRemembered,
     isLocked: row.lockedAt !== null,
     isOwn: row.id === actor.sessionId,
-    isEndable: actor.can('session:end') && !isAbove(actor, row.roles),
+    isEndable,
   }
 }

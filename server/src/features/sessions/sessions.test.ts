@@ -26,7 +26,7 @@ async function signIn(
 }
 const me = ({ token }: { token: string }) => app.call(auth.getUserInfo, {}, { token })
 const sessionsOf = async (id: string, { token } = admin) =>
-  (await app.call(sessions.listOfUser, { id }, { token })).data
+  (await app.call(sessions.listOfUser, { id }, { token })).data.records
 const list = async (input: object) => (await app.raw(sessions.list, input, admin)).data
 const events = async (action: string, targetName: string) => {
   const { rows } = await app.pool.query(
@@ -158,10 +158,10 @@ describe('ending a session', () => {
     expect(session).toMatchObject({ isEndable: false })
     expect(await app.call(sessions.end, { id: session?.id ?? '' }, admin)).toMatchObject({
       status: 403,
-      code: 'user_above_you',
+      code: 'insufficient_privilege',
     })
     expect(await app.call(sessions.endAll, { id: boss.user.id }, admin)).toMatchObject({
-      code: 'user_above_you',
+      code: 'insufficient_privilege',
     })
     expect((await me(boss)).status).toBe(200)
     expect((await sessionsOf(boss.user.id, superAdmin))[0]).toMatchObject({ isEndable: true })

@@ -40,6 +40,7 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   return {
     authorization: read('authorization'),
     passwords: read('passwords'),
+    sessions: read('sessions'),
     registration: read('registration'),
     retention: read('retention'),
     mail: read('mail'),

@@ -4,19 +4,14 @@ import type { twoStep as calls } from '@amber/contract/two-step.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfChanged } from '#server/features/auth/sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import {
-  isAbove,
-  requireGrantable,
-  requireNotAbove,
-  requireUser,
-  requireUserToChange,
-} from '#server/features/users/users.service.ts'
+import { requireUser, requireUserToChange } from '#server/features/users/users.service.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { canManage, requireCanManage } from '#server/policies/users.ts'
 import { presentTwoStep, requireTwoStep } from './two-step.service.ts'
 import { deleteTwoStep, findUserByName, lockUser } from './two-step.queries.ts'
 
@@ -31,7 +26,9 @@ export async function twoStepOfUser({
   const user = await requireUser(db, input.id)
   const state = await requireTwoStep(db, user.id)
   const isResettable =
-    actor.can('user:resetTwoStep') && actor.id !== user.id && !isAbove(actor, user.roles)
+    actor.can('user:resetTwoStep') &&
+    actor.id !== user.id &&
+    (await canManage(db, { actor, target: user }))
   return { ...presentTwoStep(state), passkeyCount: state.passkeyCount, isResettable }
 }
 
@@ -46,8 +43,7 @@ export async function resetTwoStep({
   const user = await requireUserToChange(db, input.id)
   // One's own is taken away where one has to show who one is.
   if (user.id === actor.id) throw fail('user_is_yourself')
-  requireNotAbove(actor, user)
-  await requireGrantable(db, { actor, after: user })
+  await requireCanManage(db, { actor, target: user })
   const before = await clear(db, user, now)
   if (!before) throw fail('two_step_off')
   audit({ target: targetOf(user), before })

@@ -128,7 +128,7 @@ describe('the changes to a person', () => {
     }
     const wanted = { userId: id, isRemembered: false, request }
     const { tokens } = await createSessions(app).open(app.db, wanted)
-    const [own] = (await app.call(ownActivity.listSessions, {}, tokens)).data
+    const [own] = (await app.call(ownActivity.listSessions, {}, tokens)).data.records
     await app.call(sessions.end, { id: own?.id ?? '' }, superAdmin)
 
     const { data } = await app.call(userHistory.listChanges, { id }, admin)

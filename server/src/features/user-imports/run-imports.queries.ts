@@ -83,7 +83,7 @@ export async function addNext(
     by,
     now,
     limit,
-  }: { id: string; after: number; by: string; now: Date; limit: number },
+  }: { id: string; after: number; by: { id: string; name: string }; now: Date; limit: number },
 ): Promise<{ last: number; chosen: number; added: number } | null> {
   const time = now.toISOString()
   const { rows } = await db.execute<{ last: number | null; chosen: number; added: number }>(sql`
@@ -93,10 +93,14 @@ export async function addNext(
       order by row_number limit ${limit}
     ), added as (
       insert into users (id, user_name, user_name_key, nick_name, gender, phone, email, status,
-        create_by, create_time, update_by, update_time)
+        create_by, create_time, update_by, update_time,
+        email_writer_id, phone_writer_id, email_gain, phone_gain)
       select user_id, user_name, user_name_key, nick_name, gender, phone, email, status,
-        ${by}, ${time}::timestamptz, ${by}, ${time}::timestamptz
-      from chosen order by row_number
+        ${by.name}, ${time}::timestamptz, ${by.name}, ${time}::timestamptz,
+        ${by.id}::uuid, ${by.id}::uuid, gain, gain
+      from chosen, lateral (select coalesce(max(privilege_gain), 0) as gain from roles
+        where roles.id = any(role_ids)) as held
+      order by row_number
       on conflict (user_name_key) do nothing returning id
     ), given as (
       insert into user_roles (user_id, role_id)

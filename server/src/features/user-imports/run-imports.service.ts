@@ -1,11 +1,11 @@
 import type { ImportProblem } from '@amber/contract/user-imports.ts'
 import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import { heldRights } from '#server/features/rights/rights.service.ts'
-import { mayGrant } from '#server/features/roles/roles.service.ts'
 import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { problemOf } from '#server/http/database-problems.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { isAssignable } from '#server/policies/roles.ts'
+import { privilegesOf } from '#server/policies/users.ts'
 import { isHeldSince } from './held-contacts.service.ts'
 import {
   addNext,
@@ -81,10 +81,10 @@ async function runImport(record: ImportRecord, leaseId: string, parts: Parts): P
 
 /** Throws unless who asked for it may import at this moment, and holds all that the roles in it would give. */
 async function requireLeave(db: Database, { id, ownerId }: ImportRecord) {
-  const rights = await heldRights(db, ownerId)
+  const rights = await privilegesOf(db, ownerId)
   const mayImport =
     rights?.permissions.includes('user:import') === true &&
-    (await mayGrant(db, { actor: rights, codes: await rolesAskedFor(db, id) }))
+    (await isAssignable(db, { actor: rights, codes: await rolesAskedFor(db, id) }))
   if (!mayImport) throw new Undone('failed', 'not_allowed')
   return rights
 }
@@ -120,7 +120,7 @@ async function importAll(
   for (let after = 0; ;) {
     onward()
     if (!(await isWanted(transaction, lease))) throw new Undone('cancelled')
-    const by = record.ownerName
+    const by = { id: record.ownerId, name: record.ownerName }
     const next = await addNext(transaction, { id, after, by, now, limit: piece })
     if (!next) break
     if (allOrNothing && next.added < next.chosen) throw new Undone('failed', 'rows_taken')

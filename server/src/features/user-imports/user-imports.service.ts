@@ -15,7 +15,7 @@ import { wordsForIssue } from '@amber/contract/rules.ts'
 import { userColumns, type UserImportColumn } from '@amber/contract/user-columns.ts'
 import { say, type Language, type Words } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
-import { mayGrant, rolesBeyond } from '#server/features/roles/roles.service.ts'
+import { isAssignable, listUnassignable } from '#server/policies/roles.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -141,7 +141,7 @@ async function putAside(
 /** The roles by their codes, and by their names in both languages where these are theirs alone. */
 async function readRoles(db: Database, actor: Actor): Promise<Map<string, KnownRole>> {
   const known = new Map<string, KnownRole>()
-  const beyond = new Set(await rolesBeyond(db, actor))
+  const beyond = new Set(await listUnassignable(db, actor))
   const stored = await listRoles(db)
   const given = stored.map((role) => ({ ...role, mayGrant: !beyond.has(role.code) }))
   for (const { id, code, name, mayGrant: may } of given) {
@@ -184,7 +184,7 @@ export async function run(context: ContextOf<'run'>): Promise<UserImport> {
     throw fail('import_refused', { values: { count: record.bad } })
   if (record.bad >= record.total) throw fail('import_empty')
   // What the importer may give can have changed since the file was looked through.
-  if (!(await mayGrant(db, { actor, codes: await rolesAskedFor(db, id) })))
+  if (!(await isAssignable(db, { actor, codes: await rolesAskedFor(db, id) })))
     throw fail('role_not_grantable', { field: 'roles' })
   const { ip, id: requestId } = request
   const expiresAt = new Date(now.getTime() + keptMs)

@@ -3,7 +3,11 @@ import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
-import { requireFreeContacts, takenContacts } from '#server/features/contacts/contacts.service.ts'
+import {
+  noteWriter,
+  requireFreeContacts,
+  takenContacts,
+} from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { resetPassword } from '#server/features/passwords/passwords.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
@@ -13,6 +17,8 @@ import { fail } from '#server/http/problem.ts'
 import { runBatch } from '#server/http/run-batch.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
+import { requireAssignable } from '#server/policies/roles.ts'
+import { requireCanManage, requireSuperAdminLeft } from '#server/policies/users.ts'
 import {
   countLostRoles,
   deleteRemovedUser,
@@ -23,15 +29,7 @@ import {
   restoreUser,
 } from './user-lifecycle.queries.ts'
 import { replaceUserRoles, updateUser } from './users.queries.ts'
-import {
-  lockPeople,
-  requireGrantable,
-  requireNotAbove,
-  requireRoles,
-  requireSuperAdminLeft,
-  requireUser,
-  requireUserToChange,
-} from './users.service.ts'
+import { lockPeople, requireRoles, requireUser, requireUserToChange } from './users.service.ts'
 
 type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeof calls)[Call]>>
 
@@ -46,7 +44,7 @@ export async function create({
 }: ContextOf<'create'>): Promise<User> {
   const { roles, ...data } = input
   const granted = await requireRoles(db, roles)
-  await requireGrantable(db, { actor, after: input })
+  await requireAssignable(db, { actor, codes: roles })
   const id = newId(platform)
   const fields = ['email', 'phone'] as const
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields })
@@ -60,6 +58,7 @@ export async function create({
     updateTime: now,
   })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
+  await noteWriter(db, { userId: id, fields, writerId: actor.id })
   const after = await requireUser(db, id)
   audit({ target: targetOf(after), after })
   return after
@@ -71,7 +70,6 @@ export async function setStatus(context: ContextOf<'setStatus'>): Promise<BatchR
   return runForPeople(context, async (db, id) => {
     const before = await requireTouchable(db, context, id)
     const after = { ...before, status }
-    await requireGrantable(db, { actor, before, after })
     const changes = { status, updateBy: actor.userName, updateTime: now }
     if (!(await updateUser(db, { id, version: before.version, changes })))
       throw fail('record_changed')
@@ -96,8 +94,6 @@ export async function restore(context: ContextOf<'restore'>): Promise<BatchResul
   const { actor, now } = context
   return runForPeople(context, async (db, id) => {
     const removed = await requireRemoved(db, context, id)
-    // What they held may be more than the one who restores them may give.
-    await requireGrantable(db, { actor, after: removed })
     // Somebody may have come to be reached there meanwhile, such as they themselves by another account.
     const without = await takenContacts(db, { actor, userId: id, contacts: removed })
     const lostRoles = await countLostRoles(db, id)
@@ -128,13 +124,11 @@ export async function resetPasswordOf({
   platform,
 }: ContextOf<'resetPassword'>): Promise<OutputOf<typeof calls.resetPassword>> {
   const user = await requireUserToChange(db, input.id)
-  requireNotAbove(actor, user)
-  // Who holds the link can become that person, so it must not lead to more rights than the actor has.
-  await requireGrantable(db, { actor, after: user })
+  await requireCanManage(db, { actor, target: user })
   const link = await resetPassword(db, platform, {
     userId: user.id,
     by: input.by,
-    actorName: actor.userName,
+    actor,
     now,
   })
   const data = { by: 'administrator' } as const
@@ -200,7 +194,7 @@ async function requireTouchable(
 ): Promise<User> {
   if (id === actor.id) throw fail('user_is_yourself')
   const user = await requireUser(db, id)
-  requireNotAbove(actor, user)
+  await requireCanManage(db, { actor, target: user })
   return user
 }
 
@@ -211,7 +205,7 @@ async function requireRemoved(
 ): Promise<User> {
   const user = await getRemovedUser(db, id)
   if (!user) throw fail('user_not_removed')
-  requireNotAbove(actor, user)
+  await requireCanManage(db, { actor, target: user })
   return user
 }
 

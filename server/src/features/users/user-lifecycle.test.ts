@@ -88,7 +88,7 @@ describe('many at once', () => {
     expect(codes).toEqual({
       [one.user.id]: null,
       [two.id]: null,
-      [superAdmin.user.id]: 'user_above_you',
+      [superAdmin.user.id]: 'insufficient_privilege',
       [admin.user.id]: 'user_is_yourself',
     })
     expect(await app.call(auth.getUserInfo, {}, one)).toMatchObject({ code: '7777' })
@@ -107,7 +107,11 @@ describe('many at once', () => {
     const reply = await app.call(users.remove, { ids }, admin)
     expect(reply).toMatchObject({ status: 409, code: 'batch_refused' })
     expect(reply.problem.rows).toEqual([
-      { id: superAdmin.user.id, code: 'user_above_you', msg: expect.stringContaining('super') },
+      {
+        id: superAdmin.user.id,
+        code: 'insufficient_privilege',
+        msg: expect.stringContaining('permissions you don’t have'),
+      },
     ])
     expect((await app.call(users.get, { id }, admin)).status).toBe(200)
     expect(await auditOf(id)).toEqual([])
@@ -271,7 +275,7 @@ describe('a password that is reset', () => {
     const stronger = await makeUser(app, { roles: [role.code] })
     const call = (id: string) => app.call(users.resetPassword, { id, by: 'link' }, helper)
     expect(await call(stronger.id)).toMatchObject({ status: 403 })
-    expect(await call(superAdmin.user.id)).toMatchObject({ code: 'user_above_you' })
+    expect(await call(superAdmin.user.id)).toMatchObject({ code: 'insufficient_privilege' })
     expect((await call((await makeUser(app)).id)).status).toBe(200)
   })
 })

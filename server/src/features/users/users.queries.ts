@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { superRole } from '@amber/contract/roles.ts'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
@@ -104,27 +103,6 @@ export async function replaceUserRoles(
   await db.delete(userRoles).where(eq(userRoles.userId, userId))
   if (roleIds.length > 0)
     await db.insert(userRoles).values(roleIds.map((roleId) => ({ userId, roleId })))
-}
-
-/**
- * Locks the super admin role, so that who ceases to hold it does so one after the other, and then counts the enabled
- * people who hold it. After the people who are changed, never before: whoever has this lock waits for nobody's row any
- * more. It does not stand in the way of those who are given the role, whose new rows refer to it: two of them that wanted
- * it for themselves as well would wait for one another.
- */
-export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
-  await db
-    .select({ id: roles.id })
-    .from(roles)
-    .where(eq(roles.code, superRole))
-    .for('no key update')
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
-  return row?.count ?? 0
 }
 
 type Row = Omit<User, 'createTime' | 'updateTime' | 'lastSignInTime'> & {

@@ -2,6 +2,8 @@ import { users } from '@amber/contract/users.ts'
 import { provenContacts } from '#server/features/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import type { UnassignableRoles } from '#server/policies/roles.ts'
+import { canManage, markManageable } from '#server/policies/users.ts'
 import { createRemovedList } from './list-removed-users.queries.ts'
 import { createUserList } from './list-users.queries.ts'
 import {
@@ -14,19 +16,28 @@ import {
 } from './user-lifecycle.service.ts'
 import { requireUser, update } from './users.service.ts'
 
-export function usersRoutes(platform: Platform): Route[] {
+export function usersRoutes(platform: Platform, unassignable: UnassignableRoles): Route[] {
   const list = createUserList(platform)
   const listRemoved = createRemovedList(platform)
   return [
-    bind(users.list, async ({ db, input }) => {
+    bind(users.list, async ({ actor, db, input }) => {
       const { current, size } = input
-      return { current, size, ...(await list(db, input)) }
+      const { records, ...totals } = await list(db, input)
+      const marked = await markManageable(db, { actor, unassignable, records })
+      return { current, size, ...totals, records: marked }
     }),
-    bind(users.listRemoved, ({ db, input }) => listRemoved(db, input)),
-    bind(users.get, async ({ db, input }) => ({
-      ...(await requireUser(db, input.id)),
-      ...(await provenContacts(db, input.id)),
-    })),
+    bind(users.listRemoved, async ({ actor, db, input }) => {
+      const { records, ...found } = await listRemoved(db, input)
+      return { ...found, records: await markManageable(db, { actor, unassignable, records }) }
+    }),
+    bind(users.get, async ({ actor, db, input }) => {
+      const target = await requireUser(db, input.id)
+      return {
+        ...target,
+        canManage: await canManage(db, { actor, target }),
+        ...(await provenContacts(db, input.id)),
+      }
+    }),
     bind(users.update, update),
     bind(users.create, create),
     bind(users.setStatus, setStatus),

@@ -1,4 +1,3 @@
-import { superRole } from '@amber/contract/roles.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
 import {
@@ -7,22 +6,26 @@ import {
 } from '#server/features/auth/sessions.service.ts'
 import {
   movedContacts,
+  noteWriter,
   requireFreeContacts,
   type ContactField,
 } from '#server/features/contacts/contacts.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { fail } from '#server/http/problem.ts'
-import { mayGrant } from '#server/features/roles/roles.service.ts'
+import { requireAssignable } from '#server/policies/roles.ts'
+import {
+  requireCanManage,
+  requireSuperAdminLeft,
+  voidPreparedAccess,
+} from '#server/policies/users.ts'
 import { filterOf, nobody, type Filters } from './user-filter.queries.ts'
 import {
   findRoles,
   getUser,
-  lockAndCountSuperAdmins,
   lockUsers,
   raiseVersions,
   replaceUserRoles,
@@ -70,15 +73,15 @@ export async function update({
 }: UpdateContext): Promise<User> {
   const { id, version, roles, ...data } = input
   const before = await requireUserToChange(db, id)
-  requireNotAbove(actor, before)
+  await requireCanManage(db, { actor, target: before })
   const granted = await requireRoles(db, roles)
-  await requireGrantable(db, { actor, before, after: { status: data.status, roles } })
-  // Codes to sign in by are sent there: to name where is to be able to come in with all that the person holds.
+  const gained = roles.filter((code) => !before.roles.includes(code))
+  const lost = before.roles.filter((code) => !roles.includes(code))
+  await requireAssignable(db, { actor, codes: [...gained, ...lost] })
   const moved = movedContacts(before, data)
   const [field] = moved
   // One's own are moved where one shows who one is, and that one is reached there (own-contact.service.ts).
   if (field && id === actor.id) throw fail('contact_own', { field })
-  if (field) await requireGrantable(db, { actor, after: before })
   if (before.version !== version) throw fail('record_changed', { current: before })
   await requireFreeContacts(db, { actor, userId: id, contacts: data, fields: moved })
   // Before the change, so that the mail about it goes where the person reads it.
@@ -87,6 +90,8 @@ export async function update({
   const isChanged = await updateUser(db, { id, version, changes })
   if (!isChanged) throw fail('record_changed', { current: await requireUser(db, id) })
   await replaceUserRoles(db, { userId: id, roleIds: granted.map((role) => role.id) })
+  if (gained.length > 0) await voidPreparedAccess(db, [id])
+  await noteWriter(db, { userId: id, fields: moved, writerId: actor.id })
   await requireSuperAdminLeft(db, { before, status: data.status, roles })
   await notifyOfRoles(db, { userId: id, before: before.roles, after: roles, now })
   if (data.status === '2') await endSessionsOfDisabled(db, { userId: id, now })
@@ -140,59 +145,14 @@ export function changeUser(
   return updateUser(db, change)
 }
 
-/** Only a super admin touches a super admin. */
-export function requireNotAbove(actor: Actor, target: User): void {
-  if (isAbove(actor, target.roles)) throw fail('user_above_you')
-}
-
-/** Whether somebody with these roles is beyond what the actor may touch. */
-export function isAbove(actor: Actor, roles: readonly string[]): boolean {
-  return roles.includes(superRole) && !actor.isSuper
-}
-
 export async function requireRoles(db: UpdateContext['db'], codes: readonly string[]) {
   const found = await findRoles(db, codes)
   if (found.length !== new Set(codes).size) throw fail('role_missing', { field: 'roles' })
   return found
 }
 
-type Holding = Pick<User, 'status' | 'roles'>
-
-/**
- * Nobody gives or takes a role that holds more than they do. To open an account is to give all that its roles hold, and
- * so is to add or restore somebody, who is given `after` without a `before`.
- */
-export async function requireGrantable(
-  db: Database,
-  { actor, before, after }: { actor: Actor; before?: Holding; after: Holding },
-): Promise<void> {
-  const had = before?.roles ?? []
-  const isOpened = before?.status !== '1' && after.status === '1'
-  const codes = [
-    ...after.roles.filter((code) => isOpened || !had.includes(code)),
-    ...had.filter((code) => !after.roles.includes(code)),
-  ]
-  if (!(await mayGrant(db, { actor, codes }))) throw fail('role_not_grantable', { field: 'roles' })
-}
-
 /** Who a list shows, as a condition on the table of users: for what goes through all of them. */
 export async function filterUsers(db: UpdateContext['db'], filters: Filters) {
   const filter = await filterOf(db, filters, { isFew: () => Promise.resolve(false) })
   return filter?.byScan ?? nobody
-}
-
-/** At least one enabled super admin remains, even when two administrators demote each other at once. */
-export async function requireSuperAdminLeft(
-  db: UpdateContext['db'],
-  { before, status, roles }: { before: User; status: User['status']; roles: readonly string[] },
-): Promise<void> {
-  const wasSuper = before.roles.includes(superRole) && before.status === '1'
-  const isSuper = roles.includes(superRole) && status === '1'
-  if (!wasSuper || isSuper) return
-  await requireSomeSuperAdmin(db)
-}
-
-/** Throws when nobody enabled holds the super role any more. */
-export async function requireSomeSuperAdmin(db: UpdateContext['db']): Promise<void> {
-  if ((await lockAndCountSuperAdmins(db)) === 0) throw fail('last_super_admin')
 }

@@ -182,7 +182,7 @@ describe('guard rails', () => {
     for (const changes of [{ nickName: 'x' }, { status: '2' as const }, { roles: [] }])
       expect(await save(edit(target, changes))).toMatchObject({
         status: 403,
-        code: 'user_above_you',
+        code: 'insufficient_privilege',
       })
   })
 
@@ -201,7 +201,8 @@ describe('guard rails', () => {
       status: 403,
     })
     expect(await save(edit(await get(id), { nickName: 'fine' }), editor.token)).toMatchObject({
-      status: 200,
+      status: 403,
+      code: 'insufficient_privilege',
     })
     const self = await get(editor.user.id)
     expect(
@@ -209,21 +210,21 @@ describe('guard rails', () => {
     ).toMatchObject({ status: 403 })
   })
 
-  test('nobody opens an account whose roles hold more than they do, one by one or many at once', async () => {
+  test('refuses to enable or disable a user whose roles hold more, one by one or many at once', async () => {
     const role = await makeRole(app, ['audit:list'])
     const editor = await makeHolder(app, ['user:update', 'user:list'])
     const { id } = await makeUser(app, { roles: [role.code], status: '2' })
     expect(await save(edit(await get(id), { status: '1' }), editor.token)).toMatchObject({
       status: 403,
-      code: 'role_not_grantable',
+      code: 'insufficient_privilege',
     })
     const batch = await app.call(users.setStatus, { ids: [id], status: '1' }, editor)
-    expect(batch.problem.rows).toMatchObject([{ id, code: 'role_not_grantable' }])
+    expect(batch.problem.rows).toMatchObject([{ id, code: 'insufficient_privilege' }])
     expect(await get(id)).toMatchObject({ status: '2', roles: [role.code] })
-    // To close one is no gift.
     const { id: openId } = await makeUser(app, { roles: [role.code] })
     expect(await save(edit(await get(openId), { status: '2' }), editor.token)).toMatchObject({
-      status: 200,
+      status: 403,
+      code: 'insufficient_privilege',
     })
     expect((await app.call(users.setStatus, { ids: [id], status: '1' }, superAdmin)).status).toBe(
       200,

@@ -36,6 +36,14 @@ const phone: Session = {
   isEndable: true,
 }
 
+const pageOf = (...records: Session[]) => ({
+  current: 1,
+  size: 10,
+  total: records.length,
+  totalIsEstimate: false,
+  records,
+})
+
 function open(section: string, server = fakeServer()) {
   server.on(roles.options, reply(roles.options, []))
   return { ...renderApp({ path: `/user-center?section=${section}`, as: person(), server }), server }
@@ -45,8 +53,8 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
   const server = fakeServer()
   server.on(
     ownActivity.listSessions,
-    reply(ownActivity.listSessions, [here, phone]),
-    reply(ownActivity.listSessions, [here]),
+    reply(ownActivity.listSessions, pageOf(here, phone)),
+    reply(ownActivity.listSessions, pageOf(here)),
   )
   server.onPath(ownActivity.endSession, { id: phone.id }, reply(ownActivity.endSession, {}))
   const { user } = open('sessions', server)
@@ -67,8 +75,8 @@ test('all others are ended at once, and it is said how many', async () => {
   const server = fakeServer()
   server.on(
     ownActivity.listSessions,
-    reply(ownActivity.listSessions, [here, phone]),
-    reply(ownActivity.listSessions, [here]),
+    reply(ownActivity.listSessions, pageOf(here, phone)),
+    reply(ownActivity.listSessions, pageOf(here)),
   )
   server.on(ownActivity.endOtherSessions, reply(ownActivity.endOtherSessions, { ended: 1 }))
   const { user } = open('sessions', server)
@@ -79,6 +87,18 @@ test('all others are ended at once, and it is said how many', async () => {
   // The button has gone with what it was for.
   const heading = screen.getByRole('heading', { name: 'Sessions and devices' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('more sessions than a page takes are paged by the address', async () => {
+  const server = fakeServer()
+  const page = { ...pageOf(here, phone), total: 25 }
+  server.on(ownActivity.listSessions, reply(ownActivity.listSessions, page))
+  const { user, path } = open('sessions', server)
+  await user.click(await screen.findByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(path()).toBe('/user-center?section=sessions&current=2'))
+  await waitFor(() =>
+    expect(server.heardOf(ownActivity.listSessions).at(-1)?.query.get('current')).toBe('2'),
+  )
 })
 
 test('sessions that cannot be read say so', async () => {

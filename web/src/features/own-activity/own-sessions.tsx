@@ -1,13 +1,27 @@
 import { ownActivity } from '@amber/contract/own-activity.ts'
 import type { Session } from '@amber/contract/sessions.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod'
+import { pageSizes } from '#web/lib/list.ts'
 import { useRead, useSpoil } from '#web/lib/query.ts'
 import { useServices, useT } from '#web/lib/services.ts'
+import { lenient, useUrlState } from '#web/lib/url-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataFailure } from '#web/ui/data-states.tsx'
-import { EndSessionDialog, SessionList } from '#web/ui/session-list.tsx'
+import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/session-list.tsx'
 import { ownActivityMessages } from './own-activity.messages.ts'
 import './own-activity.css'
+
+const { current: currentPage, size: pageSize } = ownActivity.listSessions.input.shape
+const place = z.object(
+  lenient({
+    /** Which part of the user center is shown: kept with all the rest. */
+    section: z.string().optional(),
+    current: currentPage,
+    size: pageSize.pipe(z.literal(pageSizes)),
+  }),
+)
 
 /** Asks before all but the session here are ended. */
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
@@ -41,10 +55,11 @@ export function OwnSessions() {
   const t = useT(ownActivityMessages)
   const spoil = useSpoil()
   const { call } = useServices()
+  const { state, setState, searchFor } = useUrlState(place)
   const { data, error, refetch } = useRead(
     ownActivity.listSessions,
-    {},
-    { staleTime: 0, isToldInPlace: true },
+    { current: state.current, size: state.size },
+    { staleTime: 0, isToldInPlace: true, placeholderData: keepPreviousData },
   )
   const [ending, setEnding] = useState<Session | 'others'>()
   const end = async ({ id }: Session) => {
@@ -69,7 +84,7 @@ export function OwnSessions() {
           <h2 id="own-sessions">{t('sessions')}</h2>
           <p>{t('sessionsText')}</p>
         </div>
-        {data && data.length > 1 && (
+        {data && data.total > 1 && (
           <button type="button" className="button" onClick={() => setEnding('others')}>
             {t('endOthers')}
           </button>
@@ -83,8 +98,13 @@ export function OwnSessions() {
         </p>
       )}
       {data && (
-        <SessionList sessions={data} canEnd={({ isEndable }) => isEndable} onEnd={setEnding} />
+        <SessionList
+          sessions={data.records}
+          canEnd={({ isEndable }) => isEndable}
+          onEnd={setEnding}
+        />
       )}
+      {data && <SessionPager page={data} place={state} {...{ setState, searchFor }} />}
       {ending === 'others' && <EndOthersDialog onClose={close} />}
       {ending && ending !== 'others' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />

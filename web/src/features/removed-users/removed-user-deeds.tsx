@@ -1,5 +1,4 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
-import { superRole } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
 import { useRef } from 'react'
 import { svg as undo } from 'virtual:icon/undo-2'
@@ -7,8 +6,9 @@ import { svg as bin } from 'virtual:icon/trash-2'
 import { leftAwayOf, useLeftAway } from '#web/lib/left-away.ts'
 import type { LeftAway } from '#web/lib/left-away.ts'
 import { useSpoil } from '#web/lib/query.ts'
-import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useCan, useServices, useT } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
@@ -29,6 +29,7 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
   const spoil = useSpoil()
   const t = useT(removedUsersMessages)
   const count = selected.length
+  const blocked = useInsufficient()(...selected)
   const only = count === 1 ? selected[0] : undefined
   const lost = useRef<LeftAway[]>([])
   const sayLost = useLeftAway()
@@ -41,6 +42,7 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
     items: selected.map(({ id, nickName, userName }) => ({
       key: id,
       label: `${nickName} (${userName})`,
+      skip: blocked,
     })),
     onDone: (keys: readonly string[]) => {
       void spoil(...staleAfterUsers)
@@ -81,32 +83,33 @@ export function RemovedUserBatch(props: { deed: RemovedUserDeed; onClose: () => 
 export function useRemovedUserDeeds(start: (deed: RemovedUserDeed) => void) {
   const t = useT(removedUsersMessages)
   const can = useCan()
-  const isSuper = useUser()?.roles.includes(superRole) ?? false
+  const insufficient = useInsufficient()
   if (!can(users.restore)) return {}
   return {
     renderActions: (user: RemovedUser) => {
       const { nickName: name } = user
-      // Only a super admin touches a super admin (user_above_you).
-      if (user.roles.includes(superRole) && !isSuper) return null
+      const reason = insufficient(user)
+      const restore = {
+        key: 'restore',
+        text: t('restore'),
+        svg: undo,
+        reason,
+        onPress: () => start({ kind: 'restore', selected: [user] }),
+      }
+      const purge = {
+        key: 'purge',
+        text: t('purge'),
+        svg: bin,
+        isDanger: true,
+        reason,
+        onPress: () => start({ kind: 'purge', selected: [user] }),
+      }
       return (
         <>
-          <RowButton
-            svg={undo}
-            label={t('restoreOf', { name })}
-            text={t('restore')}
-            onPress={() => start({ kind: 'restore', selected: [user] })}
-          />
+          {reason === undefined && <RowButton {...restore} label={t('restoreOf', { name })} />}
           <RowMenu
             label={t('moreOf', { name })}
-            deeds={[
-              {
-                key: 'purge',
-                text: t('purge'),
-                svg: bin,
-                isDanger: true,
-                onPress: () => start({ kind: 'purge', selected: [user] }),
-              },
-            ]}
+            deeds={reason === undefined ? [purge] : [restore, purge]}
           />
         </>
       )

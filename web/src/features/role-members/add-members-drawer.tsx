@@ -5,6 +5,7 @@ import { users } from '@amber/contract/users.ts'
 import { useEffect, useId, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { ActionProblem } from '#web/ui/action-problem.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BatchChoice } from '#web/ui/batch-dialog.tsx'
@@ -55,6 +56,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
   const id = useId()
   const changes = useMemberChanges(role.id)
   const runItems = useBatch()
+  const insufficient = useInsufficient()
   const [typed, setTyped] = useState('')
   const [isInParts, setInParts] = useState(false)
   const [chosen, setChosen] = useState<readonly Person[]>([])
@@ -159,7 +161,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
                   <input
                     type="checkbox"
                     checked={isMember || isChosen}
-                    disabled={isMember}
+                    disabled={isMember || !user.canManage}
                     onChange={() =>
                       setChosen(
                         isChosen ? chosen.filter((one) => one.id !== user.id) : [...chosen, user],
@@ -172,6 +174,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
                     <small>{user.userName}</small>
                   </span>
                   {isMember && <small>{t('alreadyIn')}</small>}
+                  {!isMember && !user.canManage && <small>{insufficient(user)}</small>}
                 </label>
               </li>
             )

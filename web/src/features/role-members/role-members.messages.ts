@@ -40,6 +40,7 @@ export const roleMembersMessages = defineMessages({
     en: 'Members have all rights of this role.',
   },
   remove: { zh: '移除', en: 'Remove' },
+  moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
   removeOf: { zh: '移除 {name}', en: 'Remove {name}' },
   removeTitle: {
     zh: '从“{role}”移除 {count} 名成员？',

@@ -79,7 +79,7 @@ test('members are searched within the role, and taken from it after a question',
 test('where one cannot be removed nobody is, unless the others are asked for; it is said of each what became of it', async () => {
   const { server, user } = await openRole('R_SALES/members')
   await screen.findByRole('row', { name: /Han Mei/ })
-  const refused = { id: mei.id, code: 'user_above_you', msg: 'Only a super admin can' }
+  const refused = { id: mei.id, code: 'insufficient_privilege', msg: 'You can’t manage this user' }
   server.onPath(
     roles.removeMembers,
     { id: sales.id },
@@ -87,7 +87,7 @@ test('where one cannot be removed nobody is, unless the others are asked for; it
     reply(roles.removeMembers, {
       memberCount: 1,
       memberCountIsEstimate: false,
-      rows: [rowOf(mei, 'user_above_you'), rowOf(lei)],
+      rows: [rowOf(mei, 'insufficient_privilege'), rowOf(lei)],
     }),
   )
   const sent = () => server.heard.filter(({ path }) => path.endsWith('/members/remove'))
@@ -106,7 +106,7 @@ test('where one cannot be removed nobody is, unless the others are asked for; it
   expect(whole.getByText('1 skipped')).toBeTruthy()
   await user.click(whole.getAllByRole('button', { name: 'Close' }).at(-1)!)
   const parts = await remove(true)
-  expect(parts.getByText('Only a super admin can change a super admin')).toBeTruthy()
+  expect(parts.getByText('You can’t manage a user with permissions you don’t have')).toBeTruthy()
   expect(parts.getByText('1 done')).toBeTruthy()
   expect(sent().map(({ body }) => (body as { allOrNothing: boolean }).allOrNothing)).toEqual([
     true,

@@ -1,13 +1,14 @@
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import type { Role } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { ManagedUser } from '@amber/contract/users.ts'
 import { svg as plus } from 'virtual:icon/user-plus'
 import { svg as minus } from 'virtual:icon/user-minus'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { useCan, useSay, useServices, useT, useUser } from '#web/lib/services.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { BatchDialog } from '#web/ui/batch-dialog.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { DataState } from '#web/ui/data-states.tsx'
@@ -15,6 +16,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { InfoNote } from '#web/ui/info-note.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { usePersonColumns } from '#web/ui/use-person-columns.tsx'
 import { AddMembersDrawer } from './add-members-drawer.tsx'
@@ -24,7 +26,7 @@ import './role-members.css'
 
 const membersQuery = listQuery(users.list, 'nickName', ['role'])
 
-function useColumns(): DataColumn<User>[] {
+function useColumns(): DataColumn<ManagedUser>[] {
   const columns = usePersonColumns()
   return useMemo(() => Object.values(columns), [columns])
 }
@@ -32,7 +34,7 @@ function useColumns(): DataColumn<User>[] {
 /** Takes the role from people after a question, and says what became of each where not all of it was done. */
 function RemoveMembers(props: {
   role: Role
-  people: readonly User[]
+  people: readonly ManagedUser[]
   onDone: () => void
   onClose: () => void
 }) {
@@ -42,13 +44,14 @@ function RemoveMembers(props: {
   const say = useSay()
   const me = useUser()
   const { remove, refresh } = useMemberChanges(role.id)
+  const blocked = useInsufficient()(...people)
   return (
     <BatchDialog
       title={t('removeTitle', { role: say(roleWords(role)), count: people.length })}
       confirm={t('remove')}
       isDanger
       result={t('removeResult')}
-      items={people.map(itemOf)}
+      items={people.map((user) => ({ ...itemOf(user), skip: blocked }))}
       run={remove}
       onTried={() => void refresh()}
       onDone={({ length: count }) => {
@@ -73,7 +76,8 @@ function MembersList({ role }: { role: Role }) {
   const list = useList(users.list, membersQuery, { role: role.code })
   const columns = useColumns()
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<{ people: readonly User[]; onDone: () => void }>()
+  const insufficient = useInsufficient()
+  const [removing, setRemoving] = useState<{ people: readonly ManagedUser[]; onDone: () => void }>()
   const { toGive } = useRoleNames()
   const isLocked = toGive.some(({ value, lock }) => value === role.code && lock !== undefined)
   const mayChange = can(roles.addMembers) && !isLocked
@@ -111,14 +115,21 @@ function MembersList({ role }: { role: Role }) {
         empty={<DataState picture="quiet" title={t('empty')} detail={t('emptyText')} />}
         renderActions={
           mayChange
-            ? (user) => (
-                <RowButton
-                  svg={minus}
-                  label={t('removeOf', { name: user.nickName })}
-                  text={t('remove')}
-                  onPress={() => setRemoving({ people: [user], onDone: () => {} })}
-                />
-              )
+            ? (user) => {
+                const { nickName: name } = user
+                const deed = {
+                  key: 'remove',
+                  text: t('remove'),
+                  svg: minus,
+                  reason: insufficient(user),
+                  onPress: () => setRemoving({ people: [user], onDone: () => {} }),
+                }
+                return deed.reason === undefined ? (
+                  <RowButton {...deed} label={t('removeOf', { name })} />
+                ) : (
+                  <RowMenu label={t('moreOf', { name })} deeds={[deed]} />
+                )
+              }
             : undefined
         }
         renderBatch={

@@ -70,7 +70,12 @@ test('each session tells whose it is, from where, with what, and whether it is i
 
 test('a session is ended after a question, and the list is read again', async () => {
   const { user, server } = await openSessions([online(1), online(2, { isEndable: false })])
-  expect(within(await rowOf('Person 2')).queryByRole('button', { name: /^End/ })).toBeNull()
+  const second = within(await rowOf('Person 2'))
+  expect(second.queryByRole('button', { name: /^End/ })).toBeNull()
+  await user.click(second.getByRole('button', { name: 'More actions for Person 2' }))
+  const refused = await screen.findByRole('menuitem', { name: /^End You can’t manage a user/ })
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Escape}')
   server.on(sessions.endMany, reply(sessions.endMany, { rows: [rowFor(1)] }))
   await user.click(screen.getByRole('button', { name: 'End the session of Person 1' }))
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
@@ -86,7 +91,7 @@ test('a session is ended after a question, and the list is read again', async ()
 
 test('of several each is done or says why not, and the own one is left alone', async () => {
   const { user, server } = await openSessions([online(1), online(2), online(3, { isOwn: true })])
-  const rows = [rowFor(1), rowFor(2, 'user_above_you')]
+  const rows = [rowFor(1), rowFor(2, 'insufficient_privilege')]
   server.on(sessions.endMany, reply(sessions.endMany, { rows }))
   await rowOf('Person 1')
   await user.click(screen.getAllByRole('checkbox')[0]!)
@@ -96,7 +101,7 @@ test('of several each is done or says why not, and the own one is left alone', a
   await user.click(within(dialog).getByRole('checkbox', { name: /^Process those that can be/ }))
   await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
   const result = await screen.findByRole('dialog', { name: 'Results for the sessions' })
-  expect(result.textContent).toContain('Only a super admin can change a super admin')
+  expect(result.textContent).toContain('You can’t manage a user with permissions you don’t have')
   expect(result.textContent).toContain('This is your own session')
   expect(server.heardOf(sessions.endMany).map(({ body }) => body)).toEqual([
     { ids: [online(1).id, online(2).id], allOrNothing: false },

@@ -1,13 +1,16 @@
 import { sessions } from '@amber/contract/sessions.ts'
+import type { OnlineSession } from '@amber/contract/sessions.ts'
 import { svg as logOut } from 'virtual:icon/log-out'
 import { useMemo, useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
 import { useCan, useT } from '#web/lib/services.ts'
 import { useTableView } from '#web/lib/table-preferences.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Forbidden } from '#web/ui/forbidden.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RowButton } from '#web/ui/row-button.tsx'
+import { RowMenu } from '#web/ui/row-menu.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { SessionsEndBatch } from './sessions-end-batch.tsx'
 import type { EndBatch } from './sessions-end-batch.tsx'
@@ -26,6 +29,22 @@ function SessionsList() {
   const columns = useSessionsColumns()
   const [ending, setEnding] = useState<EndBatch>()
   const mayEnd = can(sessions.end)
+  const insufficient = useInsufficient()
+  const renderEnd = (session: OnlineSession) => {
+    const deed = {
+      key: 'end',
+      text: t('end'),
+      svg: logOut,
+      reason: insufficient({ canManage: session.isEndable }),
+      onPress: () => setEnding({ selected: [session], onDone: () => {} }),
+    }
+    const { nickName: name } = session.user
+    return deed.reason === undefined ? (
+      <RowButton {...deed} label={t('endOf', { name })} />
+    ) : (
+      <RowMenu label={t('moreOf', { name })} deeds={[deed]} />
+    )
+  }
   const fields = useMemo(
     () => [
       { name: 'user', label: t('user') },
@@ -43,20 +62,7 @@ function SessionsList() {
         keyOf={({ id }) => id}
         labelOf={({ user }) => user.nickName}
         view={view}
-        renderActions={
-          mayEnd
-            ? (session) =>
-                session.isEndable &&
-                !session.isOwn && (
-                  <RowButton
-                    svg={logOut}
-                    label={t('endOf', { name: session.user.nickName })}
-                    text={t('end')}
-                    onPress={() => setEnding({ selected: [session], onDone: () => {} })}
-                  />
-                )
-            : undefined
-        }
+        renderActions={mayEnd ? (session) => !session.isOwn && renderEnd(session) : undefined}
         renderBatch={
           mayEnd
             ? (selected, clear) => (

@@ -19,6 +19,7 @@ export const sessionsMessages = defineMessages({
   remembered: { zh: '记住登录', en: 'Remembered' },
   own: { zh: '当前会话', en: 'This session' },
   end: { zh: '结束', en: 'End' },
+  moreOf: { zh: '对 {name} 的更多操作', en: 'More actions for {name}' },
   endOf: { zh: '结束 {name} 的会话', en: 'End the session of {name}' },
   endTitle: { zh: '结束 {count} 个会话？', en: 'End {count} sessions?', one: 'End this session?' },
   endText: {

@@ -184,6 +184,7 @@ test('the index leads to each subject, which has an address', async () => {
     'Authorization',
     'Registration',
     'Passwords',
+    'Sessions',
     'Retention',
     'Mail',
     'SMS',

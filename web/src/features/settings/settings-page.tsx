@@ -14,6 +14,7 @@ import { AuthorizationSection } from './authorization-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 import { settingsMessages } from './settings.messages.ts'
 import './settings.css'
 
@@ -23,7 +24,7 @@ export type MoreSettings = {
   render: (stored: StoredSettings) => ReactNode
 }
 
-const begin = ['authorization', 'registration', 'passwords', 'retention'] as const
+const begin = ['authorization', 'registration', 'passwords', 'sessions', 'retention'] as const
 const end = ['appearance'] as const
 
 /** All settings, a card for each subject. What others save is followed while the page is open. */
@@ -50,6 +51,7 @@ function SettingsList({ more }: { more: MoreSettings }) {
                 <AuthorizationSection stored={data.authorization} />
                 <RegistrationSection stored={data.registration} />
                 <PasswordsSection stored={data.passwords} />
+                <SessionsSection stored={data.sessions} />
                 <RetentionSection stored={data.retention} />
                 {more.render(data)}
                 <AppearanceSection />

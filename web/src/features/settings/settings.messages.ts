@@ -94,6 +94,21 @@ export const settingsMessages = defineMessages({
     en: '8-64 characters of any kind. Common passwords are refused, and those with the user name or nick name inside.',
   },
 
+  sessions: { zh: '会话', en: 'Sessions' },
+  sessionsText: {
+    zh: '限制每个用户同时有效的会话数。登录后超出上限时，最久未使用的会话会退出登录。',
+    en: 'Limits how many sessions a user can have at once. When a new sign-in exceeds the limit, the least recently used sessions are signed out.',
+  },
+  maxPerUser: { zh: '每个用户的会话数上限', en: 'Maximum sessions per user' },
+  maxPerUserHint: {
+    zh: '{least}～{most}，下次登录时生效。',
+    en: '{least} to {most}. Applies at the next sign-in.',
+  },
+  maxPerUserInvalid: {
+    zh: '请输入 {least} 到 {most} 之间的整数',
+    en: 'Enter a whole number from {least} to {most}',
+  },
+
   retention: { zh: '数据保留', en: 'Retention' },
   retentionText: {
     zh: '超过期限的数据会自动删除，删除后无法找回。缩短期限后，下一次清理时即会删除更早的数据。',

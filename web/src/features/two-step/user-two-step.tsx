@@ -1,10 +1,11 @@
 import { sessions } from '@amber/contract/sessions.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { userHistory } from '@amber/contract/user-history.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { ManagedUser } from '@amber/contract/users.ts'
 import { useState } from 'react'
 import { useRead, useWrite } from '#web/lib/query.ts'
-import { useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useCan, useFormat, useServices, useT } from '#web/lib/services.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { Status } from '#web/ui/badge.tsx'
 import { CardFailure } from '#web/ui/card-failure.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -13,10 +14,12 @@ import { userTwoStepMessages } from './two-step.messages.ts'
 import './two-step.css'
 
 /** Whether somebody signs in in two steps, and the way to take that from who has lost it. */
-export function UserTwoStep({ user }: { user: User }) {
+export function UserTwoStep({ user }: { user: ManagedUser }) {
   const t = useT(userTwoStepMessages)
   const format = useFormat()
   const { feedback } = useServices()
+  const can = useCan()
+  const reason = useInsufficient()(user)
   const { id, nickName: name } = user
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useRead(twoStep.ofUser, { id }, { isToldInPlace: true })
@@ -61,6 +64,7 @@ export function UserTwoStep({ user }: { user: User }) {
           {t('reset')}
         </button>
       )}
+      {isOn && can(twoStep.reset) && reason !== undefined && <p>{reason}</p>}
       {isAsking && (
         <ConfirmDialog
           title={t('resetTitle', { name })}

@@ -208,14 +208,22 @@ const session = (from: Partial<Session> = {}): Session => ({
   ...from,
 })
 
+const pageOf = (...records: Session[]) => ({
+  current: 1,
+  size: 10,
+  total: records.length,
+  totalIsEstimate: false,
+  records,
+})
+
 test('a session is ended after a question; all of them at once as well', async () => {
   const { user, server } = openDetail('?tab=sessions')
   server.onPath(
     sessions.listOfUser,
     { id },
-    reply(sessions.listOfUser, [session()]),
-    reply(sessions.listOfUser, [session()]),
-    reply(sessions.listOfUser, []),
+    reply(sessions.listOfUser, pageOf(session())),
+    reply(sessions.listOfUser, pageOf(session())),
+    reply(sessions.listOfUser, pageOf()),
   )
   server.onPath(sessions.end, { id: session().id }, reply(sessions.end, {}))
   server.onPath(sessions.endAll, { id }, reply(sessions.endAll, { ended: 2 }))
@@ -234,11 +242,13 @@ test('a session is ended after a question; all of them at once as well', async (
   expect(await screen.findByText('No live sessions')).toBeTruthy()
 })
 
-test('sessions of a super admin are only shown, and those of nobody to who may not see them', async () => {
-  const { server, unmount } = openDetail('?tab=sessions')
+test('sessions of a user with more permissions are only shown, and none to who may not see them', async () => {
+  const server = fakeServer()
+  server.onPath(users.get, { id }, reply(users.get, { ...someone, canManage: false }))
   const other = session({ isEndable: false })
-  server.onPath(sessions.listOfUser, { id }, reply(sessions.listOfUser, [other]))
-  expect(await screen.findByText(/^Only a super admin can end/)).toBeTruthy()
+  server.onPath(sessions.listOfUser, { id }, reply(sessions.listOfUser, pageOf(other)))
+  const { unmount } = openDetail('?tab=sessions', { server })
+  expect(await screen.findByText(/^You can’t end the sessions of a user/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
   unmount()
   openDetail('?tab=sessions', { as: { ...admin, buttons: ['user:list'] } })

@@ -1,5 +1,5 @@
 import { sessions } from '@amber/contract/sessions.ts'
-import type { User, UserDetail } from '@amber/contract/users.ts'
+import type { ManagedUser, UserDetail } from '@amber/contract/users.ts'
 import { users } from '@amber/contract/users.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ import './user-detail.css'
 const listPath = '/system/user'
 
 /** Status, roles and last sign-in, below the name. */
-function Summary({ user }: { user: User }) {
+function Summary({ user }: { user: ManagedUser }) {
   const t = useT(userDetailMessages)
   const now = useNow()
   const { nameOf } = useRoleNames()
@@ -158,8 +158,8 @@ function UserProfile({ user, more }: { user: UserDetail; more: ReactNode }) {
 /** What else the shell has to show of a person, of features that this one does not know. */
 type More = {
   /** What may be done with them. */
-  renderActions: (user: User) => ReactNode
-  renderMore: (user: User) => ReactNode
+  renderActions: (user: ManagedUser) => ReactNode
+  renderMore: (user: ManagedUser) => ReactNode
 }
 
 function Detail({ user, renderActions, renderMore }: More & { user: UserDetail }) {

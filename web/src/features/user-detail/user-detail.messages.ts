@@ -72,9 +72,9 @@ export const userDetailMessages = defineMessages({
     en: '{count} sessions were ended',
     one: '1 session was ended',
   },
-  aboveYou: {
-    zh: '只有超级管理员可以结束超级管理员的会话。',
-    en: 'Only a super admin can end the sessions of a super admin.',
+  cannotEnd: {
+    zh: '不能结束权限超出您的用户的会话。',
+    en: 'You can’t end the sessions of a user with permissions you don’t have.',
   },
 
   changesNone: { zh: '还没有变更记录', en: 'No changes yet' },

@@ -1,16 +1,18 @@
 import type { Session } from '@amber/contract/sessions.ts'
 import { sessions } from '@amber/contract/sessions.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { UserDetail } from '@amber/contract/users.ts'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead, useSpoil } from '#web/lib/query.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DataFailure, DataState } from '#web/ui/data-states.tsx'
-import { EndSessionDialog, SessionList } from '#web/ui/session-list.tsx'
+import { EndSessionDialog, SessionList, SessionPager } from '#web/ui/session-list.tsx'
+import { useDetailPlace } from './use-detail-place.ts'
 import { userDetailMessages } from './user-detail.messages.ts'
 
 /** Asks before all sessions of a person are ended; where that is the one who asks, all but the one here. */
-function EndAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function EndAllDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useT(userDetailMessages)
   const own = useUser()
   const spoil = useSpoil()
@@ -39,20 +41,22 @@ function EndAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 /** Where a person is signed in, and the way to end that. */
-export function UserSessions({ user }: { user: User }) {
+export function UserSessions({ user }: { user: UserDetail }) {
   const t = useT(userDetailMessages)
   const can = useCan()
   const spoil = useSpoil()
   const { call } = useServices()
+  const own = useUser()
+  const { setState, searchFor, ...place } = useDetailPlace()
   const { data, error, refetch } = useRead(
     sessions.listOfUser,
-    { id: user.id },
-    { isToldInPlace: true },
+    { id: user.id, current: place.current, size: place.size },
+    { isToldInPlace: true, placeholderData: keepPreviousData },
   )
   const [ending, setEnding] = useState<Session | 'all'>()
   if (error && !data)
     return <DataFailure title={t('sessionsFailed')} error={error} onRetry={() => void refetch()} />
-  if (data?.length === 0)
+  if (data?.total === 0)
     return (
       <section className="card">
         <DataState picture="quiet" title={t('sessionsNone')} detail={t('sessionsNoneDetail')} />
@@ -68,26 +72,26 @@ export function UserSessions({ user }: { user: User }) {
     }
   }
   const mayEnd = can(sessions.end)
-  const others = data?.filter(({ isOwn }) => !isOwn) ?? []
-  const isAbove = mayEnd && others.some(({ isEndable }) => !isEndable)
+  const hasOthers = (data?.total ?? 0) > (own?.userId === user.id ? 1 : 0)
   return (
     <section className="card user-sessions" aria-label={t('sessions')} aria-busy={!data}>
       <header>
-        <h2>{data && t('sessionsCount', { count: data.length })}</h2>
-        {mayEnd && !isAbove && others.length > 0 && (
+        <h2>{data && t('sessionsCount', { count: data.total })}</h2>
+        {mayEnd && user.canManage && hasOthers && (
           <button type="button" className="button" onClick={() => setEnding('all')}>
             {t('endAll')}
           </button>
         )}
-        {isAbove && <p>{t('aboveYou')}</p>}
+        {mayEnd && !user.canManage && <p>{t('cannotEnd')}</p>}
       </header>
       {data && (
         <SessionList
-          sessions={data}
+          sessions={data.records}
           canEnd={({ isEndable, isOwn }) => isEndable && !isOwn}
           onEnd={setEnding}
         />
       )}
+      {data && <SessionPager page={data} {...{ place, setState, searchFor }} />}
       {ending === 'all' && <EndAllDialog user={user} onClose={close} />}
       {ending && ending !== 'all' && (
         <EndSessionDialog session={ending} onConfirm={() => end(ending)} onClose={close} />

@@ -1,5 +1,5 @@
 import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { ManagedUser, User } from '@amber/contract/users.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -22,7 +22,7 @@ const mei = storedUser(1, {
   phone: '13800130000',
   email: 'mei@example.com',
 })
-const lin: User = { ...mei, id: idOf(2), nickName: 'Lin Tao', status: '2' }
+const lin: ManagedUser = { ...mei, id: idOf(2), nickName: 'Lin Tao', status: '2' }
 
 const all = ['list', 'create', 'update', 'remove', 'resetPassword'].map((verb) => `user:${verb}`)
 
@@ -288,14 +288,14 @@ const rowsOf = (...rows: [User, string | null][]) => ({
 
 test('many are disabled by one call, after a question, and what became of each is said', async () => {
   const { user, server, press } = await openList()
-  server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'user_above_you'])))
+  server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'insufficient_privilege'])))
   await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
   await press('Disable')
   const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
   const result = within(await screen.findByRole('dialog', { name: 'Results of the change' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Han Mei (hanmei)FailedOnly a super admin can change a super admin',
+    'Han Mei (hanmei)FailedYou can’t manage a user with permissions you don’t have',
     'Lin Tao (hanmei)SkippedAlready so',
   ])
   expect(server.heardOf(users.setStatus).map(({ body }) => body)).toEqual([
@@ -345,16 +345,22 @@ test('the own phone number and mail address are changed elsewhere, and it is sai
   expect(drawer.getByRole('textbox', { name: /^Nick name/ })).toHaveProperty('readOnly', false)
 })
 
-test('an admin is offered nothing against a super admin, and nothing without the code', async () => {
+test('says why nothing can be done with a user with more permissions, and offers nothing without the code', async () => {
   const server = fakeServer()
-  const records = [mei, { ...lin, roles: ['R_SUPER'] }]
+  const records = [mei, { ...lin, canManage: false }]
   const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records }
   server.on(users.list, reply(users.list, page))
   const as = person({ roles: ['R_ADMIN'], buttons: ['user:list', 'user:remove'] })
   const { user } = renderApp({ path: '/system/user', as, server })
   await screen.findByRole('row', { name: /Han Mei/ })
-  expect(screen.queryByRole('button', { name: /^Edit|^Add|Lin Tao$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Edit|^Add/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: /Disable|Reset/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'More actions for Lin Tao' }))
+  const refused = await screen.findByRole('menuitem', {
+    name: /^Delete You can’t manage a user with permissions you don’t have/,
+  })
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
 })

@@ -1,6 +1,5 @@
-import { superRole } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { ManagedUser, User } from '@amber/contract/users.ts'
 import { svg as pencil } from 'virtual:icon/pencil'
 import { svg as keyIcon } from 'virtual:icon/key-round'
 import { svg as bin } from 'virtual:icon/trash-2'
@@ -10,6 +9,7 @@ import { useState } from 'react'
 import { leftAwayOf, useLeftAway } from '#web/lib/left-away.ts'
 import type { LeftAway } from '#web/lib/left-away.ts'
 import { useSpoil, useSpoilGone } from '#web/lib/query.ts'
+import { useInsufficient } from '#web/lib/use-insufficient.ts'
 import { useCan, useServices, useT, useUser } from '#web/lib/services.ts'
 import { staleAfterUsers } from '#web/lib/stale-after.ts'
 import { useTabs } from '#web/lib/tabs.ts'
@@ -28,11 +28,16 @@ export type UserDeed =
   | { kind: 'edit' | 'reset' | 'welcome'; user: User }
   | {
       kind: 'remove'
-      selected: readonly User[]
+      selected: readonly ManagedUser[]
       onDone?: () => void
       leave?: () => Promise<unknown>
     }
-  | { kind: 'status'; status: User['status']; selected: readonly User[]; onDone?: () => void }
+  | {
+      kind: 'status'
+      status: User['status']
+      selected: readonly ManagedUser[]
+      onDone?: () => void
+    }
 
 type BatchProps<Kind> = { deed: Extract<UserDeed, { kind: Kind }>; onClose: () => void }
 
@@ -47,6 +52,7 @@ function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps
   const t = useT(usersMessages)
   const isOff = status === '2'
   const count = selected.length
+  const blocked = useInsufficient()(...selected)
   return (
     <BatchDialog
       title={t(isOff ? 'disableTitle' : 'enableTitle', { count })}
@@ -55,7 +61,7 @@ function StatusBatch({ deed: { selected, status, onDone }, onClose }: BatchProps
       result={t('statusResult')}
       items={selected.map((user) => ({
         ...itemOf(user),
-        skip: user.status === status ? t('alreadySo') : undefined,
+        skip: blocked ?? (user.status === status ? t('alreadySo') : undefined),
       }))}
       run={(input) => call(users.setStatus, { ...input, status }, { isToldInPlace: true })}
       onDone={(keys) => {
@@ -102,6 +108,7 @@ function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: BatchProps<
     }
   }
   const count = selected.length
+  const blocked = useInsufficient()(...selected)
   return (
     <BatchDialog
       title={
@@ -112,7 +119,7 @@ function RemoveBatch({ deed: { selected, onDone, leave }, onClose }: BatchProps<
       confirm={t('remove')}
       isDanger
       result={t('removeResult')}
-      items={selected.map(itemOf)}
+      items={selected.map((user) => ({ ...itemOf(user), skip: blocked }))}
       run={(input) => call(users.remove, input, { isToldInPlace: true })}
       onDone={(keys) => {
         onDone?.()
@@ -166,24 +173,25 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
   const mayEdit = can(users.update)
   const mayRemove = can(users.remove)
   const mayReset = can(users.resetPassword)
-  const isSuper = me?.roles.includes(superRole) ?? false
+  const insufficient = useInsufficient()
 
-  const deedsOf = (user: User): RowDeed[] => {
-    // Only a super admin touches a super admin (user_above_you).
-    if (user.roles.includes(superRole) && !isSuper) return []
-    const reason = user.id === me?.userId ? t('notYourself') : undefined
+  const deedsOf = (user: ManagedUser): RowDeed[] => {
+    const blocked = insufficient(user)
+    const reason = blocked ?? (user.id === me?.userId ? t('notYourself') : undefined)
     const isOn = user.status === '1'
     const deeds = [
       mayEdit && {
         key: 'edit',
         text: t('edit'),
         svg: pencil,
+        reason: blocked,
         onPress: () => start({ kind: 'edit', user }),
       },
       mayReset && {
         key: 'reset',
         text: t('reset'),
         svg: keyIcon,
+        reason: blocked,
         onPress: () => start({ kind: 'reset', user }),
       },
       mayEdit && {
@@ -205,7 +213,7 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
     return deeds.filter((deed) => deed !== false)
   }
 
-  const renderActions = (user: User) => {
+  const renderActions = (user: ManagedUser) => {
     const name = user.nickName
     return (
       <RowDeeds
@@ -216,7 +224,7 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
     )
   }
 
-  const renderBatch = (selected: readonly User[], onDone: () => void) => (
+  const renderBatch = (selected: readonly ManagedUser[], onDone: () => void) => (
     <>
       {mayEdit &&
         (['1', '2'] as const).map((status) => (
@@ -249,7 +257,7 @@ export function useUserDeeds(start: (deed: UserDeed) => void) {
 }
 
 /** What may be done with somebody, at the head of their own page. Who deletes them there is led back to where they came from. */
-export function UserActions({ user }: { user: User }) {
+export function UserActions({ user }: { user: ManagedUser }) {
   const t = useT(usersMessages)
   const { close } = useTabs()
   const [deed, setDeed] = useState<UserDeed>()

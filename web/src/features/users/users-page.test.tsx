@@ -1,7 +1,7 @@
 import { preferences } from '@amber/contract/preferences.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
-import type { User } from '@amber/contract/users.ts'
+import type { ManagedUser } from '@amber/contract/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const reader = person({ roles: ['R_ADMIN'], buttons: ['user:list'] })
 
-const someone = (number: number, from: Partial<User> = {}) =>
+const someone = (number: number, from: Partial<ManagedUser> = {}) =>
   storedUser(number, { gender: '2', phone: '13800130000', email: 'person@example.com', ...from })
 
 /** Answers as the server would, as far as paging goes. */
@@ -35,7 +35,7 @@ const listOf =
     return reply(users.list, { current, size, total, totalIsEstimate, records })
   }
 
-const pageOf = (...records: User[]) =>
+const pageOf = (...records: ManagedUser[]) =>
   reply(users.list, {
     current: 1,
     size: 10,

@@ -1,0 +1,42 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/connect.ts'
+import { users } from '#server/db/schema.ts'
+
+/**
+ * Begins another pause between notices of new devices, unless one lasts: then answers when it began. Null where a notice
+ * is due.
+ */
+export async function beginDeviceNotice(
+  db: Database,
+  { userId, since, now }: { userId: string; since: Date; now: Date },
+): Promise<Date | null> {
+  const begun = await db
+    .update(users)
+    .set({ deviceNoticeAt: now })
+    .where(
+      and(eq(users.id, userId), or(isNull(users.deviceNoticeAt), lte(users.deviceNoticeAt, since))),
+    )
+    .returning({ id: users.id })
+  if (begun.length > 0) return null
+  const [row] = await db
+    .select({ at: users.deviceNoticeAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.at ?? null
+}
+
+/** Counts on in the last notice of a kind, unread again; false where there is none since then. */
+export async function addToNotice(
+  db: Database,
+  options: { userId: string; kind: string; since: Date; data: object },
+): Promise<boolean> {
+  const { data, kind, since, userId } = options
+  const { rowCount } = await db.execute(sql`
+    update notifications set read_time = null,
+      data = ${JSON.stringify(data)}::jsonb
+        || jsonb_build_object('count', coalesce((data ->> 'count')::integer, 1) + 1)
+    where id = (select id from notifications
+      where user_id = ${userId} and kind = ${kind} and create_time >= ${since.toISOString()}
+      order by create_time desc, id desc limit 1)`)
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { codesOfRole } from '#server/db/role-codes.ts'
+import { roleCounts } from '#server/db/role-counts.ts'
+import { roles, userRoles, users } from '#server/db/schema.ts'
+
+/** The enabled roles of a user and their codes; null for a user who is disabled or deleted. */
+export async function findHeld(db: Database, userId: string) {
+  const [person] = await db
+    .select({ nickName: users.nickName })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, '1'), isNull(users.removedAt)))
+  if (!person) return null
+  const rows = await db
+    .select({ role: roles.code, codes: sql<string[]>`array(${codesOfRole})` })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(eq(userRoles.userId, userId), roleCounts))
+  return {
+    nickName: person.nickName,
+    roles: rows.map(({ role }) => role),
+    codes: rows.flatMap(({ codes }) => codes),
+  }
+}
+
+/** All roles of a user, disabled ones included. */
+export async function listRolesOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ code: roles.code })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, userId))
+  return rows.map(({ code }) => code)
+}
+
+/** What an enabled role holds; no codes where it is disabled or missing. */
+export async function listCodesOf(db: Database, role: string): Promise<string[]> {
+  const [row] = await db
+    .select({ codes: sql<string[]>`array(${codesOfRole})` })
+    .from(roles)
+    .where(and(eq(roles.code, role), roleCounts))
+  return row?.codes ?? []
+}
+
+/** Marks that users gained privileges: what others prepared for them before is void (migration 0040). */
+export async function noteGain(db: Database, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await db.execute(sql`
+    update users set privilege_gain = nextval('privilege_gains')
+    where id = any(${sql.param([...userIds])}::uuid[])`)
+}
+
+/**
+ * Locks the super admin role, so that users lose it one after the other, and then counts the enabled users who hold it.
+ * Call it after locking the users who are changed, never before: the holder of this lock waits for no user's row. It does
+ * not block giving the role, whose new rows only refer to it: two such calls that both wanted this lock as well would
+ * wait for one another.
+ */
+export async function lockAndCountSuperAdmins(db: Database): Promise<number> {
+  await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(eq(roles.code, superRole))
+    .for('no key update')
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
+  return row?.count ?? 0
+}

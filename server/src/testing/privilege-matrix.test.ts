@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoints } from '@amber/contract/api.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
+import { sessions } from '@amber/contract/sessions.ts'
+import { twoStep } from '@amber/contract/two-step.ts'
+import { users } from '@amber/contract/users.ts'
+import { makeTotp } from './make-two-step.ts'
+import { makeHolder, makeRole, makeSignedIn, signIn } from './make.ts'
+import { createTestApp } from './test-app.ts'
+
+/**
+ * Who may manage whom: each actor × each target × each call that names a user or a session of one, found in the contract
+ * by the ids in its input. What the calls do is what records say beforehand.
+ */
+
+const app = await createTestApp()
+const owner = await makeSignedIn(app, ['R_SUPER'])
+type User = Awaited<ReturnType<typeof makeSignedIn>>
+
+/** The fields of an input that hold ids of records, by its JSON schema. */
+function idFields({ input }: Endpoint): string[] {
+  const schema = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (typeof field !== 'object') return []
+    const { items } = field
+    const formats = [field.format, typeof items === 'object' && 'format' in items && items.format]
+    return formats.includes('uuid') ? [name] : []
+  })
+}
+
+const nounOf = ({ path }: Endpoint) => path.split('/')[1] ?? ''
+const withIds = endpoints.filter(({ endpoint }) => idFields(endpoint).length > 0)
+/** Ids after these name users or their sessions. */
+const userNouns = ['users', 'user-batches', 'sessions', 'session-batches']
+/** Ids after these name records that are no user's, or the caller's own. */
+const otherNouns = [
+  'announcements',
+  'audit-events',
+  'auth',
+  'current-announcements',
+  'demo',
+  'invitations',
+  'menu-synchronisation',
+  'menus',
+  'notifications',
+  'own-sessions',
+  'passkeys',
+  'roles',
+  'user-imports',
+]
+const aimed = withIds.filter(
+  ({ endpoint }) => userNouns.includes(nounOf(endpoint)) || idFields(endpoint).includes('userIds'),
+)
+
+const needed = [...new Set(aimed.map(({ endpoint }) => endpoint.allow))].filter(
+  (code): code is Permission => permissionCodes.some((known) => known === code),
+)
+const extra = 'audit:list'
+const plain = await makeRole(app, needed)
+const equal = await makeRole(app, needed)
+const less = await makeRole(app, ['user:list'])
+const more = await makeRole(app, [extra])
+const given = await makeRole(app, [])
+
+const actors: Record<string, () => Promise<User>> = {
+  'a plain administrator': () => makeSignedIn(app, [plain.code]),
+  'an administrator with more permissions': () => makeHolder(app, [...needed, extra]),
+  'a super admin': () => makeSignedIn(app, ['R_SUPER']),
+}
+const targets: Record<string, (actor: User) => Promise<User>> = {
+  'a user with fewer permissions': () => makeSignedIn(app, [less.code]),
+  'a user with the same permissions': () => makeSignedIn(app, [equal.code]),
+  'a user with one more permission': () => makeSignedIn(app, [less.code, more.code]),
+  'a super admin': () => makeSignedIn(app, ['R_SUPER']),
+  themselves: (actor) => Promise.resolve(actor),
+}
+const beyond: Record<string, readonly string[]> = {
+  'a plain administrator': ['a user with one more permission', 'a super admin'],
+  'an administrator with more permissions': ['a super admin'],
+  'a super admin': [],
+}
+const pairs = Object.keys(actors).flatMap((actor) =>
+  Object.keys(targets).map((target) => {
+    const isManageable = !beyond[actor]?.includes(target)
+    return { actor, target, isManageable, verb: isManageable ? 'manages' : 'does not manage' }
+  }),
+)
+
+/** Of one's own account these are refused, or done elsewhere. */
+const notOwn = ['users.setStatus', 'users.remove', 'twoStep.reset']
+const ofRemoved = ['users.restore', 'users.purge']
+
+/** What a call needs beside the ids. */
+const restOf: Record<string, (target: User) => Promise<object>> = {
+  'users.update': async ({ user }) => {
+    const { data } = await app.call(users.get, { id: user.id }, owner)
+    const { version, gender, phone, email, status, roles } = data
+    return { version, nickName: 'Managed', gender, phone, email, status, roles }
+  },
+  'users.setStatus': async () => ({ status: '2' }),
+  'sessions.endAll': async ({ user }) => {
+    await signIn(app, user.userName)
+    return {}
+  },
+  'users.resetPassword': async () => ({ by: 'link' }),
+  'rights.explain': async () => ({ kind: 'permission', name: 'user:list' }),
+  'roles.removeMembers': async ({ user }) => {
+    await app.pool.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
+      user.id,
+      given.id,
+    ])
+    return {}
+  },
+  'twoStep.reset': async (target) => {
+    await makeTotp(app, target)
+    return {}
+  },
+}
+
+async function aim(name: string, endpoint: Endpoint, target: User): Promise<object> {
+  const rest = (await restOf[name]?.(target)) ?? {}
+  const { id } = target.user
+  if (ofRemoved.includes(name)) await app.call(users.remove, { ids: [id] }, owner)
+  if (nounOf(endpoint).startsWith('session')) {
+    await signIn(app, target.user.userName)
+    const { records } = (await app.call(sessions.listOfUser, { id }, owner)).data
+    const session = records[0]?.id
+    return idFields(endpoint).includes('ids') ? { ids: [session] } : { id: session }
+  }
+  const ids = { id, ids: [id], userIds: [id] }
+  const own = nounOf(endpoint) === 'roles' ? { ...ids, id: given.id } : ids
+  const wanted = idFields(endpoint)
+  return {
+    ...rest,
+    ...Object.fromEntries(Object.entries(own).filter(([key]) => wanted.includes(key))),
+  }
+}
+
+/** All of a user that a call could change. */
+async function stateOf({ user }: User) {
+  const read = async (query: string) => (await app.pool.query(query, [user.id])).rows
+  return {
+    user: await read('select * from users where id = $1'),
+    roles: await read('select role_id from user_roles where user_id = $1 order by role_id'),
+    sessions: await read('select id, ended_at from sessions where user_id = $1 order by id'),
+    links: await read('select token_hash, used_at from password_links where user_id = $1'),
+    secrets: await read('select user_id from totp_secrets where user_id = $1'),
+  }
+}
+
+test('each call with an id is known to name a user, or something else', () => {
+  const unknown = withIds.filter(
+    ({ endpoint }) => ![...userNouns, ...otherNouns].includes(nounOf(endpoint)),
+  )
+  expect(unknown.map(({ name }) => name)).toEqual([])
+  expect(aimed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['users.update', 'users.purge', 'sessions.end', 'roles.addMembers']),
+  )
+})
+
+describe.each(aimed.filter(({ endpoint }) => isWrite(endpoint)))('$name', ({ name, endpoint }) => {
+  const isDone = ({ target }: (typeof pairs)[number]) =>
+    !(target === 'themselves' && ofRemoved.includes(name))
+  test.each(pairs.filter(isDone))('$actor $verb $target', async (pair) => {
+    const actor = (await actors[pair.actor]?.()) ?? owner
+    const target = (await targets[pair.target]?.(actor)) ?? owner
+    const input = await aim(name, endpoint, target)
+    const before = await stateOf(target)
+    const reply = await app.raw(endpoint, input, actor)
+    const codes = [reply.code, ...(reply.problem.rows ?? []).map(({ code }) => code)]
+    if (pair.target === 'themselves' && notOwn.includes(name)) {
+      expect(codes, reply.text).toContain('user_is_yourself')
+    } else if (pair.isManageable) {
+      expect(reply.status, reply.text).toBeLessThan(300)
+      expect(await stateOf(target)).not.toEqual(before)
+      return
+    } else expect(codes, reply.text).toContain('insufficient_privilege')
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(await stateOf(target)).toEqual(before)
+  })
+})
+
+describe.each(aimed.filter(({ endpoint }) => !isWrite(endpoint)))('$name', ({ name, endpoint }) => {
+  test.each(pairs)('is read by $actor of $target', async (pair) => {
+    const actor = (await actors[pair.actor]?.()) ?? owner
+    const target = (await targets[pair.target]?.(actor)) ?? owner
+    const reply = await app.raw(endpoint, await aim(name, endpoint, target), actor)
+    expect(reply.status, reply.text).toBe(200)
+  })
+})
+
+describe('what records say beforehand', () => {
+  test.each(pairs)('$actor $verb $target', async (pair) => {
+    const { isManageable } = pair
+    const actor = (await actors[pair.actor]?.()) ?? owner
+    const target = (await targets[pair.target]?.(actor)) ?? owner
+    const { id, userName } = target.user
+    const [listed] = (await app.call(users.list, { userName }, actor)).data.records
+    expect(listed).toMatchObject({ id, canManage: isManageable })
+    const { canManage } = (await app.call(users.get, { id }, actor)).data
+    expect(canManage).toBe(isManageable)
+    const { records } = (await app.call(sessions.listOfUser, { id }, actor)).data
+    expect(records).toMatchObject([{ isEndable: isManageable }])
+    const [online] = (await app.call(sessions.list, { user: userName }, actor)).data.records
+    expect(online).toMatchObject({ user: { id }, isEndable: isManageable })
+    const { isResettable } = (await app.call(twoStep.ofUser, { id }, actor)).data
+    expect(isResettable).toBe(isManageable && pair.target !== 'themselves')
+    if (pair.target === 'themselves') return
+    await app.call(users.remove, { ids: [id] }, owner)
+    const [removed] = (await app.call(users.listRemoved, { text: userName }, actor)).data.records
+    expect(removed).toMatchObject({ id, canManage: isManageable })
+  })
+})

@@ -1,0 +1,37 @@
+import { sessionsPerUser } from '@amber/contract/settings.ts'
+import type { StoredSetting } from '@amber/contract/settings.ts'
+import { useFormat, useT } from '#web/lib/services.ts'
+import { useSetting } from '#web/lib/use-setting.ts'
+import type { FieldControl } from '#web/ui/form-field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Setting } from '#web/ui/setting.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+/** How many sessions a user may have at once. */
+export function SessionsSection({ stored }: { stored: StoredSetting<'sessions'> }) {
+  const t = useT(settingsMessages)
+  const format = useFormat()
+  const { least, most } = sessionsPerUser
+  const range = { least: format.number(least), most: format.number(most) }
+  return (
+    <Setting
+      {...useSetting('sessions')}
+      title={t('sessions')}
+      text={t('sessionsText')}
+      stored={stored}
+      fields={[
+        {
+          kind: 'own',
+          name: 'maxPerUser',
+          label: t('maxPerUser'),
+          hint: t('maxPerUserHint', range),
+          problem: t('maxPerUserInvalid', range),
+          render: (control: FieldControl) => (
+            <NumberField control={control} least={least} most={most} isRequired />
+          ),
+          show: (value: unknown) => (typeof value === 'number' ? format.number(value) : t('none')),
+        },
+      ]}
+    />
+  )
+}
