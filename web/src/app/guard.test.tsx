@@ -76,6 +76,24 @@ test('who one is, is asked once', async () => {
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
 })
 
+test('the routes of who is signed in are added once, and on demand', async () => {
+  const { app } = renderApp({ path: '/403', as: person() })
+  await screen.findByRole('heading', { level: 1 })
+  const { router } = app.shell.getState()
+  const known = () => router.routes[0]?.children ?? []
+  const named = (id: string) => known().filter((route) => route.id.includes(id)).length
+  const before = known().length
+  await router.navigate('/home')
+  await heading(greeting)
+  const added = [...known()]
+  expect(added.length).toBeGreaterThan(before)
+  for (const path of ['/user-center', '/nowhere', '/system/role', '/nowhere/else'])
+    await router.navigate(path)
+  expect(known()).toEqual(added)
+  expect(new Set(known().map(({ id }) => id)).size).toBe(known().length)
+  expect(named('home')).toBeGreaterThan(0)
+})
+
 test('focus moves to the heading of the page that opens', async () => {
   const { app } = renderApp({ path: '/home', as: plain })
   await heading(greeting)
