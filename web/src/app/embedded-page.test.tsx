@@ -47,7 +47,7 @@ test.each([
   ['/document/admin-docs', '/docs/en-US.html?scheme=light'],
 ])('%s is in the way of nothing any more once %s has come', async (path, url) => {
   renderApp({ path, as: person() })
-  await screen.findByText(/^Loading/, { selector: '.embedded-cover' })
+  await screen.findByText(/^Opening/, { selector: '.embedded-cover' })
   const frame = document.querySelector('iframe')!
   expect(frame.getAttribute('src')).toBe(url)
   fireEvent.load(frame)
