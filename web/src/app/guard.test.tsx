@@ -84,6 +84,8 @@ test('the routes of who is signed in are added once, and on demand', async () =>
     routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children as typeof routes)])
   const known = () => idsOf(router.routes)
   expect(known()).not.toContain('page:project-intro')
+  // A click before the last one has led anywhere.
+  void router.navigate('/project-intro')
   await router.navigate('/home')
   await heading(greeting)
   const added = known()
@@ -92,6 +94,7 @@ test('the routes of who is signed in are added once, and on demand', async () =>
     await router.navigate(path)
   expect(known()).toEqual(added)
   expect(new Set(added).size).toBe(added.length)
+  expect(added.filter((id) => id === 'layout')).toHaveLength(1)
 })
 
 test('focus moves to the heading of the page that opens', async () => {
