@@ -1,7 +1,12 @@
 // The demonstration below a folder of its host, as static sites often are.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { constantRoutes } from '@amber/web/app/constant-routes.ts'
+import { flatten } from '@amber/web/app/join-routes.ts'
+import { protectedRoutes } from '@amber/web/app/routes.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { launch, openContext, visitorIn } from './browser.ts'
-import { comeFirst, expectProgress, firstVisit, signInOn, untilKept } from './demo-stage.ts'
+import { comeFirst, expectProgress, firstVisit, signInOn, site, untilKept } from './demo-stage.ts'
 import { startDemo } from './product.ts'
 
 const folder = '/some/folder'
@@ -17,8 +22,8 @@ test('below a folder the demonstration is the same: from the first visit to one 
   context.on('request', (request) => hosts.add(new URL(request.url()).host))
   const visitor = visitorIn(context, { language })
   const { open, pardon } = visitor
-  // It looks for its own files above itself first; what it asks of the network without one is answered in words.
-  pardon(/\/amber-demo\/loader\.js/, /ERR_INTERNET_DISC|ERR_FAILED/)
+  // What it asks of the network without one is answered in words.
+  pardon(/ERR_INTERNET_DISC|ERR_FAILED/)
   const { page, progress } = await comeFirst(visitor, `${base}/system/user?userName=Super`)
   expectProgress(progress, language)
   expect(new URL(page.url()).pathname).toBe(`${folder}/login`)
@@ -28,6 +33,10 @@ test('below a folder the demonstration is the same: from the first visit to one 
   await edit().waitFor()
   await page.reload()
   await edit().waitFor()
+  // As a host spells it, and as somebody may have kept it.
+  await page.goto(`${base}/system/user/?userName=Super`)
+  await edit().waitFor()
+  expect(page.url()).toBe(`${base}/system/user?userName=Super`)
 
   const second = await open(`${base}/home`)
   await second.getByRole('button', { name: 'Account menu of Super' }).waitFor()
@@ -54,4 +63,54 @@ test('below a folder the demonstration is the same: from the first visit to one 
   expect(await second.locator('.embedded iframe').count()).toBe(0)
   await context.setOffline(false)
   expect([...hosts]).toEqual([new URL(base).host])
+})
+
+/** Every path of the route list; those of records have parameters, for which there can be no file. */
+const paths = flatten([...constantRoutes, ...protectedRoutes]).map(({ path }) => path)
+const fixedPaths = ['/login-out', ...paths.filter((path) => !/[:*]/.test(path))]
+
+/** A page that takes note of where the demonstration is found, in place of preparing it. */
+async function openNoting() {
+  const context = await openContext(browser, { base })
+  onTestFinished(() => context.close())
+  const asked: string[] = []
+  await context.route('**/amber-demo/loader.js', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    if (pathname !== `${folder}/amber-demo/loader.js`) return route.fulfill({ status: 404 })
+    const body = 'export const load = (base) => { document.title = base }'
+    return route.fulfill({ contentType: 'text/javascript', body })
+  })
+  const page = await context.newPage()
+  const goTo = async (path: string) => {
+    asked.length = 0
+    const status = (await page.goto(base + path))?.status()
+    await page.waitForFunction((found) => document.title === found, `${folder}/`)
+    return { status, asked: asked.length }
+  }
+  return { context, goTo }
+}
+
+test('a host that only serves files answers every route by its address', async () => {
+  const { goTo } = await openNoting()
+  expect(fixedPaths.length).toBeGreaterThan(40)
+  for (const path of fixedPaths)
+    expect(await goTo(`${path}?a=b`), path).toEqual({ status: 200, asked: 1 })
+})
+
+test('so does one that shows a folder without a slash at its end, or by the page in it', async () => {
+  const { context, goTo } = await openNoting()
+  await context.route(`${base}/system/user`, (route) =>
+    route.fulfill({ path: join(site, 'system/user/index.html') }),
+  )
+  for (const path of ['/system/user', '/system/user/index.html'])
+    expect(await goTo(path), path).toEqual({ status: 200, asked: 1 })
+})
+
+test('a record, and what there is not, is opened by the page for what is not found', async () => {
+  const { goTo } = await openNoting()
+  for (const path of ['/system/user/42', '/system/role/R_ADMIN/menus', '/nowhere', '/nowhere/at/']) {
+    expect(existsSync(join(site, path, 'index.html'))).toBe(false)
+    expect((await goTo(path)).status, path).toBe(404)
+  }
 })

@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 import type { BuildFacts } from '@amber/demo/build-facts.ts'
 import { documentationPage, openApiDocument } from '@amber/server/http/documentation.ts'
+import { compressFiles } from './compress-files.ts'
+import { writeRouteFolders } from './demo-folders.ts'
 import { root, run, runTool } from './run.ts'
 import { fingerprint, webIngredients } from './web-build.ts'
 
@@ -29,6 +31,7 @@ const ingredients = [
   'server/src/**/*.{ts,json}',
   'server/migrations/*',
   'docs/guide/**',
+  'scripts/demo-{build,folders}.ts',
 ]
 
 /** Builds the demonstration where there is no build of the present sources. Throws where the build fails. */
@@ -69,6 +72,10 @@ async function buildDemo(): Promise<void> {
   )
   await writePages()
   await writeServiceWorker()
+  // After the list of what the service worker keeps: a page that it controls asks for none of them.
+  writeRouteFolders(dist)
+  // Else Jekyll, by which GitHub Pages publishes a branch, leaves out files whose names begin with an underscore.
+  writeFileSync(join(dist, '.nojekyll'), '')
   writeFileSync(stampFile, before)
   console.log(`Built the demonstration in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
@@ -130,4 +137,14 @@ async function writeServiceWorker(): Promise<void> {
   )
 }
 
-if (import.meta.main) await buildDemo()
+/** What is published; `npm run demo`, which builds the same, serves files as they are. */
+async function buildForHosts(): Promise<void> {
+  await buildDemo()
+  console.log('Compressing its files …')
+  const started = performance.now()
+  const bytes = await compressFiles(dist)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`Wrote ${(bytes / 1e6).toFixed(1)} MB of compressed copies in ${seconds} s`)
+}
+
+if (import.meta.main) await buildForHosts()

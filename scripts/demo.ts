@@ -15,7 +15,10 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+const kindOf = (path: string) => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isFile() ? 'file' : found?.isDirectory() ? 'folder' : undefined
+}
 
 await ensureDemoIsBuilt()
 const dist = join(root, 'demo/dist')
@@ -23,16 +26,19 @@ const dist = join(root, 'demo/dist')
 const base = process.env.AMBER_BASE ?? '/'
 
 const server = createServer((request, answer) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
   const path = decodeURIComponent(pathname)
   const isOurs = path.startsWith(base)
   const name = isOurs ? normalize(`/${path.slice(base.length)}`) : '/404'
   const wanted = join(dist, name.endsWith('/') ? `${name}index.html` : name)
-  const found = isOurs && isFile(wanted)
-  // A deep link is answered with the first screen, as static hosts do it by 404.html.
-  const isPage = isOurs && !found && extname(name) === '' && !name.startsWith('/api/')
-  answer.statusCode = found || isPage ? 200 : 404
-  const file = found ? wanted : join(dist, '404.html')
+  const kind = isOurs ? kindOf(wanted) : undefined
+  if (kind === 'folder') {
+    answer.writeHead(301, { location: `${pathname}/${search}` }).end()
+    return
+  }
+  // As GitHub Pages does it: what there is no file for is answered with 404.html, which is the first screen as well.
+  answer.statusCode = kind ? 200 : 404
+  const file = kind ? wanted : join(dist, '404.html')
   answer.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
   answer.setHeader('cache-control', 'no-cache')
   createReadStream(file).pipe(answer)

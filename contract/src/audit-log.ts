@@ -1,22 +1,10 @@
 import * as z from 'zod'
-import { auditActions } from './audit.ts'
+import { auditActions, auditTargetTypes } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { permissions } from './permissions.ts'
 import { id, searchText } from './rules.ts'
 import type { Words } from './words.ts'
-
-/** What an event may be about. */
-export const auditTargetTypes = [
-  'user',
-  'role',
-  'menu',
-  'setting',
-  'session',
-  'announcement',
-  'invitation',
-  'user_import',
-] as const
 
 /** The names of everything that can be tried: what is audited, and, of a read that was refused, what it needs. */
 const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissions)]

@@ -83,6 +83,36 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions
 
+type NounOf<Action> = Action extends `${infer Noun}.${string}` ? Noun : never
+
+/** The kinds of records that the actions of each noun are about, by which the log is narrowed; none where there is no record. */
+export const auditTargets = {
+  user: ['user', 'user_import'],
+  role: ['role'],
+  menu: ['menu'],
+  setting: ['setting'],
+  appearance: ['setting'],
+  post: ['setting'],
+  session: ['session', 'user'],
+  announcement: ['announcement'],
+  invitation: ['invitation'],
+  identity: ['user', 'setting'],
+  twoStep: ['user'],
+  passkey: ['passkey'],
+  password: ['user'],
+  setup: ['user'],
+  key: [],
+  audit: [],
+  signIn: [],
+} as const satisfies Record<NounOf<AuditAction>, readonly string[]>
+
+export type AuditTargetType = (typeof auditTargets)[keyof typeof auditTargets][number]
+
+/** What an event may be about. */
+export const auditTargetTypes: readonly AuditTargetType[] = [
+  ...new Set(Object.values(auditTargets).flat()),
+]
+
 /** The same for what people do to their own account, where that is another sentence: somebody *edited their own*. */
 export const ownDeeds: Partial<Record<AuditAction, Words>> = {
   'twoStep.enable': { zh: '开启了自己的两步验证', en: 'set up their own two-step sign-in' },

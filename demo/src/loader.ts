@@ -136,7 +136,16 @@ async function begin(base: string): Promise<void> {
   document.close()
 }
 
+/** Hosts show a folder by its address with a slash, or by the page in it; the addresses of the app have neither. */
+function takeAppAddress(base: string): void {
+  const { pathname, search, hash } = location
+  const path = pathname.replace(/\/(index\.html)?$/, '')
+  const own = `${path}/` === base ? base : path
+  if (own !== pathname) history.replaceState(null, '', own + search + hash)
+}
+
 export async function load(base: string): Promise<void> {
+  takeAppAddress(base)
   document.documentElement.lang = language
   document.title = t('name')
   find('title').textContent = t('preparing')

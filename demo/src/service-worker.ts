@@ -74,11 +74,16 @@ scope.addEventListener('fetch', (event: FetchEvent) => {
   // The app asks for the page that it came with, to see whether there is a newer one.
   const file = path === 'index.html' ? 'app.html' : path
   const isPage = request.mode === 'navigate' && !page
-  event.respondWith(isPage ? pageAt(path) : fileAt(page ?? file))
+  event.respondWith(isPage ? pageAt(path, request.url) : fileAt(page ?? file))
 })
 
-async function pageAt(path: string): Promise<Response> {
+/** What a host adds to the address of a folder, and the app has in none. */
+const folderEnd = /(^|\/)(index\.html)?$/
+
+async function pageAt(path: string, url: string): Promise<Response> {
   if (path.startsWith('docs/')) return fileAt(path.endsWith('/') ? `${path}index.html` : path)
+  if (path !== '' && folderEnd.test(path))
+    return Response.redirect(base + path.replace(folderEnd, '') + new URL(url).search)
   const cache = await kept
   return fileAt((await cache.match(preparedMark)) ? 'app.html' : 'index.html')
 }

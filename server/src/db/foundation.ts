@@ -1,31 +1,42 @@
 import { eq, sql } from 'drizzle-orm'
 import { builtInRoles } from '@amber/contract/roles.ts'
-import type { Permission } from '@amber/contract/permissions.ts'
+import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
 import { seedMenus } from '#server/db/seed/menus.ts'
 import { installation, offeredPermissions, rolePermissions, roles, serverKeys } from './schema.ts'
 
-/** What an administrator may do unless a super admin changes it. R_SUPER holds everything without being told. */
-const adminPermissions: Permission[] = [
-  'user:list',
-  'user:create',
-  'user:update',
-  'user:remove',
-  'user:resetPassword',
-  'user:resetTwoStep',
-  'session:list',
-  'session:end',
-  'announcement:list',
-  'announcement:create',
-  'announcement:update',
-  'announcement:remove',
-  'user:export',
-  'user:import',
-  'role:list',
-  'audit:list',
-  'audit:export',
-]
+/**
+ * Whether administrators get a permission when a version first brings it; a super admin may change it afterwards. R_SUPER
+ * holds everything without being told.
+ */
+export const isOfferedToAdmin: Record<Permission, boolean> = {
+  'user:list': true,
+  'user:create': true,
+  'user:update': true,
+  'user:remove': true,
+  'user:resetPassword': true,
+  'user:resetTwoStep': true,
+  'session:list': true,
+  'session:end': true,
+  'announcement:list': true,
+  'announcement:create': true,
+  'announcement:update': true,
+  'announcement:remove': true,
+  'user:export': true,
+  'user:import': true,
+  'role:list': true,
+  'role:create': false,
+  'role:update': false,
+  'role:remove': false,
+  'role:grant': false,
+  'menu:list': false,
+  'menu:update': false,
+  'setting:update': false,
+  'audit:list': true,
+  'audit:export': true,
+}
+const adminPermissions = permissionCodes.filter((code) => isOfferedToAdmin[code])
 
 /** Gives administrators what this version brings and they have not been given before. */
 async function offerPermissions(db: Database): Promise<void> {

@@ -40,3 +40,17 @@ test('in the browser demonstration, which needs no network, a page of another ho
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
   expect(document.querySelector('iframe')?.src).toBe('https://vite.dev/')
 })
+
+test.each([
+  ['/document/react', 'https://react.dev/'],
+  ['/document/vite', 'https://vite.dev/'],
+  ['/document/admin-docs', '/docs/en-US.html?scheme=light'],
+])('%s is in the way of nothing any more once %s has come', async (path, url) => {
+  renderApp({ path, as: person() })
+  await screen.findByText(/^Opening/, { selector: '.embedded-cover' })
+  const frame = document.querySelector('iframe')!
+  expect(frame.getAttribute('src')).toBe(url)
+  fireEvent.load(frame)
+  await waitFor(() => expect(document.querySelector('.embedded-cover')).toBeNull())
+  expect(document.querySelector('iframe')).toBe(frame)
+})

@@ -76,6 +76,27 @@ test('who one is, is asked once', async () => {
   expect(server.heardOf(auth.getUserInfo)).toHaveLength(1)
 })
 
+test('the routes of who is signed in are added once, and on demand', async () => {
+  const { app } = renderApp({ path: '/403', as: person() })
+  await screen.findByRole('heading', { level: 1 })
+  const { router } = app.shell.getState()
+  const idsOf = (routes: readonly { id: string; children?: readonly object[] }[]): string[] =>
+    routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children as typeof routes)])
+  const known = () => idsOf(router.routes)
+  expect(known()).not.toContain('page:project-intro')
+  // A click before the last one has led anywhere.
+  void router.navigate('/project-intro')
+  await router.navigate('/home')
+  await heading(greeting)
+  const added = known()
+  expect(added).toEqual(expect.arrayContaining(['page:project-intro', 'page:system_role']))
+  for (const path of ['/user-center', '/nowhere', '/system/role', '/nowhere/else'])
+    await router.navigate(path)
+  expect(known()).toEqual(added)
+  expect(new Set(added).size).toBe(added.length)
+  expect(added.filter((id) => id === 'layout')).toHaveLength(1)
+})
+
 test('focus moves to the heading of the page that opens', async () => {
   const { app } = renderApp({ path: '/home', as: plain })
   await heading(greeting)

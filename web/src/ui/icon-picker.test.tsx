@@ -49,6 +49,21 @@ test('an icon is found by name and chosen; our own stand first', async () => {
   expect(chosen).toHaveBeenLastCalledWith(undefined)
 })
 
+test.each([
+  ['iconify', 'lucide:house'],
+  ['local', 'local-icon:amber'],
+])('an icon of the kind %s is shown, chosen, and drawn on the button', async (_, name) => {
+  const { chosen, user } = renderPicker(foundBy(['lucide:house']))
+  await user.click(screen.getByRole('button', { name: 'Choose an icon' }))
+  const option = await screen.findByRole('option', { name })
+  expect(option.querySelector('svg, img')).toBeTruthy()
+  await user.click(option)
+  expect(chosen).toHaveBeenLastCalledWith(name)
+  const button = document.querySelector('.icon-picker-button')
+  expect(button?.textContent).toBe(name)
+  expect(button?.querySelector('svg, img')).toBeTruthy()
+})
+
 test('the keyboard walks the grid by rows and columns, and Enter chooses', async () => {
   const { chosen, user } = renderPicker(foundBy(many, 1900))
   await user.click(screen.getByRole('button', { name: 'Choose an icon' }))

@@ -27,6 +27,7 @@ export const auditLogMessages = defineMessages({
   session: { zh: '会话', en: 'Session' },
   announcement: { zh: '公告', en: 'Announcement' },
   invitation: { zh: '邀请', en: 'Invitation' },
+  passkey: { zh: '通行密钥', en: 'Passkey' },
   user_import: { zh: '用户导入', en: 'Import of users' },
   target: { zh: '对象名称', en: 'Record' },
   ip: { zh: 'IP 地址', en: 'IP address' },

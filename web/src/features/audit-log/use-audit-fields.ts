@@ -1,5 +1,4 @@
-import { auditActions } from '@amber/contract/audit.ts'
-import { auditTargetTypes } from '@amber/contract/audit-log.ts'
+import { auditActions, auditTargetTypes } from '@amber/contract/audit.ts'
 import { logSpans } from '@amber/contract/paging.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import { useMemo } from 'react'

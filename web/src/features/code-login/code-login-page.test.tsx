@@ -4,8 +4,8 @@ import { codes } from '@amber/contract/codes.ts'
 import type { CodeSent } from '@amber/contract/codes.ts'
 import { sha256Hex } from '@amber/contract/proof-of-work.ts'
 import { registration } from '@amber/contract/registration.ts'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
@@ -110,6 +110,29 @@ test('the countdown outlives a reload, and so does where the code went', async (
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /Again in \d+ s/ })
   expect(button.disabled).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
+})
+
+test('the seconds until the next code are counted down as the server gave them, then it is sent again', async () => {
+  const { server, ask } = await openPage()
+  server.on(codes.send, sent({ resendAfter: 10 }), sent({ resendAfter: 20 }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Send|Again)/ })
+  const seconds = async (count: number) =>
+    act(async () => void (await vi.advanceTimersByTimeAsync(count * 1000)))
+  await ask()
+  await screen.findByRole('button', { name: /^Again in/ })
+  const seen: string[] = []
+  for (let second = 0; second < 10; second++) {
+    expect(button().disabled).toBe(true)
+    seen.push(button().textContent ?? '')
+    await seconds(1)
+  }
+  expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Again in ${left} s`))
+  expect(button()).toMatchObject({ disabled: false, textContent: 'Send again' })
+  await ask()
+  await screen.findByRole('button', { name: 'Again in 20 s' })
+  expect(server.heardOf(codes.send)).toHaveLength(2)
 })
 
 test('while messages do not get out it is said, and still said after a reload', async () => {

@@ -68,6 +68,18 @@ test('a failure shows the message of the answer, and keeps what was typed', asyn
   expect(screen.getByLabelText<HTMLInputElement>('New to-do').value).toBe('one too many')
 })
 
+test.each([200, 422])(
+  'under HTTP %s, a status other than “200” is an error, and a notice shows its message',
+  async (status) => {
+    const server = fakeServer()
+    const message = 'The words of the second API'
+    server.on(demoTodos.fail, { status, body: { status: 'demo_failure', message, result: {} } })
+    const { user } = await openMock({ server })
+    await user.click(screen.getByRole('button', { name: 'A call that fails' }))
+    await screen.findByText(message, { selector: '.toast-error .toast-title' })
+  },
+)
+
 test('in production both APIs are explained, and none is asked', async () => {
   const { server } = await openMock({ mode: 'production', language: 'zh-CN' })
   expect(screen.getByText(/这套接口只在评估模式下提供/)).toBeTruthy()

@@ -1,0 +1,89 @@
+// What a new noun may lack without any test of its own to tell.
+import { auditActions, auditTargets } from '@amber/contract/audit.ts'
+import { permissionCodes, superPermissions } from '@amber/contract/permissions.ts'
+import { isOfferedToAdmin } from '@amber/server/db/foundation.ts'
+import { constantRoutes } from '@amber/web/app/constant-routes.ts'
+import { flatten } from '@amber/web/app/join-routes.ts'
+import { isDirectory } from '@amber/web/app/route-tree.ts'
+import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { describe, expect, test } from 'vitest'
+import { notByAddress, pathsWith, publicPaths } from '#e2e/screen-paths.ts'
+import { auditTargetProblems, offerProblems, walkProblems } from './noun-rules.ts'
+import { readTree } from './tree.ts'
+
+const tree = readTree(process.cwd())
+const actions = Object.keys(auditActions)
+
+describe('the audit log', () => {
+  test('knows what the actions of every noun are about', () => {
+    expect(auditTargetProblems(actions, auditTargets, tree)).toEqual([])
+  })
+
+  test('is told of a noun without a target', () => {
+    const more = [...actions, 'department.create']
+    expect(auditTargetProblems(more, auditTargets, tree)).toEqual([
+      'The audit log does not know what "department" actions are about: add "department" to auditTargets in contract/src/audit.ts.',
+    ])
+  })
+
+  test('is told of a target that no service names', () => {
+    const more = { ...auditTargets, department: ['department'] }
+    expect(auditTargetProblems(actions, more, tree)).toEqual([
+      'No audit event is about a "department", as auditTargets in contract/src/audit.ts says: pass it to audit() as the target.',
+    ])
+  })
+
+  test.each([
+    "audit({ target: { type: 'department', id, name } })",
+    "audit({\n target: {\n type: 'department',\n id: department.id, name: '' } })",
+    "insert({ targetType: 'department' })",
+  ])('is told of a target that is not declared, as in %s', (text) => {
+    const path = 'server/src/features/departments/departments.service.ts'
+    const more = { ...tree, sources: [...tree.sources, { path, text, code: text }] }
+    expect(auditTargetProblems(actions, auditTargets, more)).toEqual([
+      expect.stringMatching(/^The audit log cannot be narrowed to the target "department" of /),
+    ])
+  })
+})
+
+describe('R_ADMIN', () => {
+  test('gets each permission or does not, by a decision', () => {
+    expect(offerProblems(permissionCodes, superPermissions, isOfferedToAdmin)).toEqual([])
+  })
+
+  test('is missed where nobody decided', () => {
+    const more = [...permissionCodes, 'department:list']
+    expect(offerProblems(more, superPermissions, isOfferedToAdmin)).toEqual([
+      'It is undecided whether R_ADMIN gets "department:list": add it to isOfferedToAdmin in server/src/db/foundation.ts.',
+    ])
+  })
+
+  test.each(superPermissions)('is never offered %s', (code) => {
+    const offers = { ...isOfferedToAdmin, [code]: true }
+    expect(offerProblems(permissionCodes, superPermissions, offers)).toEqual([
+      `"${code}" belongs to R_SUPER alone: set it to false in isOfferedToAdmin in server/src/db/foundation.ts.`,
+    ])
+  })
+})
+
+describe('the journey through all screens', () => {
+  const addresses = [...publicPaths, ...pathsWith('someone'), ...notByAddress]
+  // A directory leads to its first page, and what opens another site has no screen here.
+  const screens = flatten([...constantRoutes, ...protectedRoutes])
+    .filter((node) => !isDirectory(node) && !node.handle.href)
+    .map(({ path }) => path)
+
+  test('opens every screen of the route list', () => {
+    expect(walkProblems(screens, addresses)).toEqual([])
+    expect(screens.length).toBeGreaterThan(40)
+  })
+
+  test.each(['/system/department', '/system/department/:id', '/department/*'])(
+    'is told of %s, which it does not open',
+    (path) => {
+      expect(walkProblems([...screens, path], addresses)).toEqual([
+        `No journey opens the screen ${path}: add its address to e2e/screen-paths.ts.`,
+      ])
+    },
+  )
+})

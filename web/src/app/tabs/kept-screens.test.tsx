@@ -1,0 +1,56 @@
+// The screens that the route list keeps alive, each as it is in the product.
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { flatten } from '#web/app/join-routes.ts'
+import { protectedRoutes } from '#web/app/routes.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+
+beforeAll(async () => {
+  await import('#web/app/shell.tsx')
+}, 60_000)
+
+const shownHeading = () =>
+  waitFor(() => {
+    const found = document.querySelector('.pane:not([inert], [hidden]) h1')
+    expect(found).toBeTruthy()
+    return found!
+  })
+
+/** Opens a screen, leaves it, comes back: its heading then, on the other page, and now. */
+async function comeBackTo(path: string) {
+  const { app } = renderApp({ path, as: person({ buttons: [] }) })
+  const first = await shownHeading()
+  const goTo = (to: string) => act(() => app.shell.getState().router.navigate(to))
+  await goTo('/multi-menu/first/one')
+  await waitFor(async () => expect(await shownHeading()).not.toBe(first))
+  const isKept = first.isConnected
+  await goTo(path)
+  await waitFor(() => expect(document.title).not.toMatch(/One/))
+  return { first, isKept, last: await shownHeading() }
+}
+
+const kept = flatten(protectedRoutes)
+  .filter(({ handle }) => handle.keepAlive)
+  .map(({ path }) => path)
+
+test('the specification’s four are among them', () => {
+  expect(kept).toEqual(
+    expect.arrayContaining(['/home', '/project-intro', '/user-center', '/system/user']),
+  )
+})
+
+test.each(['/home', '/project-intro', '/user-center'])(
+  '%s stays as it was left while another page is open, and is there again',
+  async (path) => {
+    const { first, isKept, last } = await comeBackTo(path)
+    expect(isKept).toBe(true)
+    expect(last).toBe(first)
+    expect(screen.getByRole('heading', { level: 1 })).toBe(first)
+  },
+)
+
+test('a screen that is not kept begins anew', async () => {
+  const { first, isKept, last } = await comeBackTo('/multi-menu/first/two')
+  expect(isKept).toBe(false)
+  expect(last).not.toBe(first)
+})
