@@ -8,7 +8,9 @@ import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
 import { iconPickerMessages } from './icon-picker.messages.ts'
+import { useLayer } from './layers.ts'
 import { NamedIcon } from './named-icon.tsx'
+import { popupPlace } from './popup-place.ts'
 import { iconSetChoices, useIconList } from './use-icon-list.ts'
 import type { FindIcons, IconSetChoice } from './use-icon-list.ts'
 import './icon-picker.css'
@@ -182,29 +184,27 @@ export function IconPicker(props: {
   const t = useT(iconPickerMessages)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => setOpen(false)
+  const layer = useLayer({
+    isOpen,
+    onClose: close,
+    layer: () => panel.current?.closest('.ant-popover'),
+    opener: () => button.current,
+    closesOnPress: true,
+  })
   return (
     <div className="icon-picker">
       <Popover
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(isWanted) => (isWanted || layer.mayClose()) && setOpen(isWanted)}
         trigger="click"
         placement="bottomLeft"
         destroyOnHidden
         arrow={false}
-        getPopupContainer={(opener) => opener.parentElement ?? document.body}
+        getPopupContainer={popupPlace}
         content={
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard wherever the focus is in it
-          <div
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              event.stopPropagation()
-              close()
-            }}
-          >
+          <div ref={panel}>
             <PickerPanel
               value={value}
               find={find}

@@ -1,7 +1,7 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
 import { svg as cross } from 'virtual:icon/x'
 import { svg as sliders } from 'virtual:icon/sliders-horizontal'
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
@@ -10,6 +10,7 @@ import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { useClear } from './use-clear.tsx'
 import { usePhone } from './use-media.ts'
+import { Select } from './select.tsx'
 import './search-form.css'
 
 /** One condition: a choice where there are options, else text or a moment (ISO 8601, typed by the reader's clock). */
