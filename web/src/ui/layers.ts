@@ -80,7 +80,11 @@ type LayerOptions = {
  * Makes what is open a layer: Escape and presses outside close the topmost one only. Where something else hears presses
  * for the layer (the component library, a backdrop), it asks `mayClose` first.
  */
-export function useLayer(options: LayerOptions): { mayClose: () => boolean } {
+export function useLayer(options: LayerOptions): {
+  mayClose: () => boolean
+  /** Whether nothing is open over it. */
+  isTop: () => boolean
+} {
   const { isOpen } = options
   const own = useRef<Layer>(null)
   const close = useEffectEvent(() => options.onClose())
@@ -112,5 +116,6 @@ export function useLayer(options: LayerOptions): { mayClose: () => boolean } {
   }, [isOpen])
   return {
     mayClose: () => own.current === null || !layersOf(document).below.has(own.current),
+    isTop: () => topOf(layersOf(document)) === own.current,
   }
 }

@@ -23,7 +23,7 @@ export function PanelButton(props: {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useLayer({
+  const layer = useLayer({
     isOpen,
     onClose: () => setOpen(false),
     layer: () => panel.current,
@@ -60,8 +60,9 @@ export function PanelButton(props: {
           className="panel"
           data-align={props.align}
           onBlur={({ relatedTarget }) => {
-            // Tabbing on leaves it; a press inside it on nothing does not.
-            if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false)
+            // Tabbing on leaves it; a press inside it on nothing, or what opens over it, does not.
+            if (relatedTarget && !root.current?.contains(relatedTarget) && layer.isTop())
+              setOpen(false)
           }}
         >
           {props.children(() => setOpen(false))}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import './field-popup.css'
+
+/** Pixels between the popup and its field, and between it and the edge of the window. */
+const gap = 4
+const edge = 8
+/** As wide as a phone: there it stands at the foot of the screen (field-popup.css). */
+const phone = 639
+
+/** Puts the popup below its field, or above it where there is more room, whole within the window. */
+function putBeside(popup: HTMLElement, field: HTMLElement) {
+  const { style } = popup
+  if (window.innerWidth <= phone) {
+    for (const name of ['left', 'top', 'max-height']) style.removeProperty(name)
+    return
+  }
+  const at = field.getBoundingClientRect()
+  const { offsetWidth, scrollHeight } = popup
+  const roomBelow = window.innerHeight - at.bottom - gap - edge
+  const roomAbove = at.top - gap - edge
+  const isBelow = scrollHeight <= roomBelow || roomBelow >= roomAbove
+  const height = Math.min(scrollHeight + 2, isBelow ? roomBelow : roomAbove)
+  const left = Math.max(edge, Math.min(at.left, window.innerWidth - offsetWidth - edge))
+  style.left = `${left}px`
+  style.maxHeight = `${height}px`
+  style.top = `${isBelow ? at.bottom + gap : at.top - gap - height}px`
+}
+
+/**
+ * What opens from a field: stands over everything in the window, so that neither a drawer's foot nor what scrolls cuts
+ * it, and follows its field.
+ */
+export function FieldPopup(props: {
+  id: string
+  label: string
+  field: RefObject<HTMLElement | null>
+  children: ReactNode
+}) {
+  const { field } = props
+  const popup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const put = () => {
+      if (popup.current && field.current) putBeside(popup.current, field.current)
+    }
+    put()
+    window.addEventListener('scroll', put, { capture: true, passive: true })
+    window.addEventListener('resize', put)
+    return () => {
+      window.removeEventListener('scroll', put, { capture: true })
+      window.removeEventListener('resize', put)
+    }
+  }, [field])
+  return (
+    <div
+      ref={popup}
+      id={props.id}
+      role="dialog"
+      aria-label={props.label}
+      tabIndex={-1}
+      className="field-popup"
+    >
+      {props.children}
+    </div>
+  )
+}
