@@ -16,6 +16,9 @@ const DatePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => 
 const TimePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.TimePopup))
 const RangePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.RangePopup))
 
+/** Where that fails, it is fetched when it opens. */
+const prefetch = () => void import('./date-popups.tsx').catch(() => {})
+
 /** What ties a field to its label, hint and error. */
 type Tied = {
   id?: string
@@ -38,7 +41,7 @@ export function DateField(
 ) {
   const { value, hasTime = false, onChange, ...tied } = props
   const t = useT(datesMessages)
-  const popup = useFieldPopup()
+  const popup = useFieldPopup(prefetch)
   const shown = hasTime ? localOf(value) : value !== null && isDay(value) ? value : undefined
   const change = (next: string | undefined) =>
     onChange(next === undefined ? null : hasTime ? startOfMinute(next) : next)
@@ -87,7 +90,7 @@ export function DateField(
 export function TimeField(props: Tied & { value: string; onChange: (value: string) => void }) {
   const { value, onChange, ...tied } = props
   const t = useT(datesMessages)
-  const popup = useFieldPopup()
+  const popup = useFieldPopup(prefetch)
   return (
     <div className="date-field" {...popup.rootProps}>
       <DateInput
@@ -135,22 +138,29 @@ export function DateRangeField(props: {
   const { id, label, value, onChange } = props
   const t = useT(datesMessages)
   const language = useLanguage()
-  const popup = useFieldPopup()
+  const popup = useFieldPopup(prefetch)
   const local = { from: localOf(value.from), to: localOf(value.to) }
+  const [startAs, endAs] = [shownAs(local.from, 'T00:00'), shownAs(local.to, 'T23:59')]
   const change = (next: typeof local) =>
     onChange({
       from: next.from === local.from ? value.from : next.from && startOfMinute(next.from),
       to: next.to === local.to ? value.to : next.to && endOfMinute(next.to),
     })
   return (
-    <div className="date-field" role="group" aria-label={label} {...popup.rootProps}>
+    <div
+      className="date-field"
+      role="group"
+      aria-label={label}
+      data-long={[startAs, endAs].includes('minute')}
+      {...popup.rootProps}
+    >
       <DateInput
         {...popup.inputProps}
         id={id}
         aria-label={t('start')}
         className="text-input"
         precision="minute"
-        shownAs={shownAs(local.from, 'T00:00')}
+        shownAs={startAs}
         value={local.from}
         onValue={(from) => change({ ...local, from })}
       />
@@ -163,7 +173,7 @@ export function DateRangeField(props: {
         className="text-input"
         precision="minute"
         startTime="23:59"
-        shownAs={shownAs(local.to, 'T23:59')}
+        shownAs={endAs}
         value={local.to}
         onValue={(to) => change({ ...local, to })}
       />

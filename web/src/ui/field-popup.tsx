@@ -19,12 +19,15 @@ function putBeside(popup: HTMLElement, field: HTMLElement) {
   const { offsetWidth, scrollHeight } = popup
   const roomBelow = window.innerHeight - at.bottom - gap - edge
   const roomAbove = at.top - gap - edge
-  const isBelow = scrollHeight <= roomBelow || roomBelow >= roomAbove
-  const height = Math.min(scrollHeight + 2, isBelow ? roomBelow : roomAbove)
-  const left = Math.max(edge, Math.min(at.left, window.innerWidth - offsetWidth - edge))
-  style.left = `${left}px`
+  const height = Math.min(scrollHeight + 2, window.innerHeight - 2 * edge)
+  const isBelow = height <= roomBelow || roomBelow >= roomAbove
+  // Where there is room on neither side, it covers its field rather than be cut.
+  const top = isBelow ? at.bottom + gap : at.top - gap - height
+  const inWindow = (start: number, length: number, all: number) =>
+    Math.max(edge, Math.min(start, all - length - edge))
   style.maxHeight = `${height}px`
-  style.top = `${isBelow ? at.bottom + gap : at.top - gap - height}px`
+  style.left = `${inWindow(at.left, offsetWidth, window.innerWidth)}px`
+  style.top = `${inWindow(top, height, window.innerHeight)}px`
 }
 
 /**
@@ -44,9 +47,13 @@ export function FieldPopup(props: {
       if (popup.current && field.current) putBeside(popup.current, field.current)
     }
     put()
+    // What it holds may be fetched only now.
+    const growing = new ResizeObserver(put)
+    for (const part of popup.current?.children ?? []) growing.observe(part)
     window.addEventListener('scroll', put, { capture: true, passive: true })
     window.addEventListener('resize', put)
     return () => {
+      growing.disconnect()
       window.removeEventListener('scroll', put, { capture: true })
       window.removeEventListener('resize', put)
     }

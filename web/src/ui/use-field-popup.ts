@@ -3,14 +3,11 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { useLayer } from './layers.ts'
 import { usePhone } from './use-media.ts'
 
-/** Fetches what opens before it is asked for; where that fails, it is fetched when it opens. */
-const prefetch = () => void import('./date-popups.tsx').catch(() => {})
-
 /**
  * How a field opens its popup: by its button, by a press into the text (where the focus stays, to type), or by the down
- * key. It is a layer of its own, closes when the focus leaves the field, and gives the focus back to what opened it.
+ * key. `prefetch` is called when that is likely soon. It is a layer of its own, closes when the focus leaves the field, and gives the focus back to what opened it.
  */
-export function useFieldPopup() {
+export function useFieldPopup(prefetch?: () => void) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
