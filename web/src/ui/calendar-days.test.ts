@@ -35,15 +35,16 @@ test('a month has six weeks of seven days, from the first weekday of the languag
 })
 
 test('presets of a Monday at the end of a month', () => {
-  expect(Object.fromEntries(rangePresets('2026-03-31').map(({ name, from, to }) => [name, [from, to]])))
-    .toEqual({
-      today: ['2026-03-31', '2026-03-31'],
-      yesterday: ['2026-03-30', '2026-03-30'],
-      last7Days: ['2026-03-25', '2026-03-31'],
-      last30Days: ['2026-03-02', '2026-03-31'],
-      thisMonth: ['2026-03-01', '2026-03-31'],
-      lastMonth: ['2026-02-01', '2026-02-28'],
-    })
+  expect(
+    Object.fromEntries(rangePresets('2026-03-31').map(({ name, from, to }) => [name, [from, to]])),
+  ).toEqual({
+    today: ['2026-03-31', '2026-03-31'],
+    yesterday: ['2026-03-30', '2026-03-30'],
+    last7Days: ['2026-03-25', '2026-03-31'],
+    last30Days: ['2026-03-02', '2026-03-31'],
+    thisMonth: ['2026-03-01', '2026-03-31'],
+    lastMonth: ['2026-02-01', '2026-02-28'],
+  })
   expect(dayPresets('2026-11-23').map(({ day }) => day)).toEqual([
     '2026-11-23',
     '2026-11-24',

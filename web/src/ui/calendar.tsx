@@ -56,7 +56,10 @@ function useDayWords() {
 function Turns(props: { cursor: string; id: string; title: string; onTurn: (to: string) => void }) {
   const { cursor, onTurn } = props
   const t = useT(datesMessages)
-  const turn = (name: 'previousYear' | 'previousMonth' | 'nextMonth' | 'nextYear', icon: string) => {
+  const turn = (
+    name: 'previousYear' | 'previousMonth' | 'nextMonth' | 'nextYear',
+    icon: string,
+  ) => {
     const months = { previousYear: -12, previousMonth: -1, nextMonth: 1, nextYear: 12 }[name]
     return (
       <button
@@ -131,6 +134,7 @@ export function Calendar(props: {
       <Turns cursor={cursor} id={id} title={words.month(cursor)} onTurn={setCursor} />
       <table
         ref={grid}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is one
         role="grid"
         aria-labelledby={id}
         aria-multiselectable={isRange}
@@ -149,10 +153,8 @@ export function Calendar(props: {
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are heard by the grid
                 <td
                   key={day}
-                  role="gridcell"
                   tabIndex={day === cursor ? 0 : -1}
                   aria-label={words.whole(day)}
                   aria-selected={isChosen(day)}

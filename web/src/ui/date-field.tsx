@@ -9,7 +9,7 @@ import type { Precision } from './date-text.ts'
 import { datesMessages } from './dates.messages.ts'
 import { Icon } from './icon.tsx'
 import { partOnDemand } from './part-on-demand.tsx'
-import { useFieldPopup } from './use-field-popup.ts'
+import { useFieldLayer } from './use-field-layer.ts'
 import './date-field.css'
 
 const DatePopup = partOnDemand(() => import('./date-popups.tsx').then((part) => part.DatePopup))
@@ -41,7 +41,7 @@ export function DateField(
 ) {
   const { value, hasTime = false, onChange, ...tied } = props
   const t = useT(datesMessages)
-  const popup = useFieldPopup(prefetch)
+  const popup = useFieldLayer(prefetch)
   const shown = hasTime ? localOf(value) : value !== null && isDay(value) ? value : undefined
   const change = (next: string | undefined) =>
     onChange(next === undefined ? null : hasTime ? startOfMinute(next) : next)
@@ -90,7 +90,7 @@ export function DateField(
 export function TimeField(props: Tied & { value: string; onChange: (value: string) => void }) {
   const { value, onChange, ...tied } = props
   const t = useT(datesMessages)
-  const popup = useFieldPopup(prefetch)
+  const popup = useFieldLayer(prefetch)
   return (
     <div className="date-field" {...popup.rootProps}>
       <DateInput
@@ -138,7 +138,7 @@ export function DateRangeField(props: {
   const { id, label, value, onChange } = props
   const t = useT(datesMessages)
   const language = useLanguage()
-  const popup = useFieldPopup(prefetch)
+  const popup = useFieldLayer(prefetch)
   const local = { from: localOf(value.from), to: localOf(value.to) }
   const [startAs, endAs] = [shownAs(local.from, 'T00:00'), shownAs(local.to, 'T23:59')]
   const change = (next: typeof local) =>

@@ -58,7 +58,9 @@ export function DateInput(props: DateInputProps) {
         aria-describedby={
           [rest['aria-describedby'], isWrong && errorId].filter(Boolean).join(' ') || undefined
         }
-        value={typed ?? (value === undefined ? '' : dateText(value, shownAs ?? precision, language))}
+        value={
+          typed ?? (value === undefined ? '' : dateText(value, shownAs ?? precision, language))
+        }
         onChange={({ target }) => change(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') setLeft(true)

@@ -6,7 +6,7 @@ import { DateInput } from './date-input.tsx'
 import { dayPresets, minutePresets, rangePresets } from './date-presets.ts'
 import { localOf, timeText } from './date-text.ts'
 import { datesMessages } from './dates.messages.ts'
-import { FieldPopup } from './field-popup.tsx'
+import { FieldLayer } from './field-layer.tsx'
 
 /** What the popups of all date fields are told by their field. */
 type PopupProps = {
@@ -68,7 +68,12 @@ function TimeList(props: {
     if (isFocused) option.focus()
   }, [near, isFocused])
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Home: -48, End: 48 }
+    const steps: Readonly<Record<string, number>> = {
+      ArrowUp: -1,
+      ArrowDown: 1,
+      Home: -48,
+      End: 48,
+    }
     const step = steps[event.key]
     const time = halfHours[active]
     if (step === undefined && event.key !== 'Enter' && event.key !== ' ') return
@@ -108,7 +113,7 @@ export function TimePopup(
 ) {
   const { value, isFocused, onClose, onChange, ...popup } = props
   return (
-    <FieldPopup {...popup}>
+    <FieldLayer {...popup}>
       <TimeList
         value={value}
         isFocused={isFocused}
@@ -117,7 +122,7 @@ export function TimePopup(
           onClose()
         }}
       />
-    </FieldPopup>
+    </FieldLayer>
   )
 }
 
@@ -139,7 +144,7 @@ export function DatePopup(
     ? minutePresets(now)
     : dayPresets(now.slice(0, 10)).map((one) => ({ name: one.name, value: one.day }))
   return (
-    <FieldPopup {...popup}>
+    <FieldLayer {...popup}>
       <div className="popup-parts">
         <Presets
           presets={presets.map((preset) => ({
@@ -189,7 +194,7 @@ export function DatePopup(
         </div>
         {hasTime && <TimeList value={time} isFocused={false} onChoose={setTime} />}
       </div>
-    </FieldPopup>
+    </FieldLayer>
   )
 }
 
@@ -226,7 +231,7 @@ export function RangePopup(
     </label>
   )
   return (
-    <FieldPopup {...popup}>
+    <FieldLayer {...popup}>
       <div className="popup-parts">
         <Presets
           presets={rangePresets(today).map(({ name, from, to }) => {
@@ -263,6 +268,6 @@ export function RangePopup(
           </div>
         </div>
       </div>
-    </FieldPopup>
+    </FieldLayer>
   )
 }

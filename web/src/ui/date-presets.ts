@@ -16,9 +16,7 @@ export function dayPresets(today: string): readonly { name: PresetDay; day: stri
 }
 
 /** Minutes ahead: this one, and the mornings of the days. */
-export function minutePresets(
-  now: string,
-): readonly { name: 'now' | PresetDay; value: string }[] {
+export function minutePresets(now: string): readonly { name: 'now' | PresetDay; value: string }[] {
   const days = dayPresets(now.slice(0, 10)).filter(({ name }) => name !== 'today')
   return [
     { name: 'now', value: now },

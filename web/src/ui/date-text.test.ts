@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dateText, endOfMinute, formatHint, localOf, parseDate, startOfMinute } from './date-text.ts'
+import {
+  dateText,
+  endOfMinute,
+  formatHint,
+  localOf,
+  parseDate,
+  startOfMinute,
+} from './date-text.ts'
 import type { Precision } from './date-text.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -32,12 +39,17 @@ describe.each(languages)('in %s', (language) => {
     expect(parseDate(typed, { precision: 'day', language })).toBe(day)
   })
 
-  test.each(['', 'soon', '2026-02-30', '2026-13-01', '2026-03-04 09:05', '20260304', '0000-01-01x'])(
-    '“%s” is no day',
-    (typed) => {
-      expect(parseDate(typed, { precision: 'day', language })).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'soon',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-03-04 09:05',
+    '20260304',
+    '0000-01-01x',
+  ])('“%s” is no day', (typed) => {
+    expect(parseDate(typed, { precision: 'day', language })).toBeUndefined()
+  })
 
   test.each([
     ['9:05', '09:05'],

@@ -14,8 +14,7 @@ const formats: Readonly<Record<Language, Readonly<Record<Precision, string>>>> =
 }
 
 /** How it is typed, for who types it. */
-export const formatHint = (precision: Precision, language: Language) =>
-  formats[language][precision]
+export const formatHint = (precision: Precision, language: Language) => formats[language][precision]
 
 function dayText(day: string, language: Language): string {
   const [year, month, date] = day.split('-')

@@ -6,11 +6,11 @@ import { Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/services.ts'
-import { FieldPopup } from './field-popup.tsx'
+import { FieldLayer } from './field-layer.tsx'
 import { Icon } from './icon.tsx'
 import { iconPickerMessages } from './icon-picker.messages.ts'
 import { NamedIcon } from './named-icon.tsx'
-import { useFieldPopup } from './use-field-popup.ts'
+import { useFieldLayer } from './use-field-layer.ts'
 import { iconSetChoices, useIconList } from './use-icon-list.ts'
 import type { FindIcons, IconSetChoice } from './use-icon-list.ts'
 import './icon-picker.css'
@@ -182,7 +182,7 @@ export function IconPicker(props: {
 }) {
   const { value, onChange, find, id } = props
   const t = useT(iconPickerMessages)
-  const popup = useFieldPopup()
+  const popup = useFieldLayer()
   return (
     <div className="icon-picker" {...popup.rootProps}>
       <button
@@ -195,7 +195,7 @@ export function IconPicker(props: {
         <span>{value ?? t('choose')}</span>
       </button>
       {popup.isOpen && (
-        <FieldPopup id={popup.id} label={t('choose')} field={popup.root}>
+        <FieldLayer id={popup.id} label={t('choose')} field={popup.root}>
           <PickerPanel
             value={value}
             find={find}
@@ -204,7 +204,7 @@ export function IconPicker(props: {
               popup.close()
             }}
           />
-        </FieldPopup>
+        </FieldLayer>
       )}
       {value && (
         <button

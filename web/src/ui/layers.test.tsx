@@ -174,7 +174,8 @@ async function renderPair({ lower, upper }: { lower: string; upper: string }) {
   return isOpen
 }
 
-const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
+const pressEscape = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
 
 test.each(pairs)('Escape in a $upper over a $lower closes one after the other', async (pair) => {
   const isOpen = await renderPair(pair)

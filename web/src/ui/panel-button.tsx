@@ -51,6 +51,7 @@ export function PanelButton(props: {
         {text !== undefined && <span className="panel-text">{text}</span>}
       </button>
       {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes when the focus leaves it
         <div
           ref={panel}
           id={id}

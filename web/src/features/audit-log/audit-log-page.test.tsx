@@ -195,9 +195,7 @@ test('what is no date is not searched without, but said at its field', async () 
   expect(document.activeElement).toBe(start)
   await user.clear(start)
   await user.type(start, '3/4/2026{Enter}')
-  await waitFor(() =>
-    expect(asked().get('from')).toBe(new Date('2026-03-04T00:00').toISOString()),
-  )
+  await waitFor(() => expect(asked().get('from')).toBe(new Date('2026-03-04T00:00').toISOString()))
 })
 
 test('pages end at ten thousand entries, and lead further back in time', async () => {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import './field-popup.css'
+import './field-layer.css'
 
 /** Pixels between the popup and its field, and between it and the edge of the window. */
 const gap = 4
 const edge = 8
-/** As wide as a phone: there it stands at the foot of the screen (field-popup.css). */
+/** As wide as a phone: there it stands at the foot of the screen (field-layer.css). */
 const phone = 639
 
 /** Puts the popup below its field, or above it where there is more room, whole within the window. */
@@ -34,7 +34,7 @@ function putBeside(popup: HTMLElement, field: HTMLElement) {
  * What opens from a field: stands over everything in the window, so that neither a drawer's foot nor what scrolls cuts
  * it, and follows its field.
  */
-export function FieldPopup(props: {
+export function FieldLayer(props: {
   id: string
   label: string
   field: RefObject<HTMLElement | null>
@@ -65,7 +65,7 @@ export function FieldPopup(props: {
       role="dialog"
       aria-label={props.label}
       tabIndex={-1}
-      className="field-popup"
+      className="field-layer"
     >
       {props.children}
     </div>

@@ -7,7 +7,7 @@ import { usePhone } from './use-media.ts'
  * How a field opens its popup: by its button, by a press into the text (where the focus stays, to type), or by the down
  * key. `prefetch` is called when that is likely soon. It is a layer of its own, closes when the focus leaves the field, and gives the focus back to what opened it.
  */
-export function useFieldPopup(prefetch?: () => void) {
+export function useFieldLayer(prefetch?: () => void) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
