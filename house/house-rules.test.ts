@@ -43,6 +43,8 @@ const breaches: Record<RuleName, Breach> = {
   // The web has pages of no noun, such as the project's introduction.
   'same-noun': { in: ['server'], by: named('features/ghosts/ghosts.routes.ts') },
   'module-state': { in: rooms, by: written('let count = 0\n') },
+  'one-layer': { in: ['web'], by: written("import { Input, Select } from 'antd'\n") },
+  'date-fields': { in: ['web'], by: written('const field = <input type="date" />\n') },
   // Where there is no database, there is nobody to hand SQL to.
   'sql-in-queries': { in: ['server'], by: written('const rows = sql`select 1`\n') },
   'erasable-syntax': { in: rooms, by: written('export enum Breach { a }\n') },

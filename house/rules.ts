@@ -95,6 +95,25 @@ export const rules = {
       () => 'state is made by a function and handed on, never kept by a module',
     ),
 
+  // Of each, `#web/ui` has one that is a layer among the others (layers.ts).
+  'one-layer': (tree) =>
+    eachMatch(
+      tree,
+      /import \{[^}]*\b(?:Select|Tooltip|Popover|Popconfirm|Dropdown|Drawer|Modal|AutoComplete|Cascader|TreeSelect|ColorPicker|Mentions|(?:Date|Time)Picker)\b[^}]*\} from 'antd'/g,
+      (path) =>
+        /^web\/src\/(?!ui\/(?:select|tooltip|side-drawer)\.tsx)/.test(path) &&
+        !path.endsWith('.test.tsx'),
+      () => 'what opens over something else comes from web/src/ui, which closes the topmost first',
+    ),
+
+  'date-fields': (tree) =>
+    eachMatch(
+      tree,
+      /\btype="(?:date|datetime-local|time|month|week)"/g,
+      (path) => path.startsWith('web/src/'),
+      () => 'dates are filled in by web/src/ui/date-field.tsx: the browser speaks its own language',
+    ),
+
   'sql-in-queries': (tree) =>
     eachMatch(
       tree,

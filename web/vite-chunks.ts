@@ -38,7 +38,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/search/found-key',
       'lib/(api|current-route|end-reason|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
       'lib/(door|session|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
-      'ui/(brand|exception|feedback|focus-heading|icon\\.|language|spread|theme-|ui\\.)',
+      'ui/(brand|exception|feedback|focus-heading|icon\\.|language|layers|spread|theme-|ui\\.)',
       'features/(bind-account|code-login|error-pages|login|register|reset-password)/.*route',
       'features/(second-step|setup|sign-in-return|terms)/.*route',
       'features/login/login\\.messages',

@@ -1,8 +1,8 @@
-import { Tooltip } from 'antd'
 import { Link } from 'react-router'
 import { useMayOpen } from '#web/lib/open-pages.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { countHintMessages } from './count-hint.messages.ts'
+import { Tooltip } from './tooltip.tsx'
 import './count-hint.css'
 
 /** More names than this stand in two columns. */

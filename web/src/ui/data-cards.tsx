@@ -1,9 +1,9 @@
-import { Select } from 'antd'
 import { useT } from '#web/lib/services.ts'
 import { CheckBox } from './check-box.tsx'
 import type { DataViewProps } from './data-grid.tsx'
 import { dataTableMessages } from './data-table.messages.ts'
 import { popupPlace } from './popup-place.ts'
+import { Select } from './select.tsx'
 
 /** The rows as cards, for a phone. The header's sorting becomes a choice; hidden columns are hidden here, too. */
 export function DataCards<Item>({ children, ...props }: DataViewProps<Item>) {

@@ -5,6 +5,7 @@ import { useT } from '#web/lib/services.ts'
 import { dialogMessages } from './dialog.messages.ts'
 import { Icon } from './icon.tsx'
 import { keepPlace } from './keep-place.ts'
+import { closeTopLayer, useLayer } from './layers.ts'
 import './dialog-frame.css'
 
 /**
@@ -30,6 +31,7 @@ export function DialogFrame(props: {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = useRef(false)
+  const layer = useLayer({ isOpen: true, onClose, layer: () => dialog.current })
   useLayoutEffect(() => {
     const element = dialog.current!
     // The browser throws at what is not in the document.
@@ -64,7 +66,7 @@ export function DialogFrame(props: {
         // A file chooser inside that is dismissed says the same.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        closeTopLayer()
       }}
       // Browsers close a dialog on a second Escape whatever `cancel` says.
       onClose={(event) => {
@@ -72,15 +74,10 @@ export function DialogFrame(props: {
         if (dialog.current?.isConnected) dialog.current.showModal()
         onClose()
       }}
-      onKeyDownCapture={(event) => {
-        // Escape closes an open list first, and only that.
-        const isList = (event.target as Element).getAttribute('aria-expanded') === 'true'
-        if (event.key === 'Escape' && isList) event.preventDefault()
-      }}
       onKeyDown={props.onKeyDown}
       onPointerDown={(event) => {
         // The dialog itself is pressed only beside what it holds.
-        if (isDrawer && event.target === event.currentTarget) {
+        if (isDrawer && event.target === event.currentTarget && layer.mayClose()) {
           const { left } = event.currentTarget.getBoundingClientRect()
           if (event.clientX < left) onClose()
         }

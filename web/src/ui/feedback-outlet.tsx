@@ -9,6 +9,7 @@ import type { Question, Toast } from '#web/lib/feedback.ts'
 import { useServices, useT } from '#web/lib/services.ts'
 import { focusHeading, headingInSight } from './focus-heading.ts'
 import { Icon } from './icon.tsx'
+import { closeTopLayer, useLayer } from './layers.ts'
 import { uiMessages } from './ui.messages.ts'
 import './feedback-outlet.css'
 
@@ -99,7 +100,9 @@ function ToastItem(props: { toast: Toast } & ReturnType<typeof useFocusBefore>) 
 }
 
 function QuestionDialog({ question }: { question: Question }) {
+  const element = useRef<HTMLDialogElement>(null)
   const open = useCallback((dialog: HTMLDialogElement | null) => {
+    element.current = dialog
     // A moment later: the key press that led here must not go on to press a button of the dialog.
     const timer = setTimeout(() => dialog?.isConnected && dialog.showModal())
     return () => {
@@ -109,16 +112,21 @@ function QuestionDialog({ question }: { question: Question }) {
     }
   }, [])
   const { cancel } = question
+  useLayer({
+    isOpen: true,
+    // Only what may be left unanswered.
+    onClose: () => cancel && question.answer(false),
+    layer: () => element.current,
+  })
   return (
     <dialog
       ref={open}
       className="dialog"
       aria-labelledby={`question-${question.id}`}
       aria-describedby={`question-text-${question.id}`}
-      // Escape closes only what may be left unanswered.
       onCancel={(event) => {
         event.preventDefault()
-        if (cancel) question.answer(false)
+        closeTopLayer()
       }}
       // Browsers close a dialog on a second Escape whatever `cancel` says; being closed counts as an answer.
       onClose={() => question.answer(!cancel)}

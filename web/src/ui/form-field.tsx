@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { popupPlace } from './popup-place.ts'
 import { useClear } from './use-clear.tsx'
+import { Select } from './select.tsx'
 import './check-box.css'
 import './form-field.css'
 

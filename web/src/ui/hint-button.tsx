@@ -1,6 +1,6 @@
 import { svg as info } from 'virtual:icon/info'
-import { Tooltip } from 'antd'
 import { Icon } from './icon.tsx'
+import { Tooltip } from './tooltip.tsx'
 import './hint-button.css'
 
 /** How something is meant, for who asks: on hovering, on focus and on a press. */

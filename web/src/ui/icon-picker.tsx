@@ -2,13 +2,15 @@ import { svg as leftIcon } from 'virtual:icon/chevron-left'
 import { svg as rightIcon } from 'virtual:icon/chevron-right'
 import { svg as clearIcon } from 'virtual:icon/x'
 import { iconSets, localIconSet } from '@amber/contract/icons.ts'
-import { Input, Popover, Segmented } from 'antd'
+import { Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '#web/lib/services.ts'
+import { FieldLayer } from './field-layer.tsx'
 import { Icon } from './icon.tsx'
 import { iconPickerMessages } from './icon-picker.messages.ts'
 import { NamedIcon } from './named-icon.tsx'
+import { useFieldLayer } from './use-field-layer.ts'
 import { iconSetChoices, useIconList } from './use-icon-list.ts'
 import type { FindIcons, IconSetChoice } from './use-icon-list.ts'
 import './icon-picker.css'
@@ -180,55 +182,30 @@ export function IconPicker(props: {
 }) {
   const { value, onChange, find, id } = props
   const t = useT(iconPickerMessages)
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
+  const popup = useFieldLayer()
   return (
-    <div className="icon-picker">
-      <Popover
-        open={isOpen}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomLeft"
-        destroyOnHidden
-        arrow={false}
-        getPopupContainer={(opener) => opener.parentElement ?? document.body}
-        content={
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard wherever the focus is in it
-          <div
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return
-              event.stopPropagation()
-              close()
-            }}
-          >
-            <PickerPanel
-              value={value}
-              find={find}
-              onChoose={(name) => {
-                onChange(name)
-                close()
-              }}
-            />
-          </div>
-        }
+    <div className="icon-picker" {...popup.rootProps}>
+      <button
+        {...popup.buttonProps}
+        id={id}
+        className="button icon-picker-button"
+        aria-label={value ? t('chosen', { name: value }) : t('choose')}
       >
-        <button
-          ref={button}
-          id={id}
-          type="button"
-          className="button icon-picker-button"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-label={value ? t('chosen', { name: value }) : t('choose')}
-        >
-          {value && <NamedIcon name={value} size={18} />}
-          <span>{value ?? t('choose')}</span>
-        </button>
-      </Popover>
+        {value && <NamedIcon name={value} size={18} />}
+        <span>{value ?? t('choose')}</span>
+      </button>
+      {popup.isOpen && (
+        <FieldLayer id={popup.id} label={t('choose')} field={popup.root}>
+          <PickerPanel
+            value={value}
+            find={find}
+            onChoose={(name) => {
+              onChange(name)
+              popup.close()
+            }}
+          />
+        </FieldLayer>
+      )}
       {value && (
         <button
           type="button"

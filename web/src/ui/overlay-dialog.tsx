@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { closeTopLayer, useLayer } from './layers.ts'
 
 /**
  * A dialog above everything: what is behind cannot be reached, Escape and a press beside it close it. Focus returns to
@@ -13,6 +14,7 @@ export function OverlayDialog(props: {
 }) {
   const { className, label, onClose, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const layer = useLayer({ isOpen: true, onClose, layer: () => dialog.current })
   useEffect(() => {
     const before = document.activeElement
     const element = dialog.current
@@ -32,12 +34,12 @@ export function OverlayDialog(props: {
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        closeTopLayer()
       }}
       onClose={onClose}
       // Only the backdrop is the dialog itself: everything in it lies in a child.
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (event.target === event.currentTarget && layer.mayClose()) onClose()
       }}
     >
       {children}

@@ -1,12 +1,12 @@
 import { svg as left } from 'virtual:icon/chevron-left'
 import { svg as right } from 'virtual:icon/chevron-right'
-import { Select } from 'antd'
 import { Link } from 'react-router'
 import { pageSizes } from '#web/lib/list.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { Icon } from './icon.tsx'
 import { popupPlace } from './popup-place.ts'
+import { Select } from './select.tsx'
 
 type Step = number | 'gap-before' | 'gap-after'
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useLayer } from './layers.ts'
 import './panel-button.css'
 
 /**
@@ -22,14 +23,15 @@ export function PanelButton(props: {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const layer = useLayer({
+    isOpen,
+    onClose: () => setOpen(false),
+    layer: () => panel.current,
+    opener: () => button.current,
+    closesOnPress: true,
+  })
   useEffect(() => {
-    if (!isOpen) return
-    panel.current?.focus()
-    const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    if (isOpen) panel.current?.focus()
   }, [isOpen])
   const { label, text } = props
   return (
@@ -49,7 +51,7 @@ export function PanelButton(props: {
         {text !== undefined && <span className="panel-text">{text}</span>}
       </button>
       {isOpen && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its controls
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- closes when the focus leaves it
         <div
           ref={panel}
           id={id}
@@ -58,15 +60,10 @@ export function PanelButton(props: {
           tabIndex={-1}
           className="panel"
           data-align={props.align}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || event.defaultPrevented) return
-            event.stopPropagation()
-            setOpen(false)
-            button.current?.focus()
-          }}
           onBlur={({ relatedTarget }) => {
-            // Tabbing on leaves it; a press inside it on nothing does not.
-            if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false)
+            // Tabbing on leaves it; a press inside it on nothing, or what opens over it, does not.
+            if (relatedTarget && !root.current?.contains(relatedTarget) && layer.isTop())
+              setOpen(false)
           }}
         >
           {props.children(() => setOpen(false))}

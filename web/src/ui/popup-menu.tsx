@@ -3,6 +3,7 @@ import Dropdown from 'antd/es/dropdown/dropdown'
 import type { DropdownProps, MenuProps } from 'antd'
 import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { useLayer } from './layers.ts'
 import './popup-menu.css'
 
 /**
@@ -51,9 +52,14 @@ export function PopupMenu(props: {
     const item = target instanceof Element && target.closest('[role=menuitem]')
     if (item && item.getAttribute('aria-disabled') !== 'true') opener.current?.focus()
   }
+  const close = () => {
+    setOpen(false)
+    if (document.activeElement?.closest('.ant-dropdown')) opener.current?.focus()
+  }
+  const layer = useLayer({ isOpen, onClose: close })
   const onOpenChange = (isWanted: boolean) => {
-    setOpen(isWanted)
-    if (!isWanted && document.activeElement?.closest('.ant-dropdown')) opener.current?.focus()
+    if (isWanted) setOpen(true)
+    else if (layer.mayClose()) close()
   }
   return (
     <span className="popup-menu">

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useServices, useT } from '#web/lib/services.ts'
 import { Icon } from './icon.tsx'
+import { useLayer } from './layers.ts'
 import { savedViewsMessages } from './saved-views.messages.ts'
 import './saved-views.css'
 
@@ -29,8 +30,9 @@ function NameForm(props: {
   const [name, setName] = useState(props.start)
   const wanted = name.trim()
   const isTaken = wanted !== props.start && props.taken.includes(wanted)
+  // Escape ends the renaming, and leaves the panel around it open.
+  useLayer({ isOpen: props.onCancel !== undefined, onClose: () => props.onCancel?.() })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its controls
     <form
       className="view-name"
       onSubmit={(event) => {
@@ -38,11 +40,6 @@ function NameForm(props: {
         if (wanted === '' || isTaken) return
         props.onName(wanted)
         setName('')
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !props.onCancel) return
-        event.preventDefault()
-        props.onCancel()
       }}
     >
       <input

@@ -9,6 +9,9 @@ export const searchFormMessages = defineMessages({
   any: { zh: '全部', en: 'Any' },
   conditions: { zh: '生效的条件', en: 'Active conditions' },
   is: { zh: '：', en: ': ' },
+  span: { zh: '{start} 至 {end}', en: '{start} – {end}' },
+  since: { zh: '{start} 起', en: 'since {start}' },
+  until: { zh: '{end} 前', en: 'until {end}' },
   remove: { zh: '移除条件“{field}”', en: 'Remove the condition {field}' },
   active: { zh: '{count} 项生效', en: '{count} active' },
 })

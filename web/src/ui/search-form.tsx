@@ -1,46 +1,55 @@
 import { svg as chevron } from 'virtual:icon/chevron-down'
 import { svg as cross } from 'virtual:icon/x'
 import { svg as sliders } from 'virtual:icon/sliders-horizontal'
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useFormat, useT } from '#web/lib/services.ts'
+import { DateRangeField } from './date-field.tsx'
+import { localOf } from './date-text.ts'
 import { Icon } from './icon.tsx'
-import { localMinute, momentOf } from './local-minute.ts'
 import { popupPlace } from './popup-place.ts'
 import { searchFormMessages } from './search-form.messages.ts'
 import { useClear } from './use-clear.tsx'
 import { usePhone } from './use-media.ts'
+import { Select } from './select.tsx'
 import './search-form.css'
 
-/** One condition: a choice where there are options, else text or a moment (ISO 8601, typed by the reader's clock). */
+/**
+ * One condition: a choice where there are options, else text; or a span from the moment `name` to the moment `until`
+ * (ISO 8601, both included).
+ */
 export type SearchField = {
   name: string
   label: string
   options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email'
-  kind?: 'time'
+  until?: string
 }
+
+const namesOf = ({ name, until }: SearchField) => (until === undefined ? [name] : [name, until])
 
 export type SearchValues = Readonly<Record<string, string | undefined>>
 
 type ControlProps = {
   id: string
   field: SearchField
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+  values: SearchValues
+  onValues: (values: SearchValues) => void
 }
 
-function Control({ id, field, value, onChange }: ControlProps) {
+function Control({ id, field, values, onValues }: ControlProps) {
   const t = useT(searchFormMessages)
   const clear = useClear()
-  if (field.kind === 'time') {
+  const { name, until } = field
+  const value = values[name]
+  const onChange = (next: string | undefined) => onValues({ ...values, [name]: next })
+  if (until !== undefined) {
     return (
-      <input
+      <DateRangeField
         id={id}
-        className="text-input search-form-time"
-        type="datetime-local"
-        value={localMinute(value ?? '') ?? ''}
-        onChange={({ target }) => onChange(momentOf(target.value) ?? undefined)}
+        label={field.label}
+        value={{ from: value, to: values[until] }}
+        onChange={({ from, to }) => onValues({ ...values, [name]: from, [until]: to })}
       />
     )
   }
@@ -71,6 +80,25 @@ function Control({ id, field, value, onChange }: ControlProps) {
   )
 }
 
+const without = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** A span in words: whole days without their times. */
+function useRangeWords() {
+  const t = useT(searchFormMessages)
+  const format = useFormat()
+  return (from: string | undefined, to: string | undefined) => {
+    const isWhole =
+      (localOf(from) ?? 'T00:00').endsWith('T00:00') && (localOf(to) ?? 'T23:59').endsWith('T23:59')
+    const say = isWhole ? format.date : format.dateTime
+    if (from && to) {
+      const [start, end] = [say(from), say(to)]
+      return start === end ? start : t('span', { start, end })
+    }
+    return from ? t('since', { start: say(from) }) : to ? t('until', { end: say(to) }) : undefined
+  }
+}
+
 /** The conditions at work, each of which can be taken away by itself. */
 function Chips(props: {
   fields: readonly SearchField[]
@@ -78,17 +106,19 @@ function Chips(props: {
   onSearch: (values: SearchValues) => void
 }) {
   const t = useT(searchFormMessages)
-  const format = useFormat()
+  const wordsOfRange = useRangeWords()
   const active = props.fields.flatMap((field) => {
     const value = props.values[field.name]
-    const chosen = field.options?.find((option) => option.value === value)?.label ?? value
-    const words = field.kind === 'time' && value ? format.dateTime(value) : chosen
-    return value === undefined || words === undefined ? [] : [{ ...field, words }]
+    const words =
+      field.until === undefined
+        ? (field.options?.find((option) => option.value === value)?.label ?? value)
+        : wordsOfRange(value, props.values[field.until])
+    return words === undefined ? [] : [{ ...field, words, names: namesOf(field) }]
   })
   if (active.length === 0) return null
   return (
     <ul className="chips" aria-label={t('conditions')}>
-      {active.map(({ name, label, words }) => (
+      {active.map(({ name, names, label, words }) => (
         <li key={name} className="chip">
           <span className="chip-words" title={words}>
             {label}
@@ -99,7 +129,7 @@ function Chips(props: {
             type="button"
             aria-label={t('remove', { field: label })}
             title={t('remove', { field: label })}
-            onClick={() => props.onSearch({ ...props.values, [name]: undefined })}
+            onClick={() => props.onSearch({ ...props.values, ...without(names) })}
           >
             <Icon svg={cross} size={14} />
           </button>
@@ -135,10 +165,10 @@ export function SearchForm(props: {
   const shown = isUnfolded ? fields : fields.slice(0, primary)
   const hiddenActive = fields
     .slice(shown.length)
-    .filter(({ name }) => values[name] !== undefined).length
+    .filter((field) => namesOf(field).some((name) => values[name] !== undefined)).length
   const hasValues = Object.values(values).some((value) => value !== undefined)
   const reset = () => {
-    const none = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
+    const none = without(fields.flatMap(namesOf))
     setDraft({ from: values, values: none })
     if (hasValues) onSearch(none)
   }
@@ -170,21 +200,22 @@ export function SearchForm(props: {
       data-folded={shown.length === 0}
       onSubmit={(event) => {
         event.preventDefault()
+        // What was typed and is no date must not be left out without a word.
+        const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+        if (wrong) return wrong.focus()
         onSearch(draft.values)
         if (isPhone) setUnfolded(false)
       }}
     >
       {isPhone && fold}
       {shown.map((field) => (
-        <div key={field.name} className="search-form-field">
+        <div key={field.name} className="search-form-field" data-wide={field.until !== undefined}>
           <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
           <Control
             id={`${id}-${field.name}`}
             field={field}
-            value={draft.values[field.name]}
-            onChange={(value) =>
-              setDraft({ from: values, values: { ...draft.values, [field.name]: value } })
-            }
+            values={draft.values}
+            onValues={(next) => setDraft({ from: values, values: next })}
           />
         </div>
       ))}

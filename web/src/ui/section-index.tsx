@@ -1,10 +1,10 @@
-import { Select } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { focusHeading } from './focus-heading.ts'
 import { popupPlace } from './popup-place.ts'
 import { useMedia } from './use-media.ts'
+import { Select } from './select.tsx'
 import './section-index.css'
 
 export type IndexedSection = { id: string; title: string }

@@ -1,6 +1,6 @@
-import { Drawer } from 'antd'
 import type { RouteNode } from '#web/app/route-tree.ts'
 import { useT } from '#web/lib/services.ts'
+import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import type { MenuPlace } from './menu-place.ts'
@@ -18,10 +18,10 @@ export function PhoneMenu(props: {
 }) {
   const t = useT(layoutMessages)
   return (
-    <Drawer
+    <SideDrawer
       placement="left"
       size={272}
-      open={props.isOpen}
+      isOpen={props.isOpen}
       onClose={props.onClose}
       focusable={{ focusTriggerAfterClose: !props.isLeft }}
       title={<LayoutBrand />}
@@ -30,6 +30,6 @@ export function PhoneMenu(props: {
       <nav aria-label={t('menu')}>
         <SideMenu nodes={props.routes} place={props.place} />
       </nav>
-    </Drawer>
+    </SideDrawer>
   )
 }

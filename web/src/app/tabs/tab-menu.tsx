@@ -14,6 +14,7 @@ import Dropdown from 'antd/es/dropdown/dropdown'
 import type { MenuProps } from 'antd'
 import { useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLayer } from '#web/ui/layers.ts'
 import { addressOf } from '#web/app/base-path.ts'
 import { canClose, closedBy, rank } from './tab.ts'
 import type { CloseChoice, Tab } from './tab.ts'
@@ -102,6 +103,7 @@ export function TabMenu(props: {
 }) {
   const { place, onClose } = props
   const menu = useTabMenu(place.id, props.tabs, props.onClosed)
+  const layer = useLayer({ isOpen: true, onClose })
   return (
     <Dropdown
       open
@@ -109,7 +111,7 @@ export function TabMenu(props: {
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has been opened by the person
       autoFocus
       getPopupContainer={(anchor) => anchor.parentElement ?? document.body}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && layer.mayClose() && onClose()}
       menu={{
         ...menu,
         className: 'tab-menu',

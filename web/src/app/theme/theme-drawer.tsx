@@ -1,5 +1,6 @@
-import { Drawer, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useT } from '#web/lib/services.ts'
+import { SideDrawer } from '#web/ui/side-drawer.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { ThemeAppearance } from './theme-appearance.tsx'
 import { ThemeLayout } from './theme-layout.tsx'
@@ -13,8 +14,8 @@ export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const t = useT(themeMessages)
   const isPhone = usePhone()
   return (
-    <Drawer
-      open={isOpen}
+    <SideDrawer
+      isOpen={isOpen}
       onClose={onClose}
       title={t('title')}
       size={isPhone ? '100%' : 400}
@@ -34,6 +35,6 @@ export function ThemeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           { key: 'presets', label: t('presets'), children: <ThemePresets /> },
         ]}
       />
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -4,9 +4,10 @@ import { useRead, useWrite } from '#web/lib/query.ts'
 import { useRoleNames } from '#web/lib/role-names.ts'
 import { ownZone } from '#web/lib/own-zone.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { localOf } from '#web/ui/date-text.ts'
 import { EditDrawer } from '#web/ui/edit-drawer.tsx'
 import type { FormField } from '#web/ui/form-field.tsx'
-import { localMinute, momentOf } from '#web/ui/local-minute.ts'
 import { AnnouncementTextField } from './announcement-text-field.tsx'
 import { announcementsMessages } from './announcements.messages.ts'
 import { useTitleOf } from './use-announcements-columns.tsx'
@@ -60,7 +61,7 @@ function useFields() {
   const format = useFormat()
   const { options, nameOf } = useRoleNames()
   const shownTime = (value: unknown) =>
-    typeof value === 'string' && value ? format.dateTime(value) : t('none')
+    typeof value === 'string' && localOf(value) ? format.dateTime(value) : t('none')
   const time = (name: 'fromTime' | 'toTime', label: string): FormField => ({
     kind: 'own',
     name,
@@ -70,13 +71,12 @@ function useFields() {
       ? { hint: t('toHint') }
       : { isRequired: true, hint: t('fromHint', { zone: ownZone() }) }),
     render: ({ value, onChange, ...tied }) => (
-      <input
+      <DateField
         {...tied}
-        className="text-input"
-        type="datetime-local"
+        hasTime
         aria-required={name === 'fromTime'}
-        value={typeof value === 'string' ? (localMinute(value) ?? '') : ''}
-        onChange={({ target }) => onChange(momentOf(target.value))}
+        value={typeof value === 'string' ? value : null}
+        onChange={onChange}
       />
     ),
     show: shownTime,

@@ -175,10 +175,27 @@ test('what is searched stands in the address and in chips, times by the readerâ€
   expect(chips.textContent).toContain('Period: Last 7 days')
   expect(chips.textContent).toContain('Outcome: Refused')
   await user.click(screen.getByRole('button', { name: /^More/ }))
-  const to = screen.getByLabelText<HTMLInputElement>('To')
-  await user.type(to, '2026-03-05T10:30')
+  const span = within(screen.getByRole('group', { name: 'Custom range' }))
+  await user.type(span.getByRole('textbox', { name: 'End' }), '3/5/2026 10:30 AM')
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await waitFor(() => expect(asked().get('to')).toBe(new Date('2026-03-05T10:30').toISOString()))
+  // The minute is in it to its end.
+  const to = new Date('2026-03-05T10:30:59.999').toISOString()
+  await waitFor(() => expect(asked().get('to')).toBe(to))
+  // What is not touched stays as exact as it was.
+  expect(asked().get('from')).toBe('2026-03-04T05:06:00.000Z')
+})
+
+test('what is no date is not searched without, but said at its field', async () => {
+  const { user, asked } = open({ path: `${path}?outcome=denied` })
+  await rowOf(/linmei/)
+  await user.click(screen.getByRole('button', { name: /^More/ }))
+  const start = screen.getByRole('textbox', { name: 'Start' })
+  await user.type(start, '3/45/2026{Enter}')
+  expect(await screen.findByText('Use the format MM/DD/YYYY')).toBeTruthy()
+  expect(document.activeElement).toBe(start)
+  await user.clear(start)
+  await user.type(start, '3/4/2026{Enter}')
+  await waitFor(() => expect(asked().get('from')).toBe(new Date('2026-03-04T00:00').toISOString()))
 })
 
 test('pages end at ten thousand entries, and lead further back in time', async () => {

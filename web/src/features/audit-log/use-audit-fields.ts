@@ -37,8 +37,7 @@ export function useAuditFields(): SearchField[] {
       { name: 'target', label: t('target') },
       { name: 'ip', label: t('ip') },
       { name: 'requestId', label: t('requestId') },
-      { name: 'from', label: t('from'), kind: 'time' },
-      { name: 'to', label: t('to'), kind: 'time' },
+      { name: 'from', until: 'to', label: t('range') },
     ]
   }, [t, say])
 }

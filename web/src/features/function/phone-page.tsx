@@ -1,9 +1,9 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { DemoPanel } from '#web/ui/demo-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { functionMessages } from './function.messages.ts'
+import { Select } from '#web/ui/select.tsx'
 import './function.css'
 
 const widths = [360, 390, 430]

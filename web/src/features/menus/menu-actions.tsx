@@ -8,7 +8,6 @@ import { stepPlace } from '#web/ui/tree-rows.ts'
 import type { TreePlace } from '#web/ui/tree-rows.ts'
 import { menusMessages } from './menus.messages.ts'
 import { menus as calls } from '@amber/contract/menus.ts'
-import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { roles, roleWords } from '@amber/contract/roles.ts'
 import { useRead, useWrite } from '#web/lib/query.ts'
@@ -20,6 +19,7 @@ import { InfoNote } from '#web/ui/info-note.tsx'
 import { popupPlace } from '#web/ui/popup-place.ts'
 import { ownOf, parentsFor, takesAwayByMoving } from './menu-model.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { Select } from '#web/ui/select.tsx'
 
 /** What may be done with one menu. */
 export function MenuActions(props: {

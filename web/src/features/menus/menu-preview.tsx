@@ -1,7 +1,6 @@
 import { svg as cross } from 'virtual:icon/x'
 import type { Menu } from '@amber/contract/menus.ts'
 import { roles, roleWords, superRole } from '@amber/contract/roles.ts'
-import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useRead } from '#web/lib/query.ts'
 import { useSay, useT, useUser } from '#web/lib/services.ts'
@@ -12,6 +11,7 @@ import { popupPlace } from '#web/ui/popup-place.ts'
 import { previewOf } from './menu-model.ts'
 import { menusMessages } from './menus.messages.ts'
 import { useMenuWords } from '#web/lib/declared-routes.ts'
+import { Select } from '#web/ui/select.tsx'
 
 function Entries(props: { menus: readonly Menu[]; parentId: string | null }) {
   const { menus, parentId } = props

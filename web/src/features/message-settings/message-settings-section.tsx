@@ -3,6 +3,7 @@ import { Switch } from 'antd'
 import { Fragment } from 'react'
 import { useT } from '#web/lib/services.ts'
 import { DataFailure } from '#web/ui/data-states.tsx'
+import { TimeField } from '#web/ui/date-field.tsx'
 import { kindsOf } from './choose-channel.ts'
 import { MailNote } from './mail-note.tsx'
 import { MessageMatrix, messageGroupNames } from './message-matrix.tsx'
@@ -12,7 +13,7 @@ import './message-settings.css'
 
 type Change = (next: MessageSettings) => void
 
-/** From when to when, every day. An emptied field waits for a time and changes nothing. */
+/** From when to when, every day. */
 function QuietHours({ settings, onChange }: { settings: MessageSettings; onChange: Change }) {
   const t = useT(messageSettingsMessages)
   const kindName = useT(kindNames)
@@ -21,18 +22,15 @@ function QuietHours({ settings, onChange }: { settings: MessageSettings; onChang
   const change = (part: Partial<typeof quiet>) =>
     onChange({ ...settings, quiet: { ...quiet, ...part } })
   const time = (name: 'from' | 'to') => (
-    <label className="message-time">
-      {t(name)}
-      <input
-        className="text-input"
-        type="time"
-        required
+    <div className="message-time">
+      <label htmlFor={`message-${name}`}>{t(name)}</label>
+      <TimeField
+        id={`message-${name}`}
+        aria-required
         value={quiet[name]}
-        onChange={({ target }) => {
-          if (target.value) change({ [name]: target.value.slice(0, 5) })
-        }}
+        onChange={(value) => change({ [name]: value })}
       />
-    </label>
+    </div>
   )
   return (
     <section className="card message-quiet" aria-labelledby="message-quiet">

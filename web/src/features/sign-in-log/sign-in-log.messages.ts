@@ -29,8 +29,7 @@ export const signInLogMessages = defineMessages({
   opera: { zh: 'Opera', en: 'Opera' },
   other: { zh: '其他', en: 'Other' },
   userAgent: { zh: '浏览器标识', en: 'User agent' },
-  from: { zh: '开始时间', en: 'From' },
-  to: { zh: '结束时间', en: 'To' },
+  range: { zh: '自定义时间', en: 'Custom range' },
   time: { zh: '时间', en: 'Time' },
   nobody: { zh: '不存在的用户名', en: 'Unknown user name' },
   nobodyHint: {

@@ -35,8 +35,7 @@ export function useSignInFields(): SearchField[] {
         label: t('way'),
         options: waysIn.map((value) => ({ value, label: say(wayWords[value]) })),
       },
-      { name: 'from', label: t('from'), kind: 'time' },
-      { name: 'to', label: t('to'), kind: 'time' },
+      { name: 'from', until: 'to', label: t('range') },
     ],
     [t, say],
   )

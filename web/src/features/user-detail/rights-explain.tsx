@@ -7,7 +7,6 @@ import { svg as ban } from 'virtual:icon/ban'
 import { svg as yes } from 'virtual:icon/circle-check'
 import { svg as key } from 'virtual:icon/key-round'
 import { svg as screen } from 'virtual:icon/app-window'
-import { Select } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useRead } from '#web/lib/query.ts'
@@ -21,6 +20,7 @@ import { useClear } from '#web/ui/use-clear.tsx'
 import { useDetailPlace } from './use-detail-place.ts'
 import type { Rights, RightWords } from './use-right-words.ts'
 import { userRightsMessages } from './user-detail.messages.ts'
+import { Select } from '#web/ui/select.tsx'
 
 type Asked = { kind: RightKind; name: string }
 type Parts = { user: User; data: Rights; words: RightWords }
