@@ -15,19 +15,26 @@ const privateRanges = {
   ],
 }
 
-const privates = new BlockList()
-for (const family of ['ipv4', 'ipv6'] as const)
+/** A list for each family: Node holds every IPv4 address for one of the IPv6 range that maps them. */
+function listOf(family: keyof typeof privateRanges): BlockList {
+  const list = new BlockList()
   for (const range of privateRanges[family].join(' ').split(' ')) {
     const [network = '', bits] = range.split('/')
-    privates.addSubnet(network, Number(bits), family)
+    list.addSubnet(network, Number(bits), family)
   }
+  return list
+}
+const privates = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') }
+const isPrivate = (ip: string) => {
+  const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
+  return privates[family].check(ip, family)
+}
 
 type Rule = { mayBePrivate: boolean }
 
 /** The rule for the IP addresses of a host: one that is not of the public network is enough to refuse it. */
 export function faultOfIps(ips: readonly string[], { mayBePrivate }: Rule): AddressFault | null {
-  const isPrivate = ips.some((ip) => privates.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4'))
-  return isPrivate && !mayBePrivate ? 'private_address' : null
+  return !mayBePrivate && ips.some(isPrivate) ? 'private_address' : null
 }
 
 /** The rule for a web address, as far as it can be told without looking its name up. */

@@ -77,7 +77,7 @@ test('a discovery is answered for, whatever stands in its fields', async () => {
     requireForeseen(what, code)
     if (code === '200') expect(data.url, what).toMatch(/^https?:/)
   }
-})
+}, 90_000)
 
 test('a page that browsers would run is a failure of the provider', async () => {
   for (const page of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
