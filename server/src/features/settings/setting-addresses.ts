@@ -7,6 +7,7 @@ import {
   type Settings,
 } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
+import { maskAddress } from '#server/lib/mask-address.ts'
 import { senderOf } from '#server/lib/postman.ts'
 import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'
 
@@ -44,13 +45,6 @@ export async function requireUsable<Key extends SettingKey>(
 }
 
 const hasNoSender = (mail: Settings['mail']) => mail.host !== '' && senderOf(mail) === null
-
-/** A web address without what may be a key: its user, path, query and fragment. */
-export function maskAddress(address: string): string {
-  if (!URL.canParse(address)) return address && '…'
-  const { href, origin } = new URL(address)
-  return href === `${origin}/` ? origin : `${origin}/…`
-}
 
 /** Both sides of a change as the audit log keeps them, with a note where addresses differ in what is not kept. */
 export function maskAddresses<Key extends SettingKey>(
