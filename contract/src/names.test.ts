@@ -12,47 +12,36 @@ import { readThemeSettings } from './theme.ts'
 
 type Leaf = { path: string; schema: z.core.$ZodType }
 
+const defOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def']
+const typeOf = (schema: z.core.$ZodType) => defOf(schema).type
+
 /** The schemas that lie directly within another one, by how they are reached from it. */
 function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
-  const { def } = schema._zod as unknown as { def: z.core.$ZodTypes['_zod']['def'] }
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape).map(([name, part]) => [`.${name}`, part])
-    case 'array':
-      return [['[]', def.element]]
-    case 'record':
-      return [
-        ['{key}', def.keyType],
-        ['{}', def.valueType],
-      ]
-    case 'union':
-      return def.options.map((part) => ['', part])
-    case 'pipe':
-      // One text after another is one text.
-      return isText(def.in) ? [] : [['', def.in]]
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return [['', def.innerType]]
-    case 'intersection':
-      return [
-        ['', def.left],
-        ['', def.right],
-      ]
-    case 'tuple':
-      return def.items.map((part, index) => [`[${index}]`, part])
-    default:
-      return []
-  }
+  const def = defOf(schema)
+  if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [`.${name}`, part])
+  if (def.type === 'array') return [['[]', def.element]]
+  if (def.type === 'tuple') return def.items.map((part, index) => [`[${index}]`, part])
+  if (def.type === 'union') return def.options.map((part) => ['', part])
+  if (def.type === 'record')
+    return [
+      ['{key}', def.keyType],
+      ['{}', def.valueType],
+    ]
+  if (def.type === 'intersection')
+    return [
+      ['', def.left],
+      ['', def.right],
+    ]
+  // One text after another is one text.
+  if (def.type === 'pipe') return isText(def.in) ? [] : [['', def.in]]
+  return 'innerType' in def ? [['', def.innerType]] : []
 }
 
-const isText = ({ _zod }: z.core.$ZodType): boolean =>
-  _zod.def.type === 'string' ||
-  (_zod.def.type === 'pipe' && isText((_zod.def as z.core.$ZodPipeDef).in))
+/** Whether a schema takes a text, or a text that is then made into another one. */
+function isText(schema: z.core.$ZodType): boolean {
+  const def = defOf(schema)
+  return def.type === 'string' || (def.type === 'pipe' && isText(def.in))
+}
 
 function leavesOf(path: string, schema: z.core.$ZodType): Leaf[] {
   const parts = partsOf(schema)
@@ -98,16 +87,18 @@ const longTexts = [/^announcements\.\w+\.body(Zh|En)$/, /^roles\.\w+\.descriptio
 const isOneOf = (patterns: readonly RegExp[]) => (leaf: Leaf) =>
   patterns.some((pattern) => pattern.test(leaf.path))
 const long = free.filter(isOneOf(longTexts))
-const short = free.filter((leaf) => !isOneOf([...longTexts, ...Object.values(exceptions).flat()])(leaf))
+const short = free.filter(
+  (leaf) => !isOneOf([...longTexts, ...Object.values(exceptions).flat()])(leaf),
+)
 
 /** What is stored of a text: null where it is refused. */
 const storedOf = ({ schema }: Leaf, text: string) => z.safeParse(schema, text).data ?? null
 
-const turned = [...'\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069']
-const unseen = [...'\u00AD\u061C\u180E\u200B\u200E\u200F\u2060\u2064\u3164\uFEFF\uFFA0\uFFF9']
+const turned = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069']
+const unseen = ['\u00AD', '\u061C', '\u180E', '\u200B', '\u200E', '\u200F', '\u2060', '\u2064', '\u3164', '\uFEFF', '\uFFA0', '\uFFF9']
 const stray = ['\u200C', '\u200D', '\u{E0061}']
-const breaks = [...'\n\r\v\f\u0085\u2028\u2029', '\r\n']
-const controls = [...'\u0000\u0007\u001B\u007F\u009B']
+const breaks = ['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n']
+const controls = ['\u0000', '\u0007', '\u001B', '\u007F', '\u009B']
 
 const natural = [
   'Jos\u00E9 O\u2019Neil',
@@ -153,9 +144,16 @@ test('what an input leaves unknown is walked by the schema that it is checked wi
   const writes = endpoints.filter(({ endpoint }) => isWrite(endpoint))
   const unknown = writes
     .flatMap(({ name, endpoint }) => leavesOf(name, endpoint.input))
-    .filter(({ schema }) => ['unknown', 'any', 'custom', 'lazy'].includes(schema._zod.def.type))
-  expect(unknown.map(({ path }) => path)).toEqual(['preferences.save.value', 'settings.update.value'])
+    .filter(({ schema }) => ['unknown', 'any', 'custom', 'lazy'].includes(typeOf(schema)))
+  expect(unknown.map(({ path }) => path)).toEqual([
+    'preferences.save.value',
+    'settings.update.value',
+  ])
 })
+
+/** A text in words that can be read. */
+const escape = (text: string) =>
+  Array.from(text, (one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' ')
 
 describe.each(short)('$path', (leaf) => {
   test('holds no line break, control, invisible or turning character', () => {
@@ -185,7 +183,8 @@ test('what was stored before the rule is still answered, whatever it holds', () 
     .filter((leaf) => isText(leaf.schema) && isFree(leaf))
   expect(answers.length).toBeGreaterThan(100)
   // Made readable before it is answered (theme.ts, setting-secrets.ts).
-  const madeReadable = /^(appearance\.\w+\.settings\.watermark\.text|(settings\.get|signInProviders\.state)\.)/
+  const madeReadable =
+    /^(appearance\.\w+\.settings\.watermark\.text|(settings\.get|signInProviders\.state)\.)/
   for (const { path, schema } of answers.filter((leaf) => !madeReadable.test(leaf.path)))
     expect(accepts(schema, old), path).toBe(true)
 })
@@ -194,9 +193,6 @@ test('a text of before the rule is read without what it refuses', () => {
   expect(withoutHidden('ab\ncd\u202E \u200Bef\u200D')).toBe('ab cd ef')
   for (const text of natural) expect(withoutHidden(text)).toBe(text)
 })
-
-const escape = (text: string) =>
-  [...text].map((one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' ')
 
 test('names in the settings of looks and in kept searches are read so', () => {
   const theme = readThemeSettings({ watermark: { visible: true, text: 'ab\u202Ecd' } })

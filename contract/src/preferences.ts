@@ -104,7 +104,10 @@ export function readPreference<Key extends string>(
   value: unknown,
 ): (Key extends PreferenceKey ? Preferences[Key] : unknown) | undefined {
   if (!Object.hasOwn(preferenceSchemas, key)) return undefined
-  const parsed = z.safeParse<z.core.$ZodType>(preferenceSchemas[key as PreferenceKey], readable(value))
+  const parsed = z.safeParse<z.core.$ZodType>(
+    preferenceSchemas[key as PreferenceKey],
+    readable(value),
+  )
   return parsed.success
     ? (parsed.data as Key extends PreferenceKey ? Preferences[Key] : unknown)
     : undefined

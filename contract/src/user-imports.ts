@@ -98,7 +98,9 @@ export const userImports = {
     method: 'POST',
     path: '/user-imports',
     allow: 'user:import',
-    input: z.strictObject({ fileName: z.string().max(255, 'invalid').overwrite(withoutHidden).default('') }),
+    input: z.strictObject({
+      fileName: z.string().max(255, 'invalid').overwrite(withoutHidden).default(''),
+    }),
     output: userImport,
     takesFile: importFileLimit,
     audit: null,

@@ -258,6 +258,7 @@ test('a server whose calls do not all say who may make them does not start', () 
         fixed: { wechat: null, oidc: null },
       },
       ...usualLimits,
+      judgeAddress: () => Promise.resolve(null),
       hasDocumentation: false,
       mode: 'evaluation',
       listen: null,

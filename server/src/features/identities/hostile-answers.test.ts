@@ -29,27 +29,27 @@ afterEach(() => {
 
 const foreseen = /^(200|provider_(failed|silent|address_refused)|identity_refused)$/
 /** What went wrong, if it was foreseen: null for nothing. */
-function requireForeseen(what: string, code: string | null): void {
+function expectForeseen(what: string, code: string | null): void {
   if (code !== null) expect(code, what).toMatch(foreseen)
 }
 
-/** Goes all the way round, as far as the provider lets people. */
-async function signIn(provider: 'oidc' | 'wechat', what: string): Promise<void> {
+/** Goes all the way round, as far as the provider lets people, and expects no failure that has no words. */
+async function expectWords(provider: 'oidc' | 'wechat', what: string): Promise<void> {
   const browser = flowBrowser(app)
   // What was found out of a provider is forgotten by then.
   app.clock.advance(11 * 60_000)
   const { code, data } = await browser.begin(provider)
-  requireForeseen(what, code)
+  expectForeseen(what, code)
   if (code !== '200') return
   expect(data.url, what).toMatch(/^https?:/)
   const own = provider === 'oidc' ? oidc.issuer : new URL(wechat.settings.authorizeUrl).origin
   if (!data.url.startsWith(own)) return
   const back = provider === 'oidc' ? await oidc.signIn(data.url) : await wechat.scan(data.url)
   const { failed, ticket } = await browser.arrive(back)
-  requireForeseen(what, failed)
+  expectForeseen(what, failed)
   if (!ticket) return
   const { code: end } = await browser.finish(ticket, { termsVersion })
-  requireForeseen(what, end)
+  expectForeseen(what, end)
 }
 
 const discovery = '/.well-known/openid-configuration'
@@ -71,10 +71,10 @@ test('a discovery is answered for, whatever stands in its fields', async () => {
     // The clock moves on; sessions end.
     const { token } = await makeSignedIn(app, ['R_SUPER'])
     const tested = await app.call(signInProviders.test, { issuer: oidc.issuer }, { token })
-    requireForeseen(what, tested.code)
+    expectForeseen(what, tested.code)
     app.clock.advance(11 * 60_000)
     const { code, data } = await flowBrowser(app).begin('oidc')
-    requireForeseen(what, code)
+    expectForeseen(what, code)
     if (code === '200') expect(data.url, what).toMatch(/^https?:/)
   }
 }, 90_000)
@@ -96,7 +96,7 @@ test('a page that browsers would run is a failure of the provider', async () => 
 test.each(readLater)('sign-ins end in words, whatever a discovery says of %s', async (field) => {
   for (const { what, change } of hostileChanges([field])) {
     oidc.state.twist = { path: discovery, change }
-    await signIn('oidc', what)
+    await expectWords('oidc', what)
   }
 })
 
@@ -107,7 +107,7 @@ test.each([
 ])('sign-ins end in words, whatever the provider answers at %s', async (path, fields) => {
   for (const { what, change } of hostileChanges(fields)) {
     oidc.state.twist = { path, change }
-    await signIn('oidc', what)
+    await expectWords('oidc', what)
   }
 })
 
@@ -115,9 +115,9 @@ test('sign-ins end in words, whoever the provider vouches for', async () => {
   const texts = hostileValues.filter((value) => typeof value === 'string' && value.trim() !== '')
   for (const value of texts as string[]) {
     Object.assign(oidc.state, { subject: value, name: 'Rain', preferredName: 'rain_1' })
-    await signIn('oidc', `subject ${value.slice(0, 40)}`)
+    await expectWords('oidc', `subject ${value.slice(0, 40)}`)
     Object.assign(oidc.state, { subject: 'one', name: value, preferredName: value })
-    await signIn('oidc', `name ${value.slice(0, 40)}`)
+    await expectWords('oidc', `name ${value.slice(0, 40)}`)
   }
 })
 
@@ -127,6 +127,6 @@ test.each([
 ])('sign-ins end in words, whatever WeChat answers at %s', async (path, fields) => {
   for (const { what, change } of hostileChanges(fields)) {
     wechat.state.twist = { path, change }
-    await signIn('wechat', what)
+    await expectWords('wechat', what)
   }
 })

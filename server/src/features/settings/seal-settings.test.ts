@@ -68,11 +68,11 @@ test('what earlier versions stored in the clear is used, and sealed once by two 
 
 test('a secret that was moved to another setting does not open, and can be replaced', async () => {
   const [row] = await app.db.select().from(settings).where(eq(settings.key, 'sms'))
-  const { secret } = row?.value as { secret: unknown }
+  const foreign = row?.value as { secret: unknown } | undefined
   const [own] = await app.db.select().from(settings).where(eq(settings.key, 'wechat'))
   await app.db
     .update(settings)
-    .set({ value: { ...(own?.value as object), secret } })
+    .set({ value: { ...(own?.value as object), secret: foreign?.secret } })
     .where(eq(settings.key, 'wechat'))
   await expect(readWithSecrets(app, 'wechat')).rejects.toThrow(/cannot be opened/)
   const version = own?.version ?? 0

@@ -46,7 +46,14 @@ async function save({ key, name }: Field, address: string, on: TestApp = app) {
 }
 
 test('every text of a setting is an address, a secret, a choice or a plain text', () => {
-  const plainTexts = ['mail.user', 'mail.from', 'wechat.appId', 'oidc.clientId', 'oidc.name', 'oidc.scopes']
+  const plainTexts = [
+    'mail.user',
+    'mail.from',
+    'wechat.appId',
+    'oidc.clientId',
+    'oidc.name',
+    'oidc.scopes',
+  ]
   const texts = keys.flatMap((key) => {
     const { properties = {} } = z.toJSONSchema(settingSchemas[key])
     return Object.entries(properties).flatMap(([name, property]) => {
@@ -63,7 +70,14 @@ test('every text of a setting is an address, a secret, a choice or a plain text'
   expect(texts.toSorted()).toEqual(declared.toSorted())
 })
 
-const privateHosts = ['127.0.0.1', '10.0.0.1', '192.168.1.2', '169.254.169.254', '0.0.0.0', 'localhost']
+const privateHosts = [
+  '127.0.0.1',
+  '10.0.0.1',
+  '192.168.1.2',
+  '169.254.169.254',
+  '0.0.0.0',
+  'localhost',
+]
 const wrongUrls = [
   ...privateHosts.map((host) => [`https://${host}/x`, 'address_private'] as const),
   ['https://[::1]/', 'address_private'],
@@ -75,40 +89,53 @@ const wrongHosts = [...privateHosts, '::1', 'fe80::1'].map(
   (host) => [host, 'address_private'] as const,
 )
 
-describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field })))('$title', ({ field }) => {
-  const wrongs = field.kind === 'host' ? wrongHosts : wrongUrls
+describe.each(asked.map((field) => ({ title: `${field.key}.${field.name}`, field })))(
+  '$title',
+  ({ field }) => {
+    const wrongs = field.kind === 'host' ? wrongHosts : wrongUrls
 
-  test('is refused at the field where its use would be, with the reason', async () => {
-    for (const [address, rule] of wrongs) {
-      const refused = await save(field, address)
-      expect(refused, address).toMatchObject({ status: 422, code: 'input_invalid' })
-      expect(refused.problem.fields, address).toEqual({ [field.name]: fieldWords[rule].en })
-    }
-  })
+    test('is refused at the field where its use would be, with the reason', async () => {
+      for (const [address, rule] of wrongs) {
+        const refused = await save(field, address)
+        expect(refused, address).toMatchObject({ status: 422, code: 'input_invalid' })
+        expect(refused.problem.fields, address).toEqual({ [field.name]: fieldWords[rule].en })
+      }
+    })
 
-  test('is saved where private networks are allowed', async () => {
-    for (const [address, rule] of wrongs) {
-      const { status } = await save(field, address, open)
-      expect(status, address).toBe(rule === 'address_credentials' ? 422 : 200)
-    }
-  })
+    test('is saved where private networks are allowed', async () => {
+      for (const [address, rule] of wrongs) {
+        const { status } = await save(field, address, open)
+        expect(status, address).toBe(rule === 'address_credentials' ? 422 : 200)
+      }
+    })
 
-  test('is judged by what its name stands for, and saved where that is not found out in time', async () => {
-    const address = field.kind === 'host' ? 'name.example.com' : 'https://name.example.com/'
-    const providers = { reach, mayReachPrivate: false }
-    const judged = async (look: () => Promise<{ address: string }[]>) =>
-      save(field, address, await createTestApp({
-        share: app,
-        providers,
-        judgeAddress: nodeJudgeAddress({ timeoutMs: 20, look }),
-      }))
-    const inside = await judged(() => Promise.resolve([{ address: '93.184.216.34' }, { address: '10.1.2.3' }]))
-    expect(inside.problem.fields).toEqual({ [field.name]: fieldWords.address_private.en })
-    expect(await judged(() => Promise.resolve([{ address: '93.184.216.34' }]))).toMatchObject({ status: 200 })
-    expect(await judged(() => Promise.reject(new Error('ENOTFOUND')))).toMatchObject({ status: 200 })
-    expect(await judged(() => new Promise(() => undefined))).toMatchObject({ status: 200 })
-  })
-})
+    test('is judged by what its name stands for, and saved where that is not found out in time', async () => {
+      const address = field.kind === 'host' ? 'name.example.com' : 'https://name.example.com/'
+      const providers = { reach, mayReachPrivate: false }
+      const judged = async (look: () => Promise<{ address: string }[]>) =>
+        save(
+          field,
+          address,
+          await createTestApp({
+            share: app,
+            providers,
+            judgeAddress: nodeJudgeAddress({ timeoutMs: 20, look }),
+          }),
+        )
+      const inside = await judged(() =>
+        Promise.resolve([{ address: '93.184.216.34' }, { address: '10.1.2.3' }]),
+      )
+      expect(inside.problem.fields).toEqual({ [field.name]: fieldWords.address_private.en })
+      expect(await judged(() => Promise.resolve([{ address: '93.184.216.34' }]))).toMatchObject({
+        status: 200,
+      })
+      expect(await judged(() => Promise.reject(new Error('ENOTFOUND')))).toMatchObject({
+        status: 200,
+      })
+      expect(await judged(() => new Promise(() => undefined))).toMatchObject({ status: 200 })
+    })
+  },
+)
 
 test('saving and asking apply one rule', async () => {
   const judge = nodeJudgeAddress()
@@ -145,6 +172,8 @@ test('the audit log keeps no more of an address than its origin, and says that i
   const text = JSON.stringify(events) + app.logged.join('') + open.logged.join('')
   expect(text).toContain('https://example.com/…')
   expect(text).not.toContain('canary_')
-  const changed = events.filter(({ after }) => (after as { addressChanged?: boolean } | null)?.addressChanged)
+  const changed = events.filter(
+    ({ after }) => (after as { addressChanged?: boolean } | null)?.addressChanged,
+  )
   expect(changed).toHaveLength(addresses.filter(({ kind }) => kind !== 'host').length)
 })

@@ -68,9 +68,9 @@ export function isNewSecret(key: SettingKey, given: unknown): boolean {
  * The value as it is stored: with the secret that is given, sealed, or the stored one where it says that this is to be
  * kept. It is not kept for another receiver: whoever may name one could have it sent there.
  */
-export async function withStoredSecret<Key extends Secretive>(
+export async function withStoredSecret(
   box: Box,
-  key: Key,
+  key: Secretive,
   { given, stored }: { given: unknown; stored: unknown },
 ): Promise<unknown> {
   const field = settingSecrets[key]
@@ -81,13 +81,16 @@ export async function withStoredSecret<Key extends Secretive>(
   if (isKept && receiverOf[key]?.some((name) => wanted[name] !== present[name]))
     throw fail('setting_secret_due', { field })
   const next = isKept ? secret : wanted[field]
-  return { ...wanted, [field]: typeof next === 'string' ? await sealOf(box, key, next) : (isKept && next) }
+  return {
+    ...wanted,
+    [field]: typeof next === 'string' ? await sealOf(box, key, next) : isKept && next,
+  }
 }
 
-const useOf = (key: Secretive) => ({ purpose: 'setting secrets', context: key }) as const
+const purposeOf = (key: Secretive) => ({ purpose: 'setting secrets', context: key }) as const
 
 async function sealOf(box: Box, key: Secretive, text: string): Promise<SealedSecret> {
-  const { keyId, secret } = await sealFor(box, new TextEncoder().encode(text), useOf(key))
+  const { keyId, secret } = await sealFor(box, new TextEncoder().encode(text), purposeOf(key))
   return { keyId, sealed: toText(secret) }
 }
 
@@ -95,7 +98,7 @@ async function sealOf(box: Box, key: Secretive, text: string): Promise<SealedSec
 async function open(box: Box, key: Secretive, stored: StoredSecret): Promise<string | null> {
   if (typeof stored === 'string') return stored
   const secret = Uint8Array.fromBase64(stored.sealed, { alphabet: 'base64url' })
-  const bytes = await unsealFor(box, { keyId: stored.keyId, secret }, useOf(key))
+  const bytes = await unsealFor(box, { keyId: stored.keyId, secret }, purposeOf(key))
   return bytes && new TextDecoder().decode(bytes)
 }
 

@@ -32,7 +32,11 @@ export function shownText(text: string): string {
 }
 
 /** No more characters than that, none of which is cut in two. */
-const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '').trim()
+const cut = (text: string, most: number) =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 
 /** What it means to who waits that a server of others could not be asked. */
 export function problemOfReach(error: unknown): Problem {

@@ -4,7 +4,13 @@ import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
 import { createRecall } from '#server/lib/recall.ts'
-import { isSubject, problemOfReach, shownText, type Journey, type Somebody } from './journey.service.ts'
+import {
+  isSubject,
+  problemOfReach,
+  shownText,
+  type Journey,
+  type Somebody,
+} from './journey.service.ts'
 
 type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
 

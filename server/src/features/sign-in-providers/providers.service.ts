@@ -24,10 +24,7 @@ export type ProviderOptions = {
 export type Providers = ReturnType<typeof createProviders>
 
 /** Who vouches for people, as it is set up at this moment: by the environment or else by the settings. */
-export function createProviders(
-  { reach, publicUrl, fixed }: ProviderOptions,
-  platform: Platform,
-) {
+export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, platform: Platform) {
   const discovery = createDiscovery(reach, platform.now)
   const callbackOf = (provider: IdentityProvider) =>
     publicUrl && `${publicUrl}/api/auth/${provider}/callback`

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
-import { isSubject, problemOfReach, shownText, type Journey, type Somebody } from './journey.service.ts'
+import {
+  isSubject,
+  problemOfReach,
+  shownText,
+  type Journey,
+  type Somebody,
+} from './journey.service.ts'
 
 type Config = Settings['wechat']
 

@@ -7,16 +7,16 @@ import { listOtherSecrets, setSealed } from './two-step.queries.ts'
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 const batchSize = 500
 
-const useOf = (context: string) => ({ purpose: 'two-step secrets', context }) as const
+const purposeOf = (context: string) => ({ purpose: 'two-step secrets', context }) as const
 const contextOf = (userId: string) => `totp ${userId}`
 
 export function sealSecret(box: Box, userId: string, secret: Uint8Array): Promise<Sealed> {
-  return sealFor(box, secret, useOf(contextOf(userId)))
+  return sealFor(box, secret, purposeOf(contextOf(userId)))
 }
 
 /** Throws for one that does not open: it was moved to another person, or the server keys are not its own. */
 export async function openSecret(box: Box, userId: string, sealed: Sealed): Promise<Uint8Array> {
-  const secret = await unsealFor(box, sealed, useOf(contextOf(userId)))
+  const secret = await unsealFor(box, sealed, purposeOf(contextOf(userId)))
   if (!secret) throw new Error(`The secret of ${userId} cannot be opened with the server keys`)
   return secret
 }
@@ -24,7 +24,7 @@ export async function openSecret(box: Box, userId: string, sealed: Sealed): Prom
 /** Something that a caller carries for us meanwhile: nobody can read or change it, and only its context opens it. */
 export async function toCarried(box: Box, value: object, context: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  const { keyId, secret } = await sealFor(box, bytes, useOf(context))
+  const { keyId, secret } = await sealFor(box, bytes, purposeOf(context))
   return `${keyId}.${toText(secret)}`
 }
 
@@ -32,7 +32,7 @@ export async function toCarried(box: Box, value: object, context: string): Promi
 export async function fromCarried(box: Box, text: string, context: string): Promise<unknown> {
   const [, keyId = '', sealed = ''] = /^(\d{1,9})\.([\w-]+)$/.exec(text) ?? []
   const secret = bytesOf(sealed)
-  const opened = secret && (await unsealFor(box, { keyId: Number(keyId), secret }, useOf(context)))
+  const opened = secret && (await unsealFor(box, { keyId: Number(keyId), secret }, purposeOf(context)))
   return opened && (JSON.parse(new TextDecoder().decode(opened)) as unknown)
 }
 
