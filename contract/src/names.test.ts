@@ -12,13 +12,15 @@ import { readThemeSettings } from './theme.ts'
 
 type Leaf = { path: string; schema: z.core.$ZodType }
 
-const defOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def']
+const defOf = (schema: z.core.$ZodType) =>
+  (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def']
 const typeOf = (schema: z.core.$ZodType) => defOf(schema).type
 
 /** The schemas that lie directly within another one, by how they are reached from it. */
 function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   const def = defOf(schema)
-  if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [`.${name}`, part])
+  if (def.type === 'object')
+    return Object.entries(def.shape).map(([name, part]) => [`.${name}`, part])
   if (def.type === 'array') return [['[]', def.element]]
   if (def.type === 'tuple') return def.items.map((part, index) => [`[${index}]`, part])
   if (def.type === 'union') return def.options.map((part) => ['', part])
@@ -94,8 +96,31 @@ const short = free.filter(
 /** What is stored of a text: null where it is refused. */
 const storedOf = ({ schema }: Leaf, text: string) => z.safeParse(schema, text).data ?? null
 
-const turned = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069']
-const unseen = ['\u00AD', '\u061C', '\u180E', '\u200B', '\u200E', '\u200F', '\u2060', '\u2064', '\u3164', '\uFEFF', '\uFFA0', '\uFFF9']
+const turned = [
+  '\u202A',
+  '\u202B',
+  '\u202C',
+  '\u202D',
+  '\u202E',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+]
+const unseen = [
+  '\u00AD',
+  '\u061C',
+  '\u180E',
+  '\u200B',
+  '\u200E',
+  '\u200F',
+  '\u2060',
+  '\u2064',
+  '\u3164',
+  '\uFEFF',
+  '\uFFA0',
+  '\uFFF9',
+]
 const stray = ['\u200C', '\u200D', '\u{E0061}']
 const breaks = ['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n']
 const controls = ['\u0000', '\u0007', '\u001B', '\u007F', '\u009B']

@@ -32,7 +32,8 @@ export async function toCarried(box: Box, value: object, context: string): Promi
 export async function fromCarried(box: Box, text: string, context: string): Promise<unknown> {
   const [, keyId = '', sealed = ''] = /^(\d{1,9})\.([\w-]+)$/.exec(text) ?? []
   const secret = bytesOf(sealed)
-  const opened = secret && (await unsealFor(box, { keyId: Number(keyId), secret }, purposeOf(context)))
+  const opened =
+    secret && (await unsealFor(box, { keyId: Number(keyId), secret }, purposeOf(context)))
   return opened && (JSON.parse(new TextDecoder().decode(opened)) as unknown)
 }
 
