@@ -30,8 +30,8 @@ export const fieldWords = {
     en: "Can't contain a username or password",
   },
   sender_required: {
-    zh: '请输入发件人地址：用户名不是邮箱地址',
-    en: "Enter a sender address, because the username isn't an email address",
+    zh: '请输入发件人地址，或使用邮箱作为用户名',
+    en: 'Enter a sender address, or use an email address as the username',
   },
   unknown_field: { zh: '不支持的字段', en: 'This field is not accepted' },
   user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
