@@ -109,7 +109,12 @@ test('so does one that shows a folder without a slash at its end, or by the page
 
 test('a record, and what there is not, is opened by the page for what is not found', async () => {
   const { goTo } = await openNoting()
-  for (const path of ['/system/user/42', '/system/role/R_ADMIN/menus', '/nowhere', '/nowhere/at/']) {
+  for (const path of [
+    '/system/user/42',
+    '/system/role/R_ADMIN/menus',
+    '/nowhere',
+    '/nowhere/at/',
+  ]) {
     expect(existsSync(join(site, path, 'index.html'))).toBe(false)
     expect((await goTo(path)).status, path).toBe(404)
   }

@@ -7,7 +7,7 @@ import { openBrowser } from './browser.ts'
 
 const server = createServer(({ headers }, answer) => {
   answer.setHeader('content-type', 'text/html; charset=utf-8')
-  answer.end(`<title>Stand-in</title><h1>Welcome to ${headers['x-asked-for']}</h1>`)
+  answer.end(`<title>Stand-in</title><h1>Welcome to ${String(headers['x-asked-for'])}</h1>`)
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => void server.close())
@@ -35,4 +35,5 @@ test('/document/admin-docs shows our own guide in a frame', async () => {
   const page = await signIn('User', '/document/admin-docs')
   await page.frameLocator('.embedded iframe').getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('.embedded-cover').waitFor({ state: 'detached' })
+  expect(await page.locator('.embedded iframe').getAttribute('src')).toContain('/docs/')
 })

@@ -5,7 +5,7 @@ import { flatten } from '@amber/web/app/join-routes.ts'
 import { protectedRoutes } from '@amber/web/app/routes.ts'
 
 /** Every route with one fixed address, such as `system/user`: what a file of a static host can stand for. */
-export const routeFolders: readonly string[] = [
+const routeFolders: readonly string[] = [
   // The router declares it itself (web/src/app/router.ts).
   '/login-out',
   ...flatten([...constantRoutes, ...protectedRoutes]).map(({ path }) => path),

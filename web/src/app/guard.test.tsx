@@ -80,8 +80,9 @@ test('the routes of who is signed in are added once, and on demand', async () =>
   const { app } = renderApp({ path: '/403', as: person() })
   await screen.findByRole('heading', { level: 1 })
   const { router } = app.shell.getState()
-  const idsOf = (routes: readonly { id: string; children?: readonly object[] }[]): string[] =>
-    routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children as typeof routes)])
+  type Node = { id: string; children?: readonly Node[] | undefined }
+  const idsOf = (routes: readonly Node[]): string[] =>
+    routes.flatMap(({ id, children = [] }) => [id, ...idsOf(children)])
   const known = () => idsOf(router.routes)
   expect(known()).not.toContain('page:project-intro')
   // A click before the last one has led anywhere.

@@ -31,7 +31,7 @@ export async function ownersOf(db: Database, receiver: string): Promise<Owner[]>
   const [one, ...others] = unproven
   // Looked up for an address of no account too, so that it takes as long.
   const isVouched = await mayVouch(db, one ?? { id: nobody, writerId: null, hasGained: false })
-  return found.map(({ hasGained: _, writerId: __, ...owner }) => ({
+  return found.map((owner) => ({
     ...owner,
     isVouched: isVouched && others.length === 0 && owner.id === one?.id,
   }))

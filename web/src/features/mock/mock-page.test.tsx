@@ -76,7 +76,7 @@ test.each([200, 422])(
     server.on(demoTodos.fail, { status, body: { status: 'demo_failure', message, result: {} } })
     const { user } = await openMock({ server })
     await user.click(screen.getByRole('button', { name: 'A call that fails' }))
-    await screen.findByText(message, { selector: '.toast-error .toast-title' })
+    expect(await screen.findByText(message, { selector: '.toast-error .toast-title' })).toBeTruthy()
   },
 )
 
