@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
-import { id, moment, searchText } from './rules.ts'
+import { id, longText, moment, searchText, shortText } from './rules.ts'
 import type { Words } from './words.ts'
 
 /** By the clock: a draft is not published, a planned one not begun, one that is over was shown until then. */
@@ -25,8 +25,8 @@ export function announcementState(
 /** Characters of one language's Markdown. */
 export const longestAnnouncement = 10_000
 
-const title = z.string('required').trim().min(1, 'required').max(100, 'invalid')
-const body = z.string('required').trim().min(1, 'required').max(longestAnnouncement, 'invalid')
+const title = shortText(100, 'required').min(1, 'required')
+const body = longText(longestAnnouncement, 'required').min(1, 'required')
 
 const content = {
   titleZh: title,

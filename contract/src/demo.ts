@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { email, id, nickName, phone, plainPassword, userName } from './rules.ts'
+import { email, id, nickName, phone, plainPassword, shortText, userName } from './rules.ts'
 
 /** What the demonstrations ask the server for. Evaluation mode only: a production server answers 404 (api.ts). */
 
@@ -113,12 +113,7 @@ export const demoTodos = {
     path: '/demo/todos',
     allow: 'signed-in',
     input: z.strictObject({
-      title: z
-        .string('required')
-        .trim()
-        .min(1, 'required')
-        .max(100, 'invalid')
-        .regex(/^\P{Cc}*$/u, 'invalid'),
+      title: shortText(100, 'required').min(1, 'required'),
     }),
     output: todo,
     audit: null,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { recordFields } from './paging.ts'
-import { id, status } from './rules.ts'
+import { id, shortText, status } from './rules.ts'
 
 const routeName = z
   .string('required')
@@ -17,7 +17,7 @@ const routePath = z
   .max(200, 'invalid')
   .regex(/^\/(?:[\w:.~-]+(?:\/[\w:.~-]+)*(?:\/\*)?)?$/, 'invalid')
   .refine((path) => !constantPath.test(path), 'invalid')
-const title = z.string().trim().max(64, 'invalid').nullable()
+const title = shortText(64).nullable()
 /** An address of our own, or of the web; nothing that a browser would run. */
 const address = z
   .string()
@@ -32,7 +32,7 @@ const button = z.strictObject({
     .min(1, 'required')
     .max(64, 'invalid')
     .regex(/^[a-z][\w-]*(?::[a-zA-Z][\w-]*)*$/, 'invalid'),
-  description: z.string().trim().max(200, 'invalid').default(''),
+  description: shortText(200).default(''),
 })
 
 const menuData = {
@@ -54,7 +54,7 @@ const menuData = {
   iconType: z.enum(['1', '2'], 'invalid'),
   layout: z.enum(['base', 'blank'], 'invalid').nullable(),
   /** The name of the page that is shown; null for directories, links and embedded addresses. */
-  component: z.string().max(64, 'invalid').nullable(),
+  component: shortText(64).nullable(),
   sortOrder: z.number().int().min(0, 'invalid').max(100_000, 'invalid'),
   hideInMenu: z.boolean(),
   activeMenu: routePath.nullable(),
@@ -64,7 +64,7 @@ const menuData = {
   href: address,
   url: address,
   query: z
-    .array(z.strictObject({ key: z.string().min(1).max(64), value: z.string().max(200) }))
+    .array(z.strictObject({ key: shortText(64).min(1), value: shortText(200) }))
     .max(20, 'invalid'),
   status,
   buttons: z.array(button).max(50, 'invalid'),
@@ -103,7 +103,17 @@ export const blankMenu = {
   buttons: [],
 } satisfies Omit<z.infer<z.ZodObject<typeof menuData>>, 'routeName' | 'routePath'>
 
-const menu = z.object({ ...recordFields, ...menuData, i18nKey: z.string() })
+/** As it is stored: its texts may be of before the rule for names. */
+const menu = z.object({
+  ...recordFields,
+  ...menuData,
+  titleZh: z.string().nullable(),
+  titleEn: z.string().nullable(),
+  component: z.string().nullable(),
+  query: z.array(z.object({ key: z.string(), value: z.string() })),
+  buttons: z.array(z.object({ code: z.string(), description: z.string() })),
+  i18nKey: z.string(),
+})
 export type Menu = z.infer<typeof menu>
 
 /** What a screen needs of a menu to show it and to lead to it. */

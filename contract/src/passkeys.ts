@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tokenPair } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { givenPassword, id } from './rules.ts'
+import { givenPassword, id, shortText } from './rules.ts'
 
 /*
  * Passkeys as browsers give and take them: the JSON forms of Web Authentication Level 3. What a browser adds beside
@@ -92,12 +92,7 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-export const passkeyName = z
-  .string('required')
-  .trim()
-  .min(1, 'required')
-  .max(64, 'invalid')
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'invalid')
+export const passkeyName = shortText(64, 'required').min(1, 'required')
 
 /** How somebody who is signed in shows once more who they are, before something important: one of the two. */
 export const proof = { password: givenPassword.optional(), passkey: passkeyAssertion.optional() }

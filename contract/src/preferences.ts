@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { themeSettings } from './appearance.ts'
 import { endpoint } from './endpoint.ts'
+import { withoutHidden } from './hidden-text.ts'
 import { messageSettings } from './message-settings.ts'
+import { shortText } from './rules.ts'
 import { themeModes } from './theme.ts'
 import { languages } from './words.ts'
 
@@ -32,7 +34,7 @@ const tableView = z.strictObject({
   density: z.enum(['small', 'middle', 'large']),
   /** Named searches: what stands in the address after `?`. */
   saved: z
-    .array(z.strictObject({ name: z.string().trim().min(1).max(64), search: z.string().max(2000) }))
+    .array(z.strictObject({ name: shortText(64).min(1), search: z.string().max(2000) }))
     .max(30),
 })
 
@@ -78,7 +80,7 @@ const tableSchemas = Object.fromEntries(
 ) as Record<TableKey, typeof tableView>
 
 /** What a person may keep on the server for the screens to look as they left them, wherever they sign in. */
-const preferenceSchemas = {
+export const preferenceSchemas = {
   theme: themePreference,
   home: homeLayout,
   shortcuts: z.strictObject({ isOn: z.boolean() }),
@@ -93,16 +95,29 @@ export type Preferences = { [Key in PreferenceKey]: z.infer<(typeof preferenceSc
 
 const preferenceKeys = Object.keys(preferenceSchemas) as PreferenceKey[]
 
-/** The preference if it is what its key asks for, else undefined: another version may know other keys and shapes. */
+/**
+ * The stored preference if it is what its key asks for, else undefined: another version may know other keys and shapes.
+ * Names of before the rule for names are read without what it refuses.
+ */
 export function readPreference<Key extends string>(
   key: Key,
   value: unknown,
 ): (Key extends PreferenceKey ? Preferences[Key] : unknown) | undefined {
   if (!Object.hasOwn(preferenceSchemas, key)) return undefined
-  const parsed = z.safeParse<z.core.$ZodType>(preferenceSchemas[key as PreferenceKey], value)
+  const parsed = z.safeParse<z.core.$ZodType>(
+    preferenceSchemas[key as PreferenceKey],
+    readable(value),
+  )
   return parsed.success
     ? (parsed.data as Key extends PreferenceKey ? Preferences[Key] : unknown)
     : undefined
+}
+
+function readable(stored: unknown): unknown {
+  if (typeof stored === 'string') return withoutHidden(stored)
+  if (Array.isArray(stored)) return stored.map(readable)
+  if (typeof stored !== 'object' || stored === null) return stored
+  return Object.fromEntries(Object.entries(stored).map(([name, one]) => [name, readable(one)]))
 }
 
 export const preferences = {
@@ -123,7 +138,7 @@ export const preferences = {
       .strictObject({ key: z.enum(preferenceKeys, 'invalid'), value: z.unknown() })
       .check((context) => {
         const { key, value } = context.value
-        if (readPreference(key, value) === undefined)
+        if (!z.safeParse<z.core.$ZodType>(preferenceSchemas[key], value).success)
           context.issues.push({ code: 'custom', input: value, path: ['value'], message: 'invalid' })
       }),
     output: z.object({}),

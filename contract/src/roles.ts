@@ -3,7 +3,7 @@ import { allOrNothing, batchIds, batchRows } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
 import { roleChange } from './role-changes.ts'
-import { id, searchText, status } from './rules.ts'
+import { id, longText, searchText, shortText, status } from './rules.ts'
 import type { Words } from './words.ts'
 
 /** The roles that always exist. `R_SUPER` holds every permission. */
@@ -57,8 +57,8 @@ const roleCode = z
   .string('role_code_required')
   .min(1, 'role_code_required')
   .regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'role_code_invalid')
-const roleName = z.string('required').trim().min(1, 'required').max(64, 'invalid')
-const description = z.string().trim().max(500, 'invalid')
+const roleName = shortText(64, 'required').min(1, 'required')
+const description = longText(500)
 
 const role = z.object({
   ...recordFields,

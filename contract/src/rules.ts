@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasHidden, turnsAround } from './hidden-text.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -8,6 +9,30 @@ import type { Words } from './words.ts'
 export const fieldWords = {
   required: { zh: '不能为空', en: 'Cannot be empty' },
   invalid: { zh: '格式不正确', en: 'The format is incorrect' },
+  text_hidden: {
+    zh: '不能包含换行或不可见字符',
+    en: "Can't contain line breaks or invisible characters",
+  },
+  text_direction: {
+    zh: '不能包含不可见的控制字符',
+    en: "Can't contain invisible control characters",
+  },
+  address_private: {
+    zh: '这是内网或本机地址。如需使用，请先为服务器设置 AMBER_PRIVATE_ADDRESSES=true',
+    en: 'This is a private address. To use it, start the server with AMBER_PRIVATE_ADDRESSES=true',
+  },
+  address_plain: {
+    zh: '须以 https:// 开头',
+    en: 'Must start with https://',
+  },
+  address_credentials: {
+    zh: '地址中不能包含用户名或密码',
+    en: "Can't contain a username or password",
+  },
+  sender_required: {
+    zh: '请输入发件人地址，或使用邮箱作为用户名',
+    en: 'Enter a sender address, or use an email address as the username',
+  },
   unknown_field: { zh: '不支持的字段', en: 'This field is not accepted' },
   user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
   user_name_invalid: { zh: '用户名格式不正确', en: 'User name format is incorrect' },
@@ -126,13 +151,23 @@ export const receiver = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-export const nickName = z
-  .string(rule('required'))
-  .trim()
-  .min(1, rule('required'))
-  .max(64, rule('invalid'))
-  // Line breaks, terminal codes and bidirectional overrides would garble every place that shows the name.
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, rule('invalid'))
+/** A name, a title or a label: one line, all of which is seen. Checked after spaces at both ends are cut off. */
+export const shortText = (most: number, required: FieldRule = 'invalid') =>
+  z
+    .string(required)
+    .trim()
+    .max(most, rule('invalid'))
+    .refine((text) => !hasHidden(text), rule('text_hidden'))
+
+/** A text of several lines, whose direction nothing turns around unseen. */
+export const longText = (most: number, required: FieldRule = 'invalid') =>
+  z
+    .string(required)
+    .trim()
+    .max(most, rule('invalid'))
+    .refine((text) => !turnsAround(text), rule('text_direction'))
+
+export const nickName = shortText(64, rule('required')).min(1, rule('required'))
 
 /** In the one way of writing it: what the database takes for the same is compared as a text here and there. */
 export const id = z.uuid(rule('invalid')).toLowerCase()

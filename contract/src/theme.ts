@@ -3,6 +3,8 @@
  * before anything else is there, so no validation library is imported here. The schema is in `appearance.ts`.
  */
 
+import { hasHidden, withoutHidden } from './hidden-text.ts'
+
 export const layoutModes = ['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const
 export type LayoutMode = (typeof layoutModes)[number]
 
@@ -126,7 +128,9 @@ function readPart(found: unknown, base: unknown, path: string): unknown {
       ]),
     )
   }
-  return isThemeValue(found, base, path) ? found : base
+  // A watermark of before the rule for names is kept without what it refuses.
+  const given = typeof found === 'string' ? withoutHidden(found) : found
+  return isThemeValue(given, base, path) ? given : base
 }
 
 /** Whether a value may stand at this place of the settings, such as `header.height`; `base` is what stands there. */
@@ -140,5 +144,5 @@ export function isThemeValue(found: unknown, base: unknown, path: string): boole
   const choices = themeChoices[path]
   if (choices) return choices.includes(found)
   if (/color/i.test(path)) return /^#[\da-f]{6}$/i.test(found)
-  return found.length <= longestWatermark
+  return found.length <= longestWatermark && !hasHidden(found)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutHidden } from './hidden-text.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './rules.ts'
 import type { Words } from './words.ts'
@@ -97,7 +98,9 @@ export const userImports = {
     method: 'POST',
     path: '/user-imports',
     allow: 'user:import',
-    input: z.strictObject({ fileName: z.string().max(255, 'invalid').default('') }),
+    input: z.strictObject({
+      fileName: z.string().max(255, 'invalid').overwrite(withoutHidden).default(''),
+    }),
     output: userImport,
     takesFile: importFileLimit,
     audit: null,

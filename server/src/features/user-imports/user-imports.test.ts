@@ -192,7 +192,7 @@ test('an import is one event of the audit log, written with the people themselve
     action: 'user.import',
     outcome: 'done',
     actorName: importer.userName,
-    targetName: '../名单 .csv',
+    targetName: '../名单.csv',
     ip: '192.0.2.1',
     after: {
       total: 3,
