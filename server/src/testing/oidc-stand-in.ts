@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
+import { twistAnswer, type Twist } from './twist-answer.ts'
 
 type Mood = 'good' | 'hang' | 'junk' | 'failure' | 'huge' | 'other keys' | 'no profile'
 
@@ -26,6 +27,8 @@ export async function startOidc(callback: string) {
     name: 'Rain',
     preferredName: 'rain_1',
     calls: 0,
+    /** Changes what is answered at a path, before it is sent. */
+    twist: null as Twist | null,
   }
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -95,6 +98,7 @@ export async function startOidc(callback: string) {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify(otherKeys))
     }
+    if (state.twist?.path === path) twistAnswer(response, state.twist.change)
     void answer(request, response)
   })
 

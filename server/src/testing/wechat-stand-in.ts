@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { twistAnswer, type Twist } from './twist-answer.ts'
 
 type Person = { openid: string; unionid?: string; nickname?: string }
 
@@ -19,6 +20,8 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
     /** Who scans the code that is shown next. */
     person: { openid: 'oOne', unionid: 'uOne', nickname: '小雨' } as Person,
     calls: 0,
+    /** Changes what is answered at a path, before it is sent. */
+    twist: null as Twist | null,
   }
 
   const tell = (answer: ServerResponse, body: object) =>
@@ -47,6 +50,7 @@ export async function startWechat({ appId = 'wx0123456789abcdef', secret = 'cana
       case 'no profile':
       // no default
     }
+    if (state.twist?.path === pathname) twistAnswer(answer, state.twist.change)
     if (pathname === '/sns/oauth2/access_token') exchange(given, answer)
     else if (pathname === '/sns/userinfo') profile(given, answer)
     else answer.writeHead(404).end()

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@amber/contract/hidden-text.ts'
 import { fail, type Problem } from '#server/http/problem.ts'
 import { ReachError } from '#server/lib/reach.ts'
 
@@ -21,6 +22,21 @@ export type Somebody = {
   /** The name they would like to sign in by, which may be anybody's. */
   userName: string | null
 }
+
+/** Whether a name that never changes can be one: OpenID Connect allows 255 characters of ASCII, WeChat gives fewer. */
+export const isSubject = (text: string) => /^[\x20-\x7E]{1,255}$/.test(text)
+
+/** A name as others tell it, as it may be shown and stored. */
+export function shownText(text: string): string {
+  return cut(withoutHidden(text.toWellFormed()).trim(), 64)
+}
+
+/** No more characters than that, none of which is cut in two. */
+const cut = (text: string, most: number) =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 
 /** What it means to who waits that a server of others could not be asked. */
 export function problemOfReach(error: unknown): Problem {

@@ -1,11 +1,37 @@
+import * as z from 'zod'
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
 import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
 import { createRecall } from '#server/lib/recall.ts'
-import { problemOfReach, type Journey, type Somebody } from './journey.service.ts'
+import {
+  isSubject,
+  problemOfReach,
+  shownText,
+  type Journey,
+  type Somebody,
+} from './journey.service.ts'
 
 type Config = Pick<Settings['oidc'], 'issuer' | 'clientId' | 'secret' | 'scopes'>
+
+/** An address that a server or a browser may be sent to; whether it may be reached, `reach` decides. */
+const address = z.url({ protocol: /^https?$/ }).max(2_000)
+const texts = z.array(z.string().max(200)).max(1_000)
+
+/** What is read of a discovery, which the library takes as it comes. */
+const metadata = z.looseObject({
+  issuer: z.string().max(500),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  userinfo_endpoint: address.optional(),
+  jwks_uri: address,
+  scopes_supported: texts.optional(),
+  response_types_supported: texts.optional(),
+  code_challenge_methods_supported: texts.optional(),
+  token_endpoint_auth_methods_supported: texts.optional(),
+  id_token_signing_alg_values_supported: texts.optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+})
 
 /** Seconds by which the provider's clock may differ from ours. */
 const clockTolerance = 60
@@ -22,7 +48,7 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
     return reach(url, { method, headers, signal, ...(typeof text === 'string' && { body: text }) })
   }
   try {
-    return await client.discovery(
+    const provider = await client.discovery(
       new URL(issuer),
       clientId,
       { [client.clockTolerance]: clockTolerance },
@@ -37,6 +63,8 @@ export async function discover(reach: Reach, config: Config): Promise<Configurat
         ],
       },
     )
+    if (!metadata.safeParse(provider.serverMetadata()).success) throw fail('provider_failed')
+    return provider
   } catch (error) {
     throw problemOfReach(error)
   }
@@ -81,8 +109,6 @@ export async function oidcPage(
 ): Promise<string> {
   const client = await library()
   const provider = await discovery(config)
-  if (!URL.canParse(provider.serverMetadata().authorization_endpoint ?? ''))
-    throw fail('provider_failed')
   const page = client.buildAuthorizationUrl(provider, {
     redirect_uri: journey.callback,
     scope: withOpenid(config.scopes),
@@ -91,8 +117,6 @@ export async function oidcPage(
     code_challenge: await client.calculatePKCECodeChallenge(journey.verifier),
     code_challenge_method: 'S256',
   })
-  // The browser goes wherever this says.
-  if (!['https:', 'http:'].includes(page.protocol)) throw fail('provider_failed')
   return page.href
 }
 
@@ -115,7 +139,7 @@ export async function oidcPerson(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (!claims) throw fail('identity_refused')
+    if (!claims || !isSubject(claims.sub)) throw fail('identity_refused')
     // Names are for looking at only: many providers tell them here alone, and signing in goes on without.
     const profile = provider.serverMetadata().userinfo_endpoint
       ? await client
@@ -133,7 +157,7 @@ export async function oidcPerson(
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 64) : '')
+const textOf = (value: unknown) => (typeof value === 'string' ? shownText(value) : '')
 
 const withOpenid = (scopes: string) =>
   [...new Set(['openid', ...scopes.split(/\s+/).filter(Boolean)])].join(' ')

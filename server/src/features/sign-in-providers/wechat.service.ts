@@ -2,7 +2,13 @@ import * as z from 'zod'
 import type { Settings } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Reach } from '#server/lib/reach.ts'
-import { problemOfReach, type Journey, type Somebody } from './journey.service.ts'
+import {
+  isSubject,
+  problemOfReach,
+  shownText,
+  type Journey,
+  type Somebody,
+} from './journey.service.ts'
 
 type Config = Settings['wechat']
 
@@ -10,8 +16,13 @@ type Config = Settings['wechat']
 const refusedCodes = [40029, 40163]
 
 const refusal = z.object({ errcode: z.number(), errmsg: z.string().optional() })
-const text = z.string().min(1).max(200)
-const grant = z.object({ access_token: z.string().min(1), openid: text, unionid: text.optional() })
+const text = z.string().max(200).refine(isSubject)
+const grant = z.object({
+  // Goes into an address; WeChat's have some hundred characters.
+  access_token: z.string().min(1).max(2_000),
+  openid: text,
+  unionid: text.optional(),
+})
 const profile = z.object({
   openid: text,
   nickname: z.string().optional(),
@@ -57,7 +68,7 @@ export async function wechatPerson(
   return {
     // Who was known by the application's own name for them stays so when the application joins an account that unites.
     subjects: [...(union ? [`unionid ${union}`] : []), `openid ${appId} ${openid}`],
-    name: nickname ?? '',
+    name: shownText(nickname ?? ''),
     userName: null,
   }
 }

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+
+/** What a stand-in answers at a path instead of its JSON. */
+export type Twist = { path: string; change: (body: Record<string, unknown>) => unknown }
+
+/** Holds an answer of JSON back until it is whole, and sends what it is changed to. */
+export function twistAnswer(response: ServerResponse, change: Twist['change']): void {
+  const end = response.end.bind(response)
+  const chunks: Buffer[] = []
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
+  }
+  response.write = (chunk: unknown) => {
+    keep(chunk)
+    return true
+  }
+  response.end = (chunk?: unknown) => {
+    keep(chunk)
+    const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>
+    if (!response.headersSent) response.removeHeader('content-length')
+    return end(JSON.stringify(change(body)))
+  }
+}
+
+/** What no provider should answer in a field. `undefined` leaves the field out. */
+export const hostileValues: readonly unknown[] = [
+  undefined,
+  null,
+  5,
+  -1e300,
+  true,
+  [],
+  {},
+  [[]],
+  [5, null],
+  '',
+  ' ',
+  'x'.repeat(20_000),
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'http://',
+  'http://127.0.0.1:9/',
+  'https://user:secret@example.com/',
+  '\u0000',
+  '\uD800',
+  'a\nb\u202Ec',
+]
+
+/** The same answer with each hostile value in each of its fields, and hostile values in its own place. */
+export function hostileChanges(fields: readonly string[]) {
+  const inFields = fields.flatMap((field) =>
+    hostileValues.map((value) => ({
+      what: `${field}: ${JSON.stringify(value)?.slice(0, 40)}`,
+      change: (body: Record<string, unknown>): unknown => ({ ...body, [field]: value }),
+    })),
+  )
+  const instead = hostileValues
+    .filter((value) => value !== undefined)
+    .map((value) => ({
+      what: `all of it: ${JSON.stringify(value).slice(0, 40)}`,
+      change: (): unknown => value,
+    }))
+  return [...inFields, ...instead]
+}
