@@ -1,14 +1,14 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { privateAddresses } from './node-reach.ts'
-import type { Outcome, Postman } from './postman.ts'
+import { faultOfIps } from './node-addresses.ts'
+import { senderOf, type Outcome, type Postman } from './postman.ts'
 
 /** Hands mail to an SMTP server, over a connection of its own. */
 export const sendMail: Postman['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {
-  const { host, port, security, user, password, from } = server
-  const sender = from || user
-  if (!sender.includes('@')) return failed('sender_refused', 'no sender address')
+  const { host, port, security, user, password } = server
+  const sender = senderOf(server)
+  if (sender === null) return failed('sender_refused', 'no sender address')
   const found = await addressOf(host, mayBePrivate)
   if (typeof found !== 'string') return found
   const transport = createTransport({
@@ -60,15 +60,10 @@ const failed = (
 
 /** The address of a host, if it may be reached. */
 async function addressOf(host: string, mayBePrivate: boolean): Promise<string | Outcome> {
-  const privates = privateAddresses()
   try {
-    const found = isIP(host)
-      ? [{ address: host, family: isIP(host) }]
-      : await lookup(host, { all: true })
-    const isPrivate = found.some(({ address, family }) =>
-      privates.check(address, family === 6 ? 'ipv6' : 'ipv4'),
-    )
-    if (isPrivate && !mayBePrivate) return failed('private_address', null)
+    const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true })
+    const ips = found.map(({ address }) => address)
+    if (faultOfIps(ips, { mayBePrivate })) return failed('private_address', null)
     return found[0]?.address ?? failed('name_unknown', null)
   } catch {
     return failed('name_unknown', null)

@@ -25,3 +25,15 @@ export class ReachError extends Error {
     this.reason = reason
   }
 }
+
+/** Why a server may not be asked, whatever it would answer. */
+export type AddressFault = 'private_address' | 'plain_http' | 'credentials'
+
+/**
+ * Tells, when a setting is saved, whether its use would refuse the address for certain. `mayBePrivate`: whether it may be
+ * in a private network or on this machine, and without TLS.
+ */
+export type JudgeAddress = (
+  address: { url: string } | { host: string },
+  rule: { mayBePrivate: boolean },
+) => Promise<AddressFault | null>
