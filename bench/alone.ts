@@ -4,6 +4,7 @@ import { createApp } from '@amber/server/app.ts'
 import { connect, type DatabaseAddress } from '@amber/server/db/connect.ts'
 import { nodeIconSets } from '@amber/server/lib/node-icon-sets.ts'
 import { nodePlatform } from '@amber/server/lib/node-platform.ts'
+import { nodeJudgeAddress } from '@amber/server/lib/node-addresses.ts'
 import { nodePostman } from '@amber/server/lib/node-postman.ts'
 import { nodeReach } from '@amber/server/lib/node-reach.ts'
 import type { Call, Outcome } from './load.ts'
@@ -29,6 +30,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
     publicOrigin: null,
     providers: {
       reach: nodeReach({ allowsPrivate: false }),
+      mayReachPrivate: false,
       publicUrl: null,
       fixed: { wechat: null, oidc: null },
     },
@@ -40,6 +42,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
     hasDocumentation: false,
     mode: 'production',
     iconSets: nodeIconSets(),
+    judgeAddress: nodeJudgeAddress(),
     delivery: { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
     listen: null,
     stopping: stopping.signal,

@@ -3,7 +3,7 @@ import { authorizationModes, defaultAuthorizationMode } from './authorization.ts
 import { endpoint } from './endpoint.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
-import { email } from './rules.ts'
+import { email, shortText } from './rules.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -22,7 +22,6 @@ const days = (least: number) =>
  * whether there is one.
  */
 const secret = z.union([z.boolean(), z.string().min(1).max(500)], 'invalid')
-const shortText = (most: number) => z.string('invalid').trim().max(most, 'invalid')
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
 
 /** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
@@ -109,6 +108,30 @@ export const defaultSettings: Settings = {
   },
 }
 
+/** The field of a setting that only goes in, and lies sealed in the database. */
+export const settingSecrets = {
+  mail: 'password',
+  sms: 'secret',
+  wechat: 'secret',
+  oidc: 'secret',
+} as const satisfies { [Key in SettingKey]?: keyof Settings[Key] }
+
+/** How a field names another server: the server asks it, by host or URL, or sends browsers to a page of it. */
+export type SettingAddress = 'host' | 'url' | 'page'
+
+/**
+ * The fields that name other servers. What their use would refuse for certain, saving refuses; and as their paths may hold
+ * keys, the audit log keeps no more of them than the origin.
+ */
+export const settingAddresses = {
+  mail: { host: 'host' },
+  sms: { url: 'url' },
+  wechat: { authorizeUrl: 'page', apiUrl: 'url' },
+  oidc: { issuer: 'url' },
+} as const satisfies {
+  [Key in SettingKey]?: { [Field in keyof Settings[Key]]?: SettingAddress }
+}
+
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
 
 /** One subject with who changed it last; `version` 0 is a default that nobody has changed. */
@@ -166,7 +189,7 @@ export const settings = {
             code: 'custom',
             input: value,
             path: ['value', ...issue.path],
-            message: 'invalid',
+            message: issue.message,
           })
       }),
     output: stored(z.unknown()),

@@ -5,6 +5,7 @@ import mdiUrl from '@iconify-json/mdi/icons.json?url'
 import mdiWordsUrl from '@iconify-json/mdi/metadata.json?url'
 import { createApp } from '@amber/server/app.ts'
 import { startJobs } from '@amber/server/jobs.ts'
+import { sealSettings } from '@amber/server/features/settings/seal-settings.service.ts'
 import { usualLimits } from '@amber/server/http/limits.ts'
 import { ReachError } from '@amber/server/lib/reach.ts'
 import { createIconSets, type IconSetFile } from '@amber/server/lib/icon-sets.ts'
@@ -18,6 +19,7 @@ const delivery = { postman: null, mail: null, sms: null, mayReachPrivate: false 
 /** Nor is anybody asked who vouches for people. */
 const providers = {
   reach: () => Promise.reject(new ReachError('impossible', 'A demonstration asks nobody')),
+  mayReachPrivate: false,
   publicUrl: null,
   fixed: { wechat: null, oidc: null },
 }
@@ -59,6 +61,8 @@ export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
     mode: 'evaluation',
     delivery,
     providers,
+    // Nothing that is set here is used.
+    judgeAddress: () => Promise.resolve(null),
     iconSets: createIconSets({
       lucide: setOf(lucideUrl, lucideWordsUrl),
       mdi: setOf(mdiUrl, mdiWordsUrl),
@@ -68,6 +72,7 @@ export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
     files: null,
   })
   await ready
+  await sealSettings({ db, platform })
   let stopJobs = () => Promise.resolve()
   const jobsTimer = setTimeout(() => {
     stopJobs = startJobs({ db, platform, log, delivery, mode: 'evaluation' })

@@ -58,6 +58,7 @@ import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createUnassignableRoles } from '#server/policies/roles.ts'
 
 export type AppOptions = LimitSettings & {
@@ -75,6 +76,7 @@ export type AppOptions = LimitSettings & {
   iconSets: IconSets
   delivery: DeliveryOptions
   providers: ProviderOptions
+  judgeAddress: JudgeAddress
   /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
   listen: Listen | null
   /** Aborted when the server is to stop: what would go on for ever ends. */
@@ -135,7 +137,7 @@ export function createApp(options: AppOptions): Hono {
       ...menusRoutes(options),
       ...notificationsRoutes,
       ...announcementsRoutes,
-      ...settingsRoutes(options.delivery, options.providers),
+      ...settingsRoutes(options),
       ...postRoutes(options),
       ...auditLogRoutes(platform),
       ...signInLogRoutes(platform),

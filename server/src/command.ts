@@ -5,6 +5,7 @@ import { say } from '@amber/contract/words.ts'
 import { localUrl, readConfig } from './config.ts'
 import { verifyByCommand } from '#server/features/audit/verification.service.ts'
 import { addServerKey } from '#server/db/foundation.ts'
+import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { clearTwoStepByName } from '#server/features/two-step/reset-two-step.service.ts'
 import { resealSecrets } from '#server/features/two-step/secret-box.service.ts'
@@ -107,6 +108,7 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
   await db.transaction(async (transaction) => {
     await addServerKey(transaction, platform)
     await resealSecrets({ db: transaction, platform })
+    await sealSettings({ db: transaction, platform })
     await recordOutsideCalls(transaction, [
       {
         id: newId(platform),

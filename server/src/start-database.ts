@@ -8,6 +8,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { prepareDatabase, type PrepareStep } from '#server/db/prepare.ts'
+import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { tellWhenSlow } from '#server/lib/tell-when-slow.ts'
@@ -44,6 +45,12 @@ export async function startDatabase({ config, log, platform, mode, say }: Option
   )
   try {
     const database = await bringUp({ config, log, platform, mode, onProgress: progress.begin })
+    try {
+      await sealSettings({ db: database.db, platform })
+    } catch (error) {
+      await database.close()
+      throw error
+    }
     // A command does its work and is asked nothing else.
     if (mode && database.advice) say(database.advice)
     return database

@@ -19,6 +19,7 @@ import { staticFiles } from '#server/http/static-files.ts'
 import { startJobs } from './jobs.ts'
 import { createLineWriter } from '#server/lib/node-line-writer.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
@@ -66,6 +67,7 @@ export async function startServer(
       publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
       providers: {
         reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
+        mayReachPrivate: config.allowsPrivateAddresses,
         publicUrl: reachableUrl(config),
         fixed: config.providers,
       },
@@ -73,6 +75,7 @@ export async function startServer(
       callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
+      judgeAddress: nodeJudgeAddress(),
       iconSets: nodeIconSets(),
       delivery,
       listen: listenToDatabase,

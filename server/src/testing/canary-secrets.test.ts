@@ -91,11 +91,11 @@ async function walk() {
   const { host, port, from } = mailServer
   const given = { security: 'none', user: '', from }
   await put('mail', { host, port, ...given, password: mark('SMTP password', 'canary_smtp_pass') })
-  const url = 'https://sms.example.com/send'
+  const url = `https://sms.example.com/${mark('path of the gateway', 'canary_gateway_path')}`
   await put('sms', { url, secret: mark('gateway secret', 'canary_gateway_secret') })
   await put('wechat', { appId: 'wx1', secret: mark('WeChat secret', 'canary_wechat_secret') })
   await put('oidc', {
-    issuer: 'https://sso.example.com',
+    issuer: `https://sso.example.com/${mark('path of the issuer', 'canary_issuer_path')}`,
     clientId: 'amber',
     secret: mark('client secret', 'canary_client_secret'),
   })
@@ -190,8 +190,12 @@ async function tables(): Promise<Map<string, string>> {
   return found
 }
 
-/** The secrets of servers have to be used, and so are kept (docs/decisions/0015); nowhere else, and never shown. */
-const ofServers = ['SMTP password', 'gateway secret', 'WeChat secret', 'client secret']
+/**
+ * An address may hold a key, and is shown to super admins who set it: it is where it is set, and for a day in the answer that
+ * a repeated save gets. Never in a log.
+ */
+const isAddress = (name: string) => name.startsWith('path of')
+const ofAddresses = ['settings', 'idempotency_keys']
 
 test('no secret of a whole way in is logged, stored or answered again', async () => {
   const { id, admin, person } = await walk()
@@ -225,10 +229,10 @@ test('no secret of a whole way in is logged, stored or answered again', async ()
     const isIn = (text: string) => pattern.test(text)
     if (isIn(log)) leaks.push(`${name} is in the log`)
     for (const [table, text] of stored)
-      if (isIn(text) && !(ofServers.includes(name) && table === 'settings'))
+      if (isIn(text) && !(isAddress(name) && ofAddresses.includes(table)))
         leaks.push(`${name} is in the table ${table}`)
     const told = answers.filter(({ text }) => isIn(text))
-    if (told.length !== (handedOut.has(name) ? 1 : 0))
+    if (!isAddress(name) && told.length !== (handedOut.has(name) ? 1 : 0))
       leaks.push(`${name} was answered by ${told.map((one) => one.call).join(', ') || 'nothing'}`)
   }
   expect(leaks).toEqual([])

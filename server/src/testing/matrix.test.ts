@@ -253,10 +253,12 @@ test('a server whose calls do not all say who may make them does not start', () 
       publicOrigin: null,
       providers: {
         publicUrl: null,
+        mayReachPrivate: false,
         reach: () => Promise.reject(new Error('asks nobody')),
         fixed: { wechat: null, oidc: null },
       },
       ...usualLimits,
+      judgeAddress: () => Promise.resolve(null),
       hasDocumentation: false,
       mode: 'evaluation',
       listen: null,

@@ -15,10 +15,12 @@ import { connect, withClient, type DatabaseAddress, type Patience } from '#serve
 import { listenOn } from '#server/db/listen.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { nodeIconSets } from '#server/lib/node-icon-sets.ts'
+import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
 import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
 import { requireHeaders } from './require-headers.ts'
@@ -69,6 +71,7 @@ type TestAppOptions = Partial<LimitSettings> & {
   patience?: Patience
   /** Whether the database calls out; else it is asked. In vain: it takes who listens, and is never heard. */
   canListen?: boolean | 'in vain'
+  judgeAddress?: JudgeAddress
   /** Nobody vouches for people, unless told; what is asked, is asked on loopback too. */
   providers?: Partial<ProviderOptions>
   /** Hashes of a thousandth of the product's work, unless told. */
@@ -88,6 +91,7 @@ export async function createTestApp({
   migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
+  judgeAddress = nodeJudgeAddress(),
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -127,6 +131,7 @@ export async function createTestApp({
     providers: {
       publicUrl: 'https://admin.example.com',
       reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
+      mayReachPrivate: true,
       fixed: { wechat: null, oidc: null },
       ...providers,
     },
@@ -135,6 +140,7 @@ export async function createTestApp({
     hasDocumentation: true,
     mode,
     iconSets: nodeIconSets(),
+    judgeAddress,
     delivery,
     listen:
       canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,

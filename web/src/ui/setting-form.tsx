@@ -1,7 +1,8 @@
+import { fieldWords } from '@amber/contract/rules.ts'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
-import { useServices, useT } from '#web/lib/services.ts'
+import { useSay, useServices, useT } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -12,7 +13,7 @@ import { useEdit } from './use-edit.ts'
 import { SettingCard, SettingStamp } from './setting-card.tsx'
 import { settingFormMessages } from './setting-form.messages.ts'
 
-/** `problem` is said in place of the rule's own words. */
+/** `problem` is said in place of the general words for a wrong format. */
 export type SettingField = FormField & { problem?: string }
 
 /** A subject as it is stored, with who changed it last. */
@@ -60,6 +61,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
   const { stored, fields, fallback } = props
   const { feedback } = useServices()
   const t = useT(settingFormMessages)
+  const say = useSay()
   const id = useId()
   const [question, setQuestion] = useState<Question | null>(null)
   const [schema] = useState(() => withVersion(props.schema))
@@ -98,6 +100,8 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
     setQuestion(asked)
     if (!asked) edit.submit()
   }
+  const wordsFor = ({ problem }: SettingField, error: string | undefined) =>
+    error === say(fieldWords.invalid) ? (problem ?? error) : error
   const show = (field: FormField, value: unknown) => shownValue(field, value, t('none'))
   const valueOf = (from: Value, field: FormField) => (from as Record<string, unknown>)[field.name]
   return (
@@ -116,7 +120,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
               id={`${id}-${field.name}`}
               field={field}
               value={valueOf(draft, field)}
-              error={edit.fields[field.name] && (field.problem ?? edit.fields[field.name])}
+              error={wordsFor(field, edit.fields[field.name])}
               onChange={(value) => edit.set(field.name, value)}
             />
           ))}

@@ -30,7 +30,11 @@ import { requireQuota, type CodeCaller } from './code-quotas.service.ts'
 import { deleteCodes, insertCode } from './codes.queries.ts'
 import { askerOf, hashOfCode } from './guess-code.service.ts'
 
-export type CodesOptions = { mode: 'evaluation' | 'production'; delivery: DeliveryOptions }
+export type CodesOptions = {
+  mode: 'evaluation' | 'production'
+  delivery: DeliveryOptions
+  platform: Platform
+}
 
 /** A code that is asked for. */
 type Wanted = {
@@ -46,13 +50,13 @@ type Wanted = {
 }
 
 /** What asks for codes, and knows how they are delivered here. */
-export function createCodes({ delivery, mode }: CodesOptions) {
+export function createCodes({ delivery, mode, platform }: CodesOptions) {
   const resendAfter =
     mode === 'evaluation' ? codeTimes.resendAfterInEvaluation : codeTimes.resendAfter
 
   /** Whether messages of a channel can be sent, or else shown on the screen of an evaluation. */
   async function wayOf(db: Database, channel: Channel): Promise<'sent' | 'shown' | null> {
-    if (await routeOf(db, channel, delivery)) return 'sent'
+    if (await routeOf({ db, platform }, channel, delivery)) return 'sent'
     return mode === 'evaluation' ? 'shown' : null
   }
 

@@ -60,7 +60,7 @@ export async function deliverMessages(db: Database, options: DeliverOptions): Pr
   const now = platform.now()
   if (!(await hasDueMessages(db, { channel, now }))) return
   await expireMessages(db, { channel, now })
-  const route = await routeOf(db, channel, delivery)
+  const route = await routeOf({ db, platform }, channel, delivery)
   if (!route && mode === 'production') return
   const leaseId = newId(platform)
   const until = new Date(now.getTime() + leaseMs)

@@ -1,7 +1,7 @@
 import type { Channel } from '@amber/contract/codes.ts'
 import type { deliverySources } from '@amber/contract/post.ts'
-import type { Database } from '#server/db/connect.ts'
 import { readWithSecrets } from '#server/features/settings/settings.service.ts'
+import type { Box } from '#server/http/key-box.ts'
 import type {
   DeliveryOptions,
   MailServer,
@@ -23,7 +23,7 @@ export type Route = {
 
 /** The way that messages of a channel go; null where none is set up. What the environment names wins. */
 export async function routeOf(
-  db: Database,
+  box: Box,
   channel: Channel,
   options: DeliveryOptions,
 ): Promise<Route | null> {
@@ -32,7 +32,7 @@ export async function routeOf(
   const source = options[channel] ? 'environment' : 'settings'
   const mayBePrivate = source === 'environment' || options.mayReachPrivate
   if (channel === 'mail') {
-    const server = options.mail ?? (await storedMail(db))
+    const server = options.mail ?? (await storedMail(box))
     return (
       server && {
         source,
@@ -40,7 +40,7 @@ export async function routeOf(
       }
     )
   }
-  const gateway = options.sms ?? (await storedSms(db))
+  const gateway = options.sms ?? (await storedSms(box))
   return (
     gateway && {
       source,
@@ -54,13 +54,13 @@ export async function routeOf(
   )
 }
 
-async function storedMail(db: Database): Promise<MailServer | null> {
-  const { password, ...mail } = await readWithSecrets(db, 'mail')
+async function storedMail(box: Box): Promise<MailServer | null> {
+  const { password, ...mail } = await readWithSecrets(box, 'mail')
   return mail.host ? { ...mail, password: typeof password === 'string' ? password : '' } : null
 }
 
-async function storedSms(db: Database): Promise<SmsGateway | null> {
-  const { secret, url } = await readWithSecrets(db, 'sms')
+async function storedSms(box: Box): Promise<SmsGateway | null> {
+  const { secret, url } = await readWithSecrets(box, 'sms')
   return url ? { url, secret: typeof secret === 'string' ? secret : '' } : null
 }
 

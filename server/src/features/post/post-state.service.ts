@@ -18,12 +18,12 @@ const testLimit = 12_000
 
 /** How both channels fare. */
 export async function readPost(
-  { db, now }: Pick<SignedInContext<object>, 'db' | 'now'>,
+  { db, now, platform }: Pick<SignedInContext<object>, 'db' | 'now' | 'platform'>,
   delivery: DeliveryOptions,
 ): Promise<OutputOf<typeof calls.state>> {
   const since = new Date(now.getTime() - shownForMs)
   const read = async (channel: Channel): Promise<ChannelState> => {
-    const route = await routeOf(db, channel, delivery)
+    const route = await routeOf({ db, platform }, channel, delivery)
     const { failed, last, waiting } = await readChannel(db, { channel, since })
     return {
       source: route?.source ?? (delivery.postman ? 'none' : 'impossible'),
@@ -56,7 +56,7 @@ export async function sendTest(
     throw fail('input_invalid', {
       fields: { receiver: channel === 'mail' ? 'email_invalid' : 'phone_invalid' },
     })
-  const route = await routeOf(db, channel, delivery)
+  const route = await routeOf({ db, platform }, channel, delivery)
   if (!route) {
     const kind = delivery.postman ? 'unconfigured' : 'impossible'
     return { problem: { kind, detail: null } }

@@ -1,9 +1,17 @@
-import type { SettingKey, Settings } from '@amber/contract/settings.ts'
+import * as z from 'zod'
+import { withoutHidden } from '@amber/contract/hidden-text.ts'
+import {
+  defaultSettings,
+  settingSchemas,
+  settingSecrets,
+  type SettingKey,
+  type Settings,
+} from '@amber/contract/settings.ts'
+import { sealFor, unsealFor, type Box } from '#server/http/key-box.ts'
 import { fail } from '#server/http/problem.ts'
+import { toText } from '#server/lib/platform.ts'
 
-/** The field of a setting that only goes in. */
-const secretOf = { mail: 'password', sms: 'secret', wechat: 'secret', oidc: 'secret' } as const
-export type Secretive = keyof typeof secretOf
+export type Secretive = keyof typeof settingSecrets
 type Fields = Readonly<Record<string, unknown>>
 
 /** The fields that say to whom the secret is sent, and how. */
@@ -13,17 +21,41 @@ const receiverOf: Partial<Record<Secretive, readonly string[]>> = {
   oidc: ['issuer'],
 }
 
-export const isSecretive = (key: SettingKey): key is Secretive => key in secretOf
-const fieldOf = (key: SettingKey) => (isSecretive(key) ? secretOf[key] : null)
+const sealedSecret = z.strictObject({ keyId: z.int(), sealed: z.base64url() })
+type SealedSecret = z.infer<typeof sealedSecret>
+/** Sealed, or in the clear as versions before the seal stored it. */
+export type StoredSecret = SealedSecret | string
 
-/** The value as it may be answered: of a secret, whether there is one. */
-export function withoutSecret<Key extends SettingKey>(
+export const isSecretive = (key: SettingKey): key is Secretive => key in settingSecrets
+const fieldOf = (key: SettingKey) => (isSecretive(key) ? settingSecrets[key] : null)
+
+/**
+ * A stored value as it may be answered, of a secret whether there is one, and the secret as it is stored. What an earlier
+ * version stored in another shape counts as not set.
+ */
+export function readStored<Key extends SettingKey>(
   key: Key,
-  value: Settings[Key],
-): Settings[Key] {
+  stored: unknown,
+): { value: Settings[Key]; secret: StoredSecret | null } {
   const field = fieldOf(key)
-  if (!field) return value
-  return { ...value, [field]: typeof (value as Fields)[field] === 'string' }
+  const fields: Fields = typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  const secret = field ? secretOf(fields[field]) : null
+  // Texts of before the rule for names are shown without what it refuses.
+  const readable = Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [
+      name,
+      typeof one === 'string' ? withoutHidden(one) : one,
+    ]),
+  )
+  const shown = { ...readable, ...(field && { [field]: secret !== null }) }
+  const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], shown)
+  if (!parsed.success) return { value: defaultSettings[key], secret: null }
+  return { value: parsed.data as Settings[Key], secret }
+}
+
+function secretOf(stored: unknown): StoredSecret | null {
+  if (typeof stored === 'string') return stored
+  return sealedSecret.safeParse(stored).data ?? null
 }
 
 /** Whether a value to be stored brings a secret along. */
@@ -33,18 +65,67 @@ export function isNewSecret(key: SettingKey, given: unknown): boolean {
 }
 
 /**
- * The value as it is stored: where it says that a secret is to be kept, the stored one. It is not kept for another
- * receiver: whoever may name one could have it sent there.
+ * The value as it is stored: with the secret that is given, sealed, or the stored one where it says that this is to be
+ * kept. It is not kept for another receiver: whoever may name one could have it sent there.
  */
-export function keepSecret<Key extends Secretive>(
-  key: Key,
-  { given, stored }: { given: unknown; stored: Settings[Key] },
-): unknown {
-  const field = secretOf[key]
-  const [wanted, present] = [given as Fields, stored as Fields]
-  if (wanted[field] !== true || typeof present[field] !== 'string')
-    return { ...wanted, [field]: typeof wanted[field] === 'string' ? wanted[field] : false }
-  if (receiverOf[key]?.some((name) => wanted[name] !== present[name]))
+export async function withStoredSecret(
+  box: Box,
+  key: Secretive,
+  { given, stored }: { given: unknown; stored: unknown },
+): Promise<unknown> {
+  const field = settingSecrets[key]
+  const wanted = given as Fields
+  const { value, secret } = readStored(key, stored)
+  const present = value as Fields
+  const isKept = wanted[field] === true && secret !== null
+  if (isKept && receiverOf[key]?.some((name) => wanted[name] !== present[name]))
     throw fail('setting_secret_due', { field })
-  return { ...wanted, [field]: present[field] }
+  const next = isKept ? secret : wanted[field]
+  return {
+    ...wanted,
+    [field]: typeof next === 'string' ? await sealOf(box, key, next) : isKept && next,
+  }
+}
+
+const purposeOf = (key: Secretive) => ({ purpose: 'setting secrets', context: key }) as const
+
+async function sealOf(box: Box, key: Secretive, text: string): Promise<SealedSecret> {
+  const { keyId, secret } = await sealFor(box, new TextEncoder().encode(text), purposeOf(key))
+  return { keyId, sealed: toText(secret) }
+}
+
+/** Opens a stored secret; null where the server keys are not its own. */
+async function open(box: Box, key: Secretive, stored: StoredSecret): Promise<string | null> {
+  if (typeof stored === 'string') return stored
+  const secret = Uint8Array.fromBase64(stored.sealed, { alphabet: 'base64url' })
+  const bytes = await unsealFor(box, { keyId: stored.keyId, secret }, purposeOf(key))
+  return bytes && new TextDecoder().decode(bytes)
+}
+
+/** The value with its secret as a text. Throws for one that does not open. */
+export async function openStored<Key extends Secretive>(
+  box: Box,
+  key: Key,
+  stored: unknown,
+): Promise<Settings[Key]> {
+  const { value, secret } = readStored(key, stored)
+  if (secret === null) return value
+  const text = await open(box, key, secret)
+  if (text === null)
+    throw new Error(`The secret of the setting ${key} cannot be opened with the server keys`)
+  return { ...value, [settingSecrets[key]]: text }
+}
+
+/** The stored value with its secret under the newest key; null where it is, where there is none, or where it cannot be opened. */
+export async function resealStored(
+  box: Box,
+  key: Secretive,
+  { stored, keyId }: { stored: unknown; keyId: number },
+): Promise<unknown> {
+  const field = settingSecrets[key]
+  const fields = stored as Fields
+  const secret = secretOf(fields[field])
+  if (secret === null || (typeof secret !== 'string' && secret.keyId === keyId)) return null
+  const text = await open(box, key, secret)
+  return text === null ? null : { ...fields, [field]: await sealOf(box, key, text) }
 }

@@ -29,3 +29,16 @@ export async function saveSetting(
           .returning({ key: settings.key })
   return saved.length > 0
 }
+
+/** All settings, which nobody else changes until the transaction is over. */
+export async function lockSettings(db: Database) {
+  return db.select().from(settings).orderBy(settings.key).for('update')
+}
+
+/** Replaces how a value is stored. It means the same as before, so that its version stays. */
+export async function setValue(
+  db: Database,
+  { key, value }: { key: string; value: unknown },
+): Promise<void> {
+  await db.update(settings).set({ value }).where(eq(settings.key, key))
+}

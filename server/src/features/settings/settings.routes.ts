@@ -1,22 +1,33 @@
-import { settings } from '@amber/contract/settings.ts'
+import { settings, type SettingKey } from '@amber/contract/settings.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
+import type { JudgeAddress } from '#server/lib/reach.ts'
 import { readSettings, update } from './settings.service.ts'
 
 /** What the environment says of delivery and of ways to sign in is not set here. */
-export function settingsRoutes(
-  delivery: DeliveryOptions,
-  providers: { fixed: FixedProviders },
-): Route[] {
+export function settingsRoutes({
+  delivery,
+  providers,
+  judgeAddress,
+}: {
+  delivery: DeliveryOptions
+  providers: { fixed: FixedProviders; mayReachPrivate: boolean }
+  judgeAddress: JudgeAddress
+}): Route[] {
   const fixed: Record<string, unknown> = {
     mail: delivery.mail,
     sms: delivery.sms,
     ...providers.fixed,
   }
-  const isFixed = (key: string) => (fixed[key] ?? null) !== null
+  const rules = {
+    isFixed: (key: string) => (fixed[key] ?? null) !== null,
+    judge: judgeAddress,
+    mayBePrivate: (key: SettingKey) =>
+      key in providers.fixed ? providers.mayReachPrivate : delivery.mayReachPrivate,
+  }
   return [
     bind(settings.get, ({ db }) => readSettings(db)),
-    bind(settings.update, (context) => update(context, isFixed)),
+    bind(settings.update, (context) => update(context, rules)),
   ]
 }

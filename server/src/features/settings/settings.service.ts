@@ -13,11 +13,15 @@ import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
+import type { Box } from '#server/http/key-box.ts'
+import type { JudgeAddress } from '#server/lib/reach.ts'
+import { maskAddresses, requireUsable } from './setting-addresses.ts'
 import {
   isNewSecret,
   isSecretive,
-  keepSecret,
-  withoutSecret,
+  openStored,
+  readStored,
+  withStoredSecret,
   type Secretive,
 } from './setting-secrets.ts'
 import { listSettings, saveSetting } from './settings.queries.ts'
@@ -29,12 +33,7 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     const row = rows.get(key)
     if (!row) return { value: defaultSettings[key], version: 0, updateBy: null, updateTime: null }
     const { version, updateBy, updateTime } = row
-    // What an earlier version stored in another shape counts as not set.
-    const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], row.value)
-    const value = withoutSecret(
-      key,
-      parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key],
-    )
+    const { value } = readStored(key, row.value)
     return { value, version, updateBy, updateTime: updateTime.toISOString() }
   }
   return {
@@ -60,27 +59,41 @@ export async function storeSetting<Key extends SettingKey>(
     throw fail('record_changed', { current: (await readSettings(db))[key] })
 }
 
-/** One setting with its secret, for who has to use it. Never for an answer. */
+/** One setting with its secret, for the code that uses it. Never for an answer. */
 export async function readWithSecrets<Key extends Secretive>(
-  db: Database,
+  box: Box,
   key: Key,
 ): Promise<Settings[Key]> {
-  const row = (await listSettings(db)).find((stored) => stored.key === key)
-  const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], row?.value)
-  return parsed.success ? (parsed.data as Settings[Key]) : defaultSettings[key]
+  return openStored(box, key, await readRaw(box.db, key))
 }
 
-/** Stores a setting, unless it is one that the environment fixes. */
+async function readRaw(db: Database, key: SettingKey): Promise<unknown> {
+  return (await listSettings(db)).find((stored) => stored.key === key)?.value
+}
+
+export type UpdateRules = {
+  /** Whether the environment fixes a setting, which cannot be changed then. */
+  isFixed: (key: SettingKey) => boolean
+  judge: JudgeAddress
+  /** Whether the use of a setting may reach private networks. */
+  mayBePrivate: (key: SettingKey) => boolean
+}
+
+/** Stores a setting, unless it is one that the environment fixes, or its use would refuse it. */
 export async function update(
-  { actor, audit, db, input, now }: SignedInContext<InputOf<typeof calls.update>>,
-  isFixed: (key: SettingKey) => boolean,
+  { actor, audit, db, input, now, platform }: SignedInContext<InputOf<typeof calls.update>>,
+  { isFixed, judge, mayBePrivate }: UpdateRules,
 ): Promise<OutputOf<typeof calls.update>> {
   const { key, version } = input
   if (isFixed(key)) throw fail('setting_fixed')
-  const given = input.value
+  const given = z.parse<z.core.$ZodType>(settingSchemas[key], input.value)
   const value = isSecretive(key)
-    ? keepSecret(key, { given, stored: await readWithSecrets(db, key) })
+    ? await withStoredSecret({ db, platform }, key, { given, stored: await readRaw(db, key) })
     : given
+  await requireUsable(key, given as Settings[SettingKey], {
+    judge,
+    mayBePrivate: mayBePrivate(key),
+  })
   const before = (await readSettings(db))[key]
   const row = { key, version, value, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await saveSetting(db, row)))
@@ -92,10 +105,11 @@ export async function update(
     data: { key },
   })
   if (key === 'authorization') await announce(db, { kind: 'rights-changed', to: 'everyone' })
+  const masked = maskAddresses(key, { before: before.value, after: after.value })
   audit({
     target: { type: 'setting', id: key, name: key },
-    before: before.value,
-    after: { ...after.value, ...(isNewSecret(key, given) && { secretChanged: true }) },
+    before: masked.before,
+    after: { ...masked.after, ...(isNewSecret(key, given) && { secretChanged: true }) },
   })
   return after
 }

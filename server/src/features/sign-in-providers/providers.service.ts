@@ -13,6 +13,8 @@ import { wechatPage, wechatPerson } from './wechat.service.ts'
 
 export type ProviderOptions = {
   reach: Reach
+  /** Whether the settings may name servers in a private network, as `reach` has it. */
+  mayReachPrivate: boolean
   /** Where people reach the server; null where nobody told, and nobody could be sent back. */
   publicUrl: string | null
   /** What the environment sets up, which the settings cannot change. */
@@ -22,18 +24,15 @@ export type ProviderOptions = {
 export type Providers = ReturnType<typeof createProviders>
 
 /** Who vouches for people, as it is set up at this moment: by the environment or else by the settings. */
-export function createProviders(
-  { reach, publicUrl, fixed }: ProviderOptions,
-  { now }: Pick<Platform, 'now'>,
-) {
-  const discovery = createDiscovery(reach, now)
+export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, platform: Platform) {
+  const discovery = createDiscovery(reach, platform.now)
   const callbackOf = (provider: IdentityProvider) =>
     publicUrl && `${publicUrl}/api/auth/${provider}/callback`
 
   async function read(db: Database): Promise<Pick<Settings, 'wechat' | 'oidc'>> {
     return {
-      wechat: fixed.wechat ?? (await readWithSecrets(db, 'wechat')),
-      oidc: fixed.oidc ?? (await readWithSecrets(db, 'oidc')),
+      wechat: fixed.wechat ?? (await readWithSecrets({ db, platform }, 'wechat')),
+      oidc: fixed.oidc ?? (await readWithSecrets({ db, platform }, 'oidc')),
     }
   }
 

@@ -1,6 +1,7 @@
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import { recordEvent } from '#server/http/record-event.ts'
+import { maskAddress } from '#server/lib/mask-address.ts'
 import type { Providers } from './providers.service.ts'
 
 export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): Route[] {
@@ -21,7 +22,7 @@ export function signInProvidersRoutes({ callbackOf, fixed, test }: Providers): R
       // Also what comes to nothing: somebody has had this server ask another.
       await recordEvent(db, context, {
         action: 'identity.test',
-        target: { type: 'setting', id: 'oidc', name: input.issuer },
+        target: { type: 'setting', id: 'oidc', name: maskAddress(input.issuer) },
       })
       return test(input.issuer)
     }),

@@ -172,6 +172,7 @@ export const auditFieldMessages = defineMessages({
   from: { zh: '发件人', en: 'From' },
   secret: { zh: '密钥', en: 'Secret' },
   secretChanged: { zh: '更换了密钥', en: 'Secret replaced' },
+  addressChanged: { zh: '修改了地址', en: 'Address changed' },
   appId: { zh: 'AppID', en: 'App ID' },
   authorizeUrl: { zh: '扫码页地址', en: 'Address of the page with the code' },
   apiUrl: { zh: '接口地址', en: 'API address' },

@@ -10,7 +10,10 @@ export const deliverySettingsMessages = defineMessages({
     en: 'The mail server (SMTP) that codes and notices are handed to. Without a server, no mail is sent.',
   },
   host: { zh: '服务器', en: 'Server' },
-  hostHint: { zh: '主机名，例如 smtp.example.com', en: 'A host name, such as smtp.example.com' },
+  hostHint: {
+    zh: '主机名，例如 smtp.example.com。正式环境下，内网或本机的服务器须设置 AMBER_PRIVATE_ADDRESSES=true。',
+    en: 'Host name, e.g. smtp.example.com. In production, a server on this machine or a private network needs AMBER_PRIVATE_ADDRESSES=true.',
+  },
   hostInvalid: {
     zh: '请只填主机名，不含 https:// 或端口',
     en: 'Enter the host name alone, without https:// or a port',
@@ -44,8 +47,8 @@ export const deliverySettingsMessages = defineMessages({
   },
   url: { zh: '网关网址', en: 'Address of the gateway' },
   urlHint: {
-    zh: '以 https:// 开头，例如 https://sms.example.com/send',
-    en: 'Beginning with https://, such as https://sms.example.com/send',
+    zh: '以 https:// 开头，例如 https://sms.example.com/send。正式环境下，内网地址须设置 AMBER_PRIVATE_ADDRESSES=true。',
+    en: 'Starts with https://, e.g. https://sms.example.com/send. In production, a private address needs AMBER_PRIVATE_ADDRESSES=true.',
   },
   urlInvalid: {
     zh: '请输入完整的网址，例如 https://sms.example.com/send',

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { post } from '@amber/contract/post.ts'
+import { fieldWords } from '@amber/contract/rules.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { say } from '@amber/contract/words.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
-import { reply } from '#web/testing/reply.ts'
+import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
@@ -58,6 +60,24 @@ test('a stored password is never shown, and kept unless another is typed', async
   expect(sent()[0]).toEqual({ version: 2, value: { ...mail, user: 'amber', password: true } })
 })
 
+test('an address that delivery would refuse is refused at its field, with the reason of the server', async () => {
+  const { user, section, server } = await open()
+  const host = section.getByLabelText('Server')
+  await user.clear(host)
+  await user.type(host, 'https://smtp.example.com')
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await section.findByText('Enter the host name alone, without https:// or a port')
+  await user.clear(host)
+  await user.type(host, 'relay.internal')
+  const reason = say(fieldWords.address_private, 'en-US')
+  server.onPath(settings.update, { key: 'mail' }, () =>
+    problem('input_invalid', { fields: { host: reason } }),
+  )
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await section.findByText(reason)
+  expect(section.queryByText('Enter the host name alone, without https:// or a port')).toBeNull()
+})
+
 test('a test message says truthfully what came of it, and needs what is saved', async () => {
   const { user, section, server } = await open()
   const to = section.getByLabelText('Send a test message to')
@@ -84,10 +104,10 @@ test('a test message says truthfully what came of it, and needs what is saved', 
 })
 
 test('what waits and what went wrong last is said', async () => {
-  const problem = { kind: 'timeout', detail: null, time: '2026-03-04T05:06:07.000Z' } as const
+  const last = { kind: 'timeout', detail: null, time: '2026-03-04T05:06:07.000Z' } as const
   const waitingSince = '2026-03-04T05:00:00.000Z'
   const { section } = await open({
-    mail: { ...quiet, waiting: 3, waitingSince, failed: 2, problem },
+    mail: { ...quiet, waiting: 3, waitingSince, failed: 2, problem: last },
   })
   expect(section.getByText(/^3 messages are waiting, the oldest since/)).toBeTruthy()
   expect(section.getByText('Given up in the last 7 days: 2')).toBeTruthy()

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  defaultSettings,
+  settings as calls,
+  settingSecrets,
+  type SettingKey,
+} from '@amber/contract/settings.ts'
+import { addServerKey } from '#server/db/foundation.ts'
+import { serverKeys, settings } from '#server/db/schema.ts'
+import { makeSignedIn } from '#server/testing/make.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { sealSettings } from './seal-settings.service.ts'
+import { readWithSecrets } from './settings.service.ts'
+
+/** Secrets of settings at rest: sealed when they are saved, at a start of what older versions stored, and with each new key. */
+
+const app = await createTestApp({ providers: { mayReachPrivate: false } })
+const { token } = await makeSignedIn(app, ['R_SUPER'])
+const secretive = Object.entries(settingSecrets) as [keyof typeof settingSecrets, string][]
+const secretOf = (key: SettingKey) => `canary_${key}_secret`
+
+const storedText = async () =>
+  (await app.pool.query<{ row: string }>('select t::text as row from settings t')).rows
+    .map(({ row }) => row)
+    .join('\n')
+
+async function expectAllUsable(): Promise<void> {
+  const text = await storedText()
+  for (const [key, field] of secretive) {
+    expect(text).not.toContain(secretOf(key))
+    expect(await readWithSecrets(app, key)).toMatchObject({ [field]: secretOf(key) })
+  }
+}
+
+test('what is saved is sealed, and used as it was given', async () => {
+  for (const [key, field] of secretive) {
+    const value = { ...defaultSettings[key], [field]: secretOf(key) }
+    const saved = await app.raw(calls.update, { key, version: 0, value }, { token })
+    expect(saved).toMatchObject({ status: 200, data: { value: { [field]: true } } })
+    const kept = await app.raw(
+      calls.update,
+      { key, version: 1, value: { ...value, [field]: true } },
+      { token },
+    )
+    expect(kept).toMatchObject({ status: 200, data: { value: { [field]: true } } })
+  }
+  await expectAllUsable()
+})
+
+test('what earlier versions stored in the clear is used, and sealed once by two servers that start', async () => {
+  for (const [key, field] of secretive)
+    await app.db
+      .update(settings)
+      .set({ value: { ...defaultSettings[key], [field]: secretOf(key) } })
+      .where(eq(settings.key, key))
+  expect(await storedText()).toContain(secretOf('mail'))
+  expect(await readWithSecrets(app, 'mail')).toMatchObject({ password: secretOf('mail') })
+  const before = (await app.call(calls.get, {}, { token })).data
+  const other = await createTestApp({ share: app })
+  const sealed = await Promise.all([sealSettings(app), sealSettings(other)])
+  expect(sealed.toSorted((a, b) => a - b)).toEqual([0, secretive.length])
+  expect(await sealSettings(app)).toBe(0)
+  await expectAllUsable()
+  // To people it is the same setting, of the same version.
+  expect((await app.call(calls.get, {}, { token })).data).toEqual(before)
+})
+
+test('a secret that was moved to another setting does not open, and can be replaced', async () => {
+  const [row] = await app.db.select().from(settings).where(eq(settings.key, 'sms'))
+  const foreign = row?.value as { secret: unknown } | undefined
+  const [own] = await app.db.select().from(settings).where(eq(settings.key, 'wechat'))
+  await app.db
+    .update(settings)
+    .set({ value: { ...(own?.value as object), secret: foreign?.secret } })
+    .where(eq(settings.key, 'wechat'))
+  await expect(readWithSecrets(app, 'wechat')).rejects.toThrow(/cannot be opened/)
+  const version = own?.version ?? 0
+  const value = { ...defaultSettings.wechat, secret: secretOf('wechat') }
+  const replaced = await app.raw(calls.update, { key: 'wechat', version, value }, { token })
+  expect(replaced.status).toBe(200)
+  await expectAllUsable()
+})
+
+test('a new server key seals them anew', async () => {
+  await addServerKey(app.db, app.platform)
+  expect(await sealSettings(app)).toBe(secretive.length)
+  const newest = Math.max(...(await app.db.select().from(serverKeys)).map(({ id }) => id))
+  const rows = await app.db.select().from(settings)
+  for (const [key, field] of secretive) {
+    const { value } = rows.find((row) => row.key === key) ?? {}
+    expect((value as Record<string, unknown>)[field]).toMatchObject({ keyId: newest })
+  }
+  await expectAllUsable()
+})

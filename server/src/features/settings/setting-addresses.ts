@@ -1,0 +1,69 @@
+import type { FieldRule } from '@amber/contract/rules.ts'
+import {
+  defaultSettings,
+  settingAddresses,
+  type SettingAddress,
+  type SettingKey,
+  type Settings,
+} from '@amber/contract/settings.ts'
+import { fail } from '#server/http/problem.ts'
+import { maskAddress } from '#server/lib/mask-address.ts'
+import { senderOf } from '#server/lib/postman.ts'
+import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const ruleOf: Record<AddressFault, FieldRule> = {
+  private_address: 'address_private',
+  plain_http: 'address_plain',
+  credentials: 'address_credentials',
+}
+
+const addressesOf = (key: SettingKey): [string, SettingAddress][] =>
+  key in settingAddresses
+    ? Object.entries<SettingAddress>(settingAddresses[key as keyof typeof settingAddresses])
+    : []
+
+/** Refuses, at its field, what the use of a setting would refuse for certain. */
+export async function requireUsable<Key extends SettingKey>(
+  key: Key,
+  value: Settings[Key],
+  { judge, mayBePrivate }: { judge: JudgeAddress; mayBePrivate: boolean },
+): Promise<void> {
+  const fields: Record<string, FieldRule> = {}
+  for (const [name, kind] of addressesOf(key)) {
+    const given = (value as Fields)[name]
+    // Browsers go to pages by themselves, inside a private network too.
+    if (kind === 'page' || typeof given !== 'string' || given === '') continue
+    const fault = await judge({ [kind]: given } as { host: string } | { url: string }, {
+      mayBePrivate,
+    })
+    if (fault) fields[name] = ruleOf[fault]
+  }
+  if (key === 'mail' && hasNoSender(value as Settings['mail'])) fields['from'] = 'sender_required'
+  if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
+}
+
+const hasNoSender = (mail: Settings['mail']) => mail.host !== '' && senderOf(mail) === null
+
+/** Both sides of a change as the audit log keeps them, with a note where addresses differ in what is not kept. */
+export function maskAddresses<Key extends SettingKey>(
+  key: Key,
+  { before, after }: { before: Settings[Key]; after: Settings[Key] },
+) {
+  const names = addressesOf(key)
+    .filter(([, kind]) => kind !== 'host')
+    .map(([name]) => name)
+  const known: Fields = defaultSettings[key]
+  const mask = (value: Fields) => {
+    const masked: Record<string, unknown> = { ...value }
+    for (const name of names)
+      if (value[name] !== known[name]) masked[name] = maskAddress(String(value[name]))
+    return masked
+  }
+  const [from, to] = [mask(before), mask(after)]
+  const isHidden = names.some(
+    (name) => (before as Fields)[name] !== (after as Fields)[name] && from[name] === to[name],
+  )
+  return { before: from, after: { ...to, ...(isHidden && { addressChanged: true }) } }
+}
