@@ -59,6 +59,21 @@ test('two servers that start at once on one empty database both come up, and it 
   ).toBe(0)
 }, 60_000)
 
+test('two servers that start at once seal what an earlier version stored in the clear', async () => {
+  const address = await makeEmptyDatabase()
+  await start(address)
+  await withClient(address, (client) =>
+    client.query(`insert into settings (key, value, update_time)
+      values ('sms', '{"url": "", "secret": "canary_in_the_clear"}', now())`),
+  )
+  await Promise.all([start(address), start(address)])
+  const { rows } = await withClient(address, (client) =>
+    client.query<{ row: string }>(`select t::text as row from settings t where key = 'sms'`),
+  )
+  expect(rows[0]?.row).toContain('sealed')
+  expect(rows[0]?.row).not.toContain('canary_in_the_clear')
+}, 60_000)
+
 test('a data folder that holds other files is refused, and left as it was', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
