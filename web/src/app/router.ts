@@ -181,11 +181,12 @@ export function createAppRouter({
     {
       basename,
       ...(!added && {
-        patchRoutesOnNavigation: async ({ path, patch }) => {
+        patchRoutesOnNavigation: async ({ path, patch, signal }) => {
           if (isAdded || !session.getState().token) return
           const rights = await open(withoutBase(path, basename))
           const { routeObjects } = await parts()
-          if (isAdded) return
+          // A navigation that another one has replaced adds nothing: the other one adds them.
+          if (isAdded || signal.aborted) return
           isAdded = true
           patch('root', routeObjects(sitting, rights.getState()))
         },
