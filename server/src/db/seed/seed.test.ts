@@ -3,6 +3,7 @@ import { announcements } from '@amber/contract/announcements.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { notifications } from '@amber/contract/notifications.ts'
 import { users } from '@amber/contract/users.ts'
+import { codeAsker } from '#server/testing/ask-code.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { knownAccounts } from './people.ts'
 import { knownPassword, seed } from './seed.ts'
@@ -47,6 +48,19 @@ describe('the made-up company of evaluation', () => {
       expect(reply.status).toBe(200)
     const { data } = await app.call(users.list, { size: 5 }, { token: superAdmin.data.token })
     for (const { userName } of data.records) expect((await enter(userName)).status).toBe(401)
+  })
+
+  test('signs each known account in by a code sent to its email', async () => {
+    const { codeFor } = codeAsker(app)
+    const { rows } = await app.pool.query<{ userName: string; email: string }>(
+      `select user_name as "userName", email from users where user_name in ('Super', 'Admin', 'User')`,
+    )
+    expect(rows).toHaveLength(3)
+    for (const { userName, email } of rows) {
+      const code = await codeFor('sign_in', email)
+      const { data } = await app.call(auth.loginByCode, { receiver: email, code })
+      expect((await app.call(auth.getUserInfo, {}, data)).data).toMatchObject({ userName })
+    }
   })
 
   test.each([...knownAccounts])(

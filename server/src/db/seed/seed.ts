@@ -58,6 +58,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       },
     ])
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
+    await noteWriters(transaction)
     await insertRows(transaction, 'sign_ins', signIns)
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys)
     const sessions = makeSessions({ chance, signIns, now })
@@ -87,6 +88,14 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       sql`insert into audit_queue (sequence) select sequence from audit_events`,
     )
   })
+}
+
+/** Notes the account that added each user as the writer of the addresses, so that codes sent there open the account. */
+async function noteWriters(db: Database): Promise<void> {
+  await db.execute(sql`
+    update users set email_writer_id = writer.id, email_gain = privilege_gain_of(users.id),
+      phone_writer_id = writer.id, phone_gain = privilege_gain_of(users.id)
+    from users as writer where writer.user_name = coalesce(users.create_by, 'Super')`)
 }
 
 /**
