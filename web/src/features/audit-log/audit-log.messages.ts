@@ -145,6 +145,7 @@ export const auditFieldMessages = defineMessages({
   expiresTime: { zh: '有效期至', en: 'Works until' },
   signIns: { zh: '登录日志保留天数', en: 'Days that sign-ins are kept' },
   auditEvents: { zh: '操作日志保留天数', en: 'Days that the audit log is kept' },
+  maxPerUser: { zh: '每个用户的会话数上限', en: 'Maximum sessions per user' },
   removedUsers: { zh: '回收站保留天数', en: 'Days in the recycle bin' },
   count: { zh: '条数', en: 'Rows' },
   format: { zh: '格式', en: 'Format' },

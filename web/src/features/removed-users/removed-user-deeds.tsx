@@ -106,7 +106,14 @@ export function useRemovedUserDeeds(start: (deed: RemovedUserDeed) => void) {
       }
       return (
         <>
-          {reason === undefined && <RowButton {...restore} label={t('restoreOf', { name })} />}
+          {reason === undefined && (
+            <RowButton
+              text={restore.text}
+              svg={restore.svg}
+              onPress={restore.onPress}
+              label={t('restoreOf', { name })}
+            />
+          )}
           <RowMenu
             label={t('moreOf', { name })}
             deeds={reason === undefined ? [purge] : [restore, purge]}

@@ -125,7 +125,12 @@ function MembersList({ role }: { role: Role }) {
                   onPress: () => setRemoving({ people: [user], onDone: () => {} }),
                 }
                 return deed.reason === undefined ? (
-                  <RowButton {...deed} label={t('removeOf', { name })} />
+                  <RowButton
+                    text={deed.text}
+                    svg={deed.svg}
+                    onPress={deed.onPress}
+                    label={t('removeOf', { name })}
+                  />
                 ) : (
                   <RowMenu label={t('moreOf', { name })} deeds={[deed]} />
                 )

@@ -40,7 +40,12 @@ function SessionsList() {
     }
     const { nickName: name } = session.user
     return deed.reason === undefined ? (
-      <RowButton {...deed} label={t('endOf', { name })} />
+      <RowButton
+        text={deed.text}
+        svg={deed.svg}
+        onPress={deed.onPress}
+        label={t('endOf', { name })}
+      />
     ) : (
       <RowMenu label={t('moreOf', { name })} deeds={[deed]} />
     )
