@@ -99,7 +99,7 @@ export const roleRightsMessages = defineMessages({
     en: 'Landing page changes from {before} to {after}',
   },
   back: { zh: '继续编辑', en: 'Keep editing' },
-  save: { zh: '保存权限', en: 'Save permissions' },
+  save: { zh: '保存', en: 'Save permissions' },
   saving: { zh: '正在保存…', en: 'Saving…' },
   saved: { zh: '“{name}”的权限已保存', en: 'Permissions for {name} saved' },
   has: { zh: '有', en: 'Yes' },
