@@ -247,7 +247,7 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   )
   await user.click(screen.getByRole('button', { name: 'Remove email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove email' }))
-  expect(dialog.getByText(/no longer go to mei@example.com/)).toBeTruthy()
+  expect(dialog.getByText(/^mei@example.com will no longer receive codes/)).toBeTruthy()
   const remove = dialog.getByRole('button', { name: 'Remove email' })
   await user.click(remove)
   expect(await dialog.findByText('Please enter password')).toBeTruthy()

@@ -184,7 +184,7 @@ test('an invitation says who invites, fixes its mail address, and its token leav
   )
   server.on(registration.register, made)
   const app = await openForm({ path: '/login/register#secret-token', server })
-  expect(screen.getByText(/Boss invites you to register/)).toBeTruthy()
+  expect(screen.getByText(/Boss invited you to sign up/)).toBeTruthy()
   expect(window.location.hash).toBe('')
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['ann@example.com', true])

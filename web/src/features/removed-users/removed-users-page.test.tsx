@@ -51,7 +51,7 @@ test('who is in the bin, since when and by whom; it can be searched', async () =
 
 test('who may read the settings sees when the bin gives people up', async () => {
   await openBin(person({ buttons: ['user:list', 'user:remove', 'setting:update'] }))
-  expect(await screen.findByText(/deleted for good 30 days after they were removed/)).toBeTruthy()
+  expect(await screen.findByText(/Restore them within 30 days/)).toBeTruthy()
   expect(
     within(screen.getByRole('row', { name: /Gone 1/ })).getByText(/^in 2\d days$/),
   ).toBeTruthy()
