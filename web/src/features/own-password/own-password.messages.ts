@@ -15,7 +15,7 @@ export const ownPasswordMessages = defineMessages({
     en: '{count} other sessions signed out',
     one: '{count} other session signed out',
   },
-  noneTitle: { zh: '您还没有设置密码', en: "You don't have a password yet" },
+  noneTitle: { zh: '尚未设置密码', en: "You don't have a password yet" },
   noneText: {
     zh: '您目前使用其他方式登录。设置密码后也可用密码登录，其他设备将退出登录。',
     en: "You currently sign in another way. Once you set a password, you can sign in with it too. You'll be signed out on all other devices.",

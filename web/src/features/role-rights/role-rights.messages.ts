@@ -6,7 +6,7 @@ export const roleRightsMessages = defineMessages({
   home: { zh: '登录后首页', en: 'Landing page' },
   homeHint: {
     zh: '成员登录后打开的页面，从此角色可访问的页面中选择',
-    en: 'Landing page after sign-in, from the pages this role can access',
+    en: 'Where members land after sign-in, from the pages this role can access',
   },
   homeNotSeen: {
     zh: '此角色无法访问当前的登录后首页，请重新选择',

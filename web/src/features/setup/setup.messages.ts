@@ -28,7 +28,7 @@ export const setupMessages = defineMessages({
   },
   helpTitle: { zh: '如何获取新链接', en: 'How to get a new link' },
   helpRestart: {
-    zh: '还没有超级管理员：重启服务器，终端会打印新链接，旧链接随即失效。',
+    zh: '尚无超级管理员：重启服务器，终端会打印新链接，旧链接随即失效。',
     en: 'No super admin yet: restart the server. It prints a new link in the terminal and revokes older ones.',
   },
   helpRecover: {

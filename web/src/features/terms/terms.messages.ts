@@ -71,7 +71,7 @@ export const agreementSections: readonly Section[] = [
     ],
   },
   {
-    title: { zh: '账号停用', en: 'Closing an account' },
+    title: { zh: '账号的禁用与删除', en: 'Closing an account' },
     text: [
       {
         zh: '您可随时请管理员禁用或删除您的账号。账号违反本协议或不再需要时，管理员可将其禁用。',
