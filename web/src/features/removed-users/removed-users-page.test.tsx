@@ -43,7 +43,7 @@ test('who is in the bin, since when and by whom; it can be searched', async () =
   const row = within(screen.getByRole('row', { name: /Gone 1/ }))
   expect(row.getByText('gone_1')).toBeTruthy()
   expect(row.getByText('Admin')).toBeTruthy()
-  expect(screen.queryByRole('columnheader', { name: 'Permanent deletion' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Auto-delete' })).toBeNull()
   expect(server.heardOf(settings.get)).toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Display name or username' }), 'x{Enter}')
   await waitFor(() => expect(path()).toBe('/system/removed-user?text=x'))

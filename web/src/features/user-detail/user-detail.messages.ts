@@ -19,7 +19,7 @@ export const userDetailMessages = defineMessages({
   profile: { zh: '资料', en: 'Profile' },
   rights: { zh: '权限', en: 'Permissions' },
   sessions: { zh: '会话', en: 'Sessions' },
-  'sign-ins': { zh: '登录记录', en: 'Sign-in history' },
+  'sign-ins': { zh: '登录记录', en: 'Sign-ins' },
   changes: { zh: '变更记录', en: 'Changes' },
 
   userName: { zh: '用户名', en: 'Username' },
