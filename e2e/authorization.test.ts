@@ -70,7 +70,7 @@ test('a super admin lets the database decide, and an open browser follows', asyn
     const section = page.getByRole('region', { name: 'Authorization', exact: true })
     await section.getByRole('radio', { name: mode }).check()
     await section.getByRole('button', { name: 'Save', exact: true }).click()
-    const sure = page.getByRole('dialog').getByRole('button', { name: 'Switch now' })
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Switch' })
     await sure.waitFor()
     await expectAccessible(page)
     await sure.click()

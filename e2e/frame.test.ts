@@ -111,7 +111,7 @@ test.each(views)(
 test('a tooltip lies below dialogs, and goes with the page that it belongs to', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/user-center')
-  await page.getByRole('button', { name: /^What the audit log says/ }).hover()
+  await page.getByRole('button', { name: /^Actions you completed/ }).hover()
   const tip = page.getByRole('tooltip')
   await tip.waitFor()
   expect(

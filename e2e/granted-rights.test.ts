@@ -33,7 +33,7 @@ async function addRole(page: Page, { code, name }: { code: string; name: string 
 }
 
 const openPart = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '角色的各部分' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: '角色详情' }).getByRole('link', { name }).click()
 
 async function saveRights(page: Page, name: string) {
   await page.getByRole('button', { name: '预览并保存' }).click()
@@ -111,10 +111,10 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   const page = await owner.signIn('Super', '/system/setting')
   const setMode = async (mode: RegExp) => {
     await goWithin(page, '/system/setting')
-    const section = page.getByRole('region', { name: '授权方式', exact: true })
+    const section = page.getByRole('region', { name: '授权', exact: true })
     await section.getByRole('radio', { name: mode }).check()
     await section.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '立即切换' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '切换' }).click()
     await page.getByText('设置已保存').waitFor()
   }
   await setMode(/^动态/)

@@ -44,10 +44,10 @@ const ways = {
     unlink: '解除绑定',
     unlinked: '未绑定',
     unknown: '微信“小雨”还没有绑定账号',
-    failed: '没能登录',
+    failed: '登录失败',
     wrong: '用户名或密码错误',
     register: '注册账号',
-    willBeLinked: /^注册后，微信“小雨”会绑定到这个新账号/,
+    willBeLinked: /^注册后将绑定微信“小雨”/,
     accountOf: (name: string) => `${name} 的账号菜单`,
     signOut: '退出登录',
     company: '公司账号',
@@ -73,10 +73,10 @@ const ways = {
     unlink: 'Unlink',
     unlinked: 'Not linked',
     unknown: 'Rain of WeChat is not linked',
-    failed: 'You could not be signed in',
+    failed: 'Sign-in failed',
     wrong: 'The user name or password is incorrect',
     register: 'Register',
-    willBeLinked: /^Once you have registered, Rain of WeChat is linked to the new account/,
+    willBeLinked: /^Your WeChat account Rain will be linked/,
     accountOf: (name: string) => `Account menu of ${name}`,
     signOut: 'Sign out',
     company: 'Company account',
@@ -86,7 +86,7 @@ const ways = {
     hello: /^Hello Rainy\./,
     becomeSomebody: 'Create account and sign in',
     linkHeading: 'Link your account',
-    linked: 'Linked',
+    linked: 'Account linked',
     unread: 'Please agree to the user agreement and the privacy policy',
     agree: 'I have read and agree to the',
   },
@@ -251,7 +251,7 @@ describe('single sign-on', () => {
     await card.getByLabel('客户端密钥').fill(oidc.settings.secret)
     await card.getByLabel('显示名称').fill(company)
     await card.getByRole('button', { name: '测试配置' }).click()
-    await card.getByText(/可以连接/).waitFor()
+    await card.getByText(/连接成功/).waitFor()
     await expectAccessible(settingsPage)
     await card.getByRole('button', { name: '保存' }).click()
     await settingsPage.getByText('设置已保存').waitFor()

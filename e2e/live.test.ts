@@ -116,7 +116,7 @@ const views = {
     save: '保存',
     saved: '设置已保存',
     by: /^Super 修改于/,
-    authorization: '授权方式',
+    authorization: '授权',
     dynamic: /^动态/,
     question: '切换为动态授权？',
     cancel: '取消',
@@ -129,7 +129,7 @@ const views = {
     by: /^Changed by Super/,
     authorization: 'Authorization',
     dynamic: /^Dynamic/,
-    question: 'Switch to dynamic authorization?',
+    question: 'Switch to dynamic mode?',
     cancel: 'Cancel',
   },
 } as const

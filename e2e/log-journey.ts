@@ -23,7 +23,7 @@ const views = {
   'en-US': {
     refused: /^Admin was refused “View menus”$/,
     edit: /^Edit /,
-    nickName: 'Nick name',
+    nickName: 'Display name',
     save: 'Save',
     saved: 'Saved',
     details: /^Details: Admin edited the user/,
@@ -32,7 +32,7 @@ const views = {
     verify: 'Verify now',
     intact: /^The log is intact.*Verified by Admin/,
     signIns: 'Sign-in log',
-    done: 'Signed in',
+    done: 'Success',
   },
 } as const
 

@@ -39,6 +39,6 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
 
   // The link has done its work.
   const again = await away.open(link)
-  await again.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await again.getByRole('heading', { name: "This link isn't valid" }).waitFor()
   await expectAccessible(again)
 })

@@ -56,7 +56,7 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
   const opener = page.getByRole('button', { name: /^Edit ./ }).first()
   await opener.click()
   const drawer = page.getByRole('dialog')
-  const field = drawer.getByRole('textbox', { name: 'Nick name' })
+  const field = drawer.getByRole('textbox', { name: 'Display name' })
   const before = await field.inputValue()
   await field.fill('half_written')
   const scrolled = await drawer.locator('.frame-body').evaluate((body) => {

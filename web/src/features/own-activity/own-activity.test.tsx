@@ -67,7 +67,7 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
   await user.click(dialog.getByRole('button', { name: 'End session' }))
   expect(await screen.findByText('The session was ended')).toBeTruthy()
   await waitFor(() => expect(region.queryByText('203.0.113.7')).toBeNull())
-  expect(region.queryByRole('button', { name: 'End all others' })).toBeNull()
+  expect(region.queryByRole('button', { name: 'Sign out other sessions' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(region.getByRole('listitem')))
 })
 
@@ -80,10 +80,12 @@ test('all others are ended at once, and it is said how many', async () => {
   )
   server.on(ownActivity.endOtherSessions, reply(ownActivity.endOtherSessions, { ended: 1 }))
   const { user } = open('sessions', server)
-  await user.click(await screen.findByRole('button', { name: 'End all others' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
-  await user.click(dialog.getByRole('button', { name: 'End all others' }))
-  expect(await screen.findByText('1 other session is ended')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Sign out other sessions' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Sign out of all other sessions?' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Sign out other sessions' }))
+  expect(await screen.findByText('1 other session signed out')).toBeTruthy()
   // The button has gone with what it was for.
   const heading = screen.getByRole('heading', { name: 'Sessions and devices' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -105,7 +107,7 @@ test('sessions that cannot be read say so', async () => {
   const server = fakeServer()
   server.on(ownActivity.listSessions, problem('unexpected'))
   open('sessions', server)
-  expect(await screen.findByText('The sessions could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your sessions")).toBeTruthy()
 })
 
 test('sign-ins say why they failed; what is chosen is in the address', async () => {

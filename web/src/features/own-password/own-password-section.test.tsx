@@ -70,7 +70,7 @@ test('a changed password says how many others are out, and leaves nothing in the
   server.on(ownPassword.change, reply(ownPassword.change, { endedSessions: 2 }))
   await fill('old_one', 'newer_1')
   await submit()
-  expect(await screen.findByText('2 other sessions were ended.')).toBeTruthy()
+  expect(await screen.findByText('2 other sessions signed out')).toBeTruthy()
   expect(server.heardOf(ownPassword.change)[0]?.body).toEqual({
     password: 'old_one',
     newPassword: 'newer_1',
@@ -109,7 +109,7 @@ test('nothing is sent before the present one is typed and the new one is right',
 test('who has no password chooses a first one', async () => {
   const { server, user, field } = await open('plain', false)
   server.on(twoStep.proofs, reply(twoStep.proofs, { hasPassword: false, hasPasskey: false }))
-  expect(await screen.findByText('You have no password')).toBeTruthy()
+  expect(await screen.findByText("You don't have a password yet")).toBeTruthy()
   expect(screen.queryByLabelText('Current password')).toBeNull()
   server.on(
     ownPassword.create,
@@ -117,8 +117,8 @@ test('who has no password chooses a first one', async () => {
     problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
     reply(ownPassword.create, { endedSessions: 2 }),
   )
-  await user.click(screen.getByRole('button', { name: 'Choose a password' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }))
+  await user.click(screen.getByRole('button', { name: 'Set a password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a password' }))
   await dialog.findByRole('link', { name: 'Sign in again' })
   const choose = () => user.click(dialog.getByRole('button', { name: 'Set password' }))
   await choose()
@@ -130,8 +130,8 @@ test('who has no password chooses a first one', async () => {
   await choose()
   expect(await dialog.findByText('Choose another')).toBeTruthy()
   await choose()
-  expect(await screen.findByText('The password is set')).toBeTruthy()
-  expect(screen.getByText('2 other sessions were ended.')).toBeTruthy()
+  expect(await screen.findByText('Password set')).toBeTruthy()
+  expect(screen.getByText('2 other sessions signed out')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.heardOf(ownPassword.create)[0]?.body).toEqual({ newPassword: 'first_1' })
 })

@@ -49,7 +49,7 @@ async function openForm(options: Options = {}) {
       if (text) await user.type(screen.getByLabelText(label), text)
   }
   const agree = () => user.click(screen.getByLabelText('I have read and agree to the'))
-  const submit = () => user.click(screen.getByRole('button', { name: 'Register' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Sign up' }))
   return { ...app, server, complete, agree, submit }
 }
 
@@ -91,7 +91,7 @@ test('where signing in asks for more, the door opens with the name filled in', a
   await submit()
   await waitFor(() => expect(path()).toBe('/login'))
   expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('new_1')
-  expect(await screen.findByText('Sign in as new_1.')).toBeTruthy()
+  expect(await screen.findByText('Sign in as new_1')).toBeTruthy()
 })
 
 test('every rule is said at its field, in both languages', async () => {
@@ -163,12 +163,12 @@ test('a name that is taken is said at its field; the rest stays as it was', asyn
 
 test.each([
   ['closed', 'Registration is closed'],
-  ['invitation', 'You need an invitation'],
+  ['invitation', 'Registration is invite only'],
 ] as const)('where registration is %s it says so, with what to do', async (mode, heading) => {
   renderApp({ path: '/login/register', server: serverFor(mode) })
   const found = await screen.findByRole('heading', { name: heading })
   await waitFor(() => expect(document.activeElement).toBe(found))
-  expect(screen.getByText(/ask an administrator/)).toBeTruthy()
+  expect(screen.getByText(/Ask an administrator/)).toBeTruthy()
   expect(screen.queryByLabelText('User name')).toBeNull()
 })
 
@@ -184,7 +184,7 @@ test('an invitation says who invites, fixes its mail address, and its token leav
   )
   server.on(registration.register, made)
   const app = await openForm({ path: '/login/register#secret-token', server })
-  expect(screen.getByText(/Boss invites you to register/)).toBeTruthy()
+  expect(screen.getByText(/Boss invited you to sign up/)).toBeTruthy()
   expect(window.location.hash).toBe('')
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['ann@example.com', true])
@@ -203,7 +203,7 @@ test('an invitation that is used, revoked or over says which, in words', async (
   const server = serverFor('invitation')
   server.on(registration.readInvitation, problem('invitation_revoked'))
   renderApp({ path: '/login/register#old', server })
-  await screen.findByRole('heading', { name: 'This invitation does not work' })
+  await screen.findByRole('heading', { name: "This invitation isn't valid" })
   expect(screen.getByText(/This invitation has been revoked/)).toBeTruthy()
 })
 

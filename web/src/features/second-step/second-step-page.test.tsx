@@ -116,7 +116,7 @@ test('who has to set it up first does so, and is shown the recovery codes before
     secondStep.finish,
     reply(secondStep.finish, { ...tokens, recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }),
   )
-  await screen.findByRole('heading', { name: 'Set up two-step sign-in' })
+  await screen.findByRole('heading', { name: 'Set up two-step verification' })
   await screen.findByRole('img', { name: 'QR code for the authenticator app' })
   expect(screen.getByText('ABCD EFGH')).toBeTruthy()
   await user.type(screen.getByLabelText('Verification code'), '123456')
@@ -127,7 +127,7 @@ test('who has to set it up first does so, and is shown the recovery codes before
     code: '123456',
   })
   expect(localStorage.getItem('token')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await user.click(screen.getByRole('button', { name: "I've saved them" }))
   await waitFor(() => expect(path()).toBe('/home'))
 })
 

@@ -135,17 +135,15 @@ test('switching the authorization is asked about first, and warns who could not 
   const authorization = await part('Authorization')
   await user.click(authorization.getByRole('radio', { name: /^Dynamic/ }))
   await user.click(authorization.getByRole('button', { name: 'Save' }))
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Switch to dynamic authorization?' }),
-  )
-  expect(question.getByText(/at once for everybody who is signed in/)).toBeTruthy()
+  const question = within(await screen.findByRole('dialog', { name: 'Switch to dynamic mode?' }))
+  expect(question.getByText(/immediately for everyone signed in/)).toBeTruthy()
   expect((await question.findByRole('alert')).textContent).toContain(
     'no enabled entry for Settings',
   )
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(sent()).toEqual([])
   await user.click(authorization.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Switch now' }))
+  await user.click(await screen.findByRole('button', { name: 'Switch' }))
   await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 0, value: { mode: 'dynamic' } }))
 })
 
@@ -158,10 +156,10 @@ test('the own menu follows a switch at once, and before it is said what differs 
   const authorization = await part('Authorization')
   await user.click(authorization.getByRole('radio', { name: /^Dynamic/ }))
   await user.click(authorization.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/still differ in one place/)
+  await screen.findByText(/differ from the code in one place/)
   const me = person({ buttons, authorization: 'dynamic' })
   server.on(auth.getUserInfo, reply(auth.getUserInfo, me))
-  await user.click(screen.getByRole('button', { name: 'Switch now' }))
+  await user.click(screen.getByRole('button', { name: 'Switch' }))
   await waitFor(() => expect(app.services.session.getState().user?.authorization).toBe('dynamic'))
 })
 
@@ -177,7 +175,7 @@ function noteShown() {
 test('the index leads to each subject, which has an address', async () => {
   const shown = noteShown()
   const { user, path } = await open({ path: '/system/setting?section=retention' })
-  const index = within(await screen.findByRole('navigation', { name: 'Subjects' }))
+  const index = within(await screen.findByRole('navigation', { name: 'Sections' }))
   await waitFor(() => expect(shown).toContain('retention'))
   expect(index.getByRole('link', { current: true }).textContent).toBe('Retention')
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -246,7 +244,7 @@ test('two who change one subject: the second sees both and chooses', async () =>
 
 test('the theme settings are opened from here', async () => {
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Open the theme settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Open theme settings' }))
   expect(await screen.findByRole('dialog', { name: /theme/i })).toBeTruthy()
 })
 

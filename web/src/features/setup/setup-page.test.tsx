@@ -42,7 +42,7 @@ test('the holder of the link makes the super admin and is led to the door', asyn
       passwordPolicy: 'strong',
     },
   ])
-  expect(await screen.findByText('Sign in as owner.')).toBeTruthy()
+  expect(await screen.findByText('Sign in as owner')).toBeTruthy()
   expect(await screen.findByLabelText('User name')).toHaveProperty('value', 'owner')
 })
 
@@ -51,7 +51,7 @@ test('the token leaves the address bar and is in no address', async () => {
   await waitFor(() => expect(window.location.hash).toBe(''))
   await fill()
   await submit()
-  await screen.findByText('The super admin is created')
+  await screen.findByText('Super admin created')
   expect(server.heard.map(({ path, query }) => path + query.toString()).join()).not.toContain(
     'token-of',
   )
@@ -90,7 +90,7 @@ test('strong passwords are offered first, and the one chosen here is held to wha
   await fill({ pass: 'plain_1', again: 'plain_1' })
   await submit()
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy()
-  await user.click(radio(/^Plain passwords/))
+  await user.click(radio(/^Basic passwords/))
   await submit()
   await waitFor(() => expect(server.heardOf(setup.complete)).toHaveLength(1))
   expect(server.heardOf(setup.complete)[0]?.body).toMatchObject({ passwordPolicy: 'plain' })
@@ -130,7 +130,7 @@ test.each([
     const server = fakeServer()
     server.on(setup.readLink, problem(code))
     const { user } = renderApp({ path: '/setup#old', server })
-    const heading = await screen.findByRole('heading', { name: 'This set-up link does not work' })
+    const heading = await screen.findByRole('heading', { name: "This setup link isn't valid" })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(english)).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -152,17 +152,17 @@ test('a link that was used meanwhile is explained when it is sent, with what to 
   const { fill, submit } = await openSetup(problem('setup_link_used'))
   await fill()
   await submit()
-  await screen.findByRole('heading', { name: 'This set-up link does not work' })
+  await screen.findByRole('heading', { name: "This setup link isn't valid" })
   expect(screen.getByText(/was used already/)).toBeTruthy()
   expect(screen.getByText(/restart the server/)).toBeTruthy()
-  expect(screen.getByText(/recovery command/)).toBeTruthy()
+  expect(screen.getByText(/npm run break-glass/)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
 test('without a token there is no form but an explanation', async () => {
   renderApp({ path: '/setup', language: 'zh-CN' })
   await screen.findByRole('heading', { name: '请打开完整的初始化链接' })
-  expect(screen.getByText(/重新启动服务器/)).toBeTruthy()
+  expect(screen.getByText(/重启服务器/)).toBeTruthy()
   expect(screen.queryByLabelText('密码')).toBeNull()
 })
 

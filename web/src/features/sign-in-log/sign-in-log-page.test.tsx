@@ -48,11 +48,11 @@ test('a sign-in is shown with its outcome, the reason of a failure, address and 
     ],
   })
   const done = within(await rowOf(/linmei/))
-  for (const words of ['Signed in', '192.0.2.1', 'Firefox'])
+  for (const words of ['Success', '192.0.2.1', 'Firefox'])
     expect(done.getByText(words)).toBeTruthy()
   const failed = within(await rowOf(/weiwei/))
   expect(failed.getByText('The user name or password is incorrect')).toBeTruthy()
-  expect(within(await rowOf(/Unknown user name/)).getByText('of_tomorrow')).toBeTruthy()
+  expect(within(await rowOf(/Unknown username/)).getByText('of_tomorrow')).toBeTruthy()
 })
 
 test('of somebody disabled the log says that, and not what they were told at the door', async () => {
@@ -64,15 +64,13 @@ test('the details lead to the person, and say why there is none', async () => {
   const { user } = open({
     records: [signIn(), signIn({ id: crypto.randomUUID(), userName: '', userId: null })],
   })
-  await user.click(await screen.findByRole('button', { name: 'Details of the sign-in by linmei' }))
+  await user.click(await screen.findByRole('button', { name: 'View sign-in details of linmei' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
   expect(drawer.getByRole('link', { name: 'linmei' })).toBeTruthy()
   expect(drawer.getByText('Mozilla/5.0 Firefox/140.0')).toBeTruthy()
   await user.keyboard('{Escape}')
-  await user.click(
-    screen.getByRole('button', { name: 'Details of the sign-in by Unknown user name' }),
-  )
-  expect(await screen.findByText(/may have been a password/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'View sign-in details of Unknown username' }))
+  expect(await screen.findByText(/may be a password/)).toBeTruthy()
 })
 
 test('what it is narrowed by stands in the address', async () => {

@@ -51,7 +51,7 @@ async function openDrawer(answers: Parameters<typeof openList>[0] = []) {
   const app = await openList(answers)
   await app.user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Nick name/ })
+  const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Display name/ })
   return { ...app, drawer, name }
 }
 
@@ -132,7 +132,7 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   await act(() => app.shell.getState().router.navigate('/system/user'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  const draft = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Nick name/ })
+  const draft = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Display name/ })
   expect(draft.value).toBe('Han Mei!')
   await user.click(drawer.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -233,22 +233,22 @@ test('somebody is added, and a link is offered by which they choose a password',
   const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
   server.on(users.create, taken, { ...reply(users.create, added), status: 201 })
   await press('Add user')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add user' }))
   const submit = () => user.click(drawer.getByRole('button', { name: 'Add user' }))
   await submit()
   expect(drawer.getByText('Please enter user name')).toBeTruthy()
-  const userName = drawer.getByRole('textbox', { name: /^User name/ })
+  const userName = drawer.getByRole('textbox', { name: /^Username/ })
   await user.type(userName, 'a b')
   await submit()
   expect(drawer.getByText('User name format is incorrect')).toBeTruthy()
   expect(server.heardOf(users.create)).toEqual([])
   await user.clear(userName)
   await user.type(userName, 'rain_1')
-  await user.type(drawer.getByRole('textbox', { name: /^Nick name/ }), 'Rain')
+  await user.type(drawer.getByRole('textbox', { name: /^Display name/ }), 'Rain')
   await submit()
   expect(await drawer.findByText('This user name is taken')).toBeTruthy()
   await submit()
-  await screen.findByRole('dialog', { name: 'Rain was added' })
+  await screen.findByRole('dialog', { name: 'Rain added' })
   expect(server.heardOf(users.create)[1]?.body).toEqual({
     userName: 'rain_1',
     nickName: 'Rain',
@@ -260,7 +260,7 @@ test('somebody is added, and a link is offered by which they choose a password',
   })
   const link = { token: 'secret-part', expiresTime: '2026-03-05T05:06:07.000Z' }
   server.onPath(users.resetPassword, { id: added.id }, reply(users.resetPassword, link))
-  await press('Make the link')
+  await press('Create link')
   const shown = await screen.findByRole('group', { name: 'One-time link' })
   expect(shown.textContent).toContain('http://localhost:3000/login/reset-pwd#secret-part')
   expect(screen.getByText(/until Mar 5, 2026/)).toBeTruthy()
@@ -272,11 +272,11 @@ test('a password is reset for the next sign-in, and what the server refuses is s
   server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
   const dialog = await choose('Reset password')
   expect(dialog.getByText(/All sessions of Han Mei end at once/)).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /^At the next sign-in/ }))
+  await user.click(dialog.getByRole('radio', { name: /^Require at next sign-in/ }))
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await dialog.findByText(/rights that you do not hold/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
-  await screen.findByText('Han Mei must choose a new password at the next sign-in')
+  await screen.findByText('Han Mei must set a new password at next sign-in')
   const asked = server.heard.findLast(({ path }) => path.endsWith('/reset-password'))
   expect(asked?.body).toEqual({ by: 'next_sign_in' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -293,7 +293,7 @@ test('many are disabled by one call, after a question, and what became of each i
   await press('Disable')
   const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
-  const result = within(await screen.findByRole('dialog', { name: 'Results of the change' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Status change results' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Han Mei (hanmei)FailedYou can’t manage a user with permissions you don’t have',
     'Lin Tao (hanmei)SkippedAlready so',
@@ -309,10 +309,10 @@ test('who is deleted can be brought back at once', async () => {
   server.on(users.restore, reply(users.restore, rowsOf([mei, null])))
   const dialog = await choose('Delete')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('1 user moved to the recycle bin')
+  await screen.findByText('1 user deleted')
   await user.click(screen.getByText('Undo'))
   await screen.findByText('1 user restored')
-  expect(screen.queryByText('1 user moved to the recycle bin')).toBeNull()
+  expect(screen.queryByText('1 user deleted')).toBeNull()
   for (const [call, allOrNothing] of [
     [users.remove, true],
     [users.restore, false],
@@ -340,9 +340,9 @@ test('the own phone number and mail address are changed elsewhere, and it is sai
     const field = await drawer.findByRole('textbox', { name })
     expect(field).toHaveProperty('readOnly', true)
     const hint = document.getElementById(String(field.getAttribute('aria-describedby')))
-    expect(hint?.textContent).toBe('You change your own in the user center')
+    expect(hint?.textContent).toBe('Change your own in the user center')
   }
-  expect(drawer.getByRole('textbox', { name: /^Nick name/ })).toHaveProperty('readOnly', false)
+  expect(drawer.getByRole('textbox', { name: /^Display name/ })).toHaveProperty('readOnly', false)
 })
 
 test('says why nothing can be done with a user with more permissions, and offers nothing without the code', async () => {

@@ -65,7 +65,7 @@ test('what the list shows is exported: its search, its order, its columns', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Export users' })
   expect(within(dialog).getByText(/All 35 records/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Export' }))
-  await screen.findByText('The users have been exported')
+  await screen.findByText('Users exported')
   const asked = Object.fromEntries(server.heardOf(userExports.download)[0]!.query)
   expect(asked).toEqual({
     nickName: 'wei',

@@ -86,7 +86,7 @@ test('a person is shown with everything the list knows', async () => {
 test('what is not known is said, not left blank', async () => {
   await openUsers({ answer: pageOf(someone(1, { phone: null, email: null })) })
   const row = await rowOf('Person 1')
-  expect(within(row).getAllByText('Not given')).toHaveLength(2)
+  expect(within(row).getAllByText('Not set')).toHaveLength(2)
   expect(within(row).getByText('Never')).toBeTruthy()
 })
 
@@ -102,7 +102,7 @@ test('the address decides what is shown, and what is asked for', async () => {
     size: '20',
     sort: '-email',
   })
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nick name' }).value).toBe('wei')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('wei')
   expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe(
     'descending',
   )
@@ -177,13 +177,13 @@ test('Enter searches from the first page, and resetting shows everybody', async 
   const { user, path, server } = await openUsers({ path: '/system/user?current=2&sort=email' })
   await rowOf('Person 11')
   const before = server.heardOf(users.list).length
-  await user.type(screen.getByRole('textbox', { name: 'Nick name' }), '50%_x')
+  await user.type(screen.getByRole('textbox', { name: 'Display name' }), '50%_x')
   expect(server.heardOf(users.list)).toHaveLength(before)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/system/user?nickName=50%25_x&sort=email'))
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(path()).toBe('/system/user?sort=email'))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nick name' }).value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('')
 })
 
 test('the form unfolds, chooses a role, and folded says what else is at work', async () => {
