@@ -119,7 +119,7 @@ export function createLimits({
     else if (!route.isSomebodys) refuseFor(wait)
     return {
       requireSomebodys: async (input) => {
-        if (wait > 0 && !(await route.isSomebodys?.(input))) refuseFor(wait)
+        if (wait > 0 && !(await route.isSomebodys?.(input, request))) refuseFor(wait)
       },
       settle: () => {
         if (wait === 0 && route.isFreeOnSuccess) publicCalls.giveBack(key, platform.now())

@@ -4,7 +4,12 @@ import { notify } from '#server/features/notifications/notify.service.ts'
 import { readSettings } from '#server/features/settings/settings.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
+import {
+  liveTermsAt,
+  parseBearer,
+  requireLiveSession,
+  sessionTimes,
+} from '#server/http/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -31,6 +36,22 @@ import {
 } from './sessions.queries.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
+
+type GivenTokens = {
+  refreshToken?: string | undefined
+  /** The `Authorization` header. */
+  authorization: string | null
+}
+
+/** The tokens that can be read, with their kinds. */
+function parseGiven({ refreshToken, authorization }: GivenTokens) {
+  const refresh = refreshToken === undefined ? null : parseToken('refresh', refreshToken)
+  const access = authorization === null ? null : parseBearer(authorization)
+  return [
+    ...(refresh ? [{ kind: 'refresh' as const, token: refresh }] : []),
+    ...(access ? [{ kind: 'access' as const, token: access }] : []),
+  ]
+}
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -193,26 +214,35 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     })
   }
 
-  /** Ends the session of a refresh token. Silent about tokens that it does not know. */
-  async function close(refreshToken: string): Promise<void> {
-    const token = parseToken('refresh', refreshToken)
-    const session = token && (await findSession(token.selector))
-    if (!session) return
-    const givenHash = platform.sha256(token.verifier)
-    const hashes = [session.refreshHash, session.previousRefreshHash]
-    if (hashes.some((hash) => hash && equalBytes(hash, givenHash)))
-      await endSession(db, {
-        id: session.sessionId,
-        reason: 'signed_out',
-        now: platform.now(),
-      })
+  /**
+   * Ends the sessions of the given tokens. Silent about tokens that it does not know. A token that has expired still ends
+   * its session: signing out late does no harm.
+   */
+  async function close(given: GivenTokens): Promise<void> {
+    for (const { kind, token } of parseGiven(given)) {
+      const session = await findSession(token.selector)
+      if (!session) continue
+      const givenHash = platform.sha256(token.verifier)
+      const hashes =
+        kind === 'refresh'
+          ? [session.refreshHash, session.previousRefreshHash]
+          : [session.accessHash, session.previousAccessHash]
+      if (hashes.some((hash) => hash && equalBytes(hash, givenHash)))
+        await endSession(db, {
+          id: session.sessionId,
+          reason: 'signed_out',
+          now: platform.now(),
+        })
+    }
   }
 
-  /** Whether a refresh token names a session that has not ended. Only who once held its tokens knows the name. */
-  async function isLive(refreshToken: string): Promise<boolean> {
-    const token = parseToken('refresh', refreshToken)
-    const session = token && (await findSession(token.selector))
-    return session !== undefined && session !== null && session.endReason === null
+  /** Whether one of the tokens names a session that has not ended. Only who once held its tokens knows the name. */
+  async function isLive(given: GivenTokens): Promise<boolean> {
+    for (const { token } of parseGiven(given)) {
+      const session = await findSession(token.selector)
+      if (session?.endReason === null) return true
+    }
+    return false
   }
 
   return { open, refresh, close, isLive }

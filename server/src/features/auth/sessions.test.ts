@@ -145,6 +145,48 @@ describe('signing out', () => {
     expect((await app.call(auth.logout, { refreshToken: 'junk' })).status).toBe(200)
   })
 
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const logout = (headers: Record<string, string>, body?: string) =>
+    app.request('/api/auth/logout', {
+      method: 'POST',
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+
+  test.each([undefined, '', '{}'])(
+    'ends the session by its access token alone, with body %j',
+    async (body) => {
+      const { token, refreshToken } = await makeSignedIn(app)
+      const other = await makeSignedIn(app)
+      expect((await logout(bearer(token), body)).status).toBe(200)
+      expect(await info(token)).toMatchObject({ status: 401, code: '8888' })
+      expect(await refresh(refreshToken)).toMatchObject({ status: 401, code: '8888' })
+      expect((await info(other.token)).status).toBe(200)
+      expect((await logout(bearer(token), body)).status).toBe(200)
+    },
+  )
+
+  test('ends the session by an access token that has expired, and both sessions of two tokens', async () => {
+    const late = await makeSignedIn(app)
+    app.clock.advance(31 * 60_000)
+    expect((await logout(bearer(late.token))).status).toBe(200)
+    expect(await refresh(late.refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    const [one, two] = [await makeSignedIn(app), await makeSignedIn(app)]
+    const body = JSON.stringify({ refreshToken: one.refreshToken })
+    expect((await logout(bearer(two.token), body)).status).toBe(200)
+    for (const { token } of [one, two]) expect((await info(token)).status).toBe(401)
+  })
+
+  test('ends nothing by a wrong verifier or a token of the other kind, and wants one token', async () => {
+    const { token, refreshToken } = await makeSignedIn(app)
+    for (const wrong of [token.replace(/.{43}$/, 'A'.repeat(43)), refreshToken, 'junk'])
+      expect((await logout(bearer(wrong))).status).toBe(200)
+    expect((await info(token)).status).toBe(200)
+    const answer = await logout({})
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: '8888' })
+  })
+
   test('is not possible with somebody else’s guess', async () => {
     const { token, refreshToken } = await makeSignedIn(app)
     const guess = refreshToken.replace(/.{43}$/, 'A'.repeat(43))
