@@ -197,10 +197,24 @@ function parseInput(endpoint: Endpoint, given: unknown): unknown {
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
-    else fields[issue.path.join('.')] ??= issue.message as FieldRule
+    else fields[issue.path.join('.')] ??= ruleOf(issue, given)
   }
   throw fail('input_invalid', { fields })
 }
+
+/** The rule that an issue names; for a value that is not there, that one is required, unless its own words say so. */
+function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
+  const rule = message as FieldRule
+  const value = path.reduce<unknown>(
+    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    given,
+  )
+  const isEmpty = value === undefined || value === null || value === ''
+  return isEmpty && !rule.endsWith('required') ? 'required' : rule
+}
+
+const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null
 
 async function problemFor(error: unknown, call: Call, log: Logger): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
