@@ -17,11 +17,14 @@ import { listServerKeys } from '#server/http/server-keys.queries.ts'
 import { prepareSessionLookup, type FoundSession } from '#server/http/session-lookup.queries.ts'
 import {
   formatToken,
+  isPredecessor,
   newSelector,
   newVerifier,
   parseToken,
   successorsOf,
+  type ParsedToken,
   type ServerKey,
+  type TokenKind,
 } from '#server/http/tokens.ts'
 import { coalesce } from '#server/lib/coalesce.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
@@ -43,8 +46,10 @@ type GivenTokens = {
   authorization: string | null
 }
 
+type GivenToken = { kind: TokenKind; token: ParsedToken }
+
 /** The tokens that can be read, with their kinds. */
-function parseGiven({ refreshToken, authorization }: GivenTokens) {
+function parseGiven({ refreshToken, authorization }: GivenTokens): GivenToken[] {
   const refresh = refreshToken === undefined ? null : parseToken('refresh', refreshToken)
   const access = authorization === null ? null : parseBearer(authorization)
   return [
@@ -158,8 +163,19 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     }
     if (isWithinGrace(session, givenHash))
       return pairOf(token.selector, token.verifier, await keyOf(session.keyId)).tokens
-    await endReused(session, request)
+    if (await isUsed(token, session)) await endReused(session, request)
     throw fail('8888')
+  }
+
+  /**
+   * Whether a token was one of the session's own before: the present one is derived from it. Any other token that names
+   * the session is made up, and neither ends it nor is its user told of a copy that does not exist. A change of the server
+   * key breaks the line.
+   */
+  async function isUsed({ keyId, verifier }: ParsedToken, session: FoundSession): Promise<boolean> {
+    if (keyId !== session.keyId) return false
+    const present = session.refreshHash
+    return isPredecessor(verifier, { present, key: await keyOf(keyId), platform })
   }
 
   async function tryRotation(selector: string, verifier: string, givenHash: Uint8Array) {
@@ -222,12 +238,7 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     for (const { kind, token } of parseGiven(given)) {
       const session = await findSession(token.selector)
       if (!session) continue
-      const givenHash = platform.sha256(token.verifier)
-      const hashes =
-        kind === 'refresh'
-          ? [session.refreshHash, session.previousRefreshHash]
-          : [session.accessHash, session.previousAccessHash]
-      if (hashes.some((hash) => hash && equalBytes(hash, givenHash)))
+      if (isOwn({ kind, token }, session))
         await endSession(db, {
           id: session.sessionId,
           reason: 'signed_out',
@@ -236,13 +247,22 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     }
   }
 
-  /** Whether one of the tokens names a session that has not ended. Only who once held its tokens knows the name. */
+  /** Whether one of the tokens is the present or the last one of a session that has not ended. */
   async function isLive(given: GivenTokens): Promise<boolean> {
-    for (const { token } of parseGiven(given)) {
-      const session = await findSession(token.selector)
-      if (session?.endReason === null) return true
+    for (const one of parseGiven(given)) {
+      const session = await findSession(one.token.selector)
+      if (session?.endReason === null && isOwn(one, session)) return true
     }
     return false
+  }
+
+  function isOwn({ kind, token }: GivenToken, session: FoundSession): boolean {
+    const given = platform.sha256(token.verifier)
+    const hashes =
+      kind === 'refresh'
+        ? [session.refreshHash, session.previousRefreshHash]
+        : [session.accessHash, session.previousAccessHash]
+    return hashes.some((hash) => hash && equalBytes(hash, given))
   }
 
   return { open, refresh, close, isLive }

@@ -128,6 +128,29 @@ describe('a refresh', () => {
     expect(await info(third.data.token)).toMatchObject({ code: '8889' })
   })
 
+  test.each([1, 3])(
+    'with a made-up token that names the session ends nothing, after %d refreshes',
+    async (refreshes) => {
+      const person = await makeSignedIn(app)
+      let { token, refreshToken } = person
+      for (let round = 0; round < refreshes; round++)
+        ({ token, refreshToken } = (await refresh(refreshToken)).data)
+      app.clock.advance(11_000)
+      const madeUp = refreshToken.replace(/.{43}$/, 'A'.repeat(43))
+      for (const one of [madeUp, madeUp.replace(/^r\.\d+/, 'r.0')])
+        expect(await refresh(one)).toMatchObject({ status: 401, code: '8888' })
+      expect((await info(token)).status).toBe(200)
+      expect((await refresh(refreshToken)).status).toBe(200)
+      const events = await app.db
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.actorId, person.user.id))
+      expect(events).toEqual([])
+      const query = 'select kind from notifications where user_id = $1'
+      expect((await app.pool.query(query, [person.user.id])).rows).toEqual([])
+    },
+  )
+
   test('never answers an “expired token” code', async () => {
     for (const token of ['', 'junk', `r.1.${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
       const reply = await app.raw(auth.refreshToken, { refreshToken: token })
