@@ -1,4 +1,5 @@
 import { isWrite } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecentKeys } from '#server/lib/recent-keys.ts'
@@ -43,6 +44,9 @@ export const usualLimits: LimitSettings = {
   filesAtOnce: 2,
 }
 
+/** Refusals of one person by one call in a minute that are recorded one by one; then their number is, as it doubles. */
+const recordedDenials = 5
+
 /** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
 const rememberedSessions = 20_000
 
@@ -63,6 +67,7 @@ export function createLimits({
   const publicCalls = countByMinute(most.publicCallsPerMinute)
   const refusedTokens = countByMinute(most.refusedTokensPerMinute)
   const accountCalls = countByMinute(most.callsPerMinute)
+  const denials = countByMinute(Number.POSITIVE_INFINITY)
   /** By selector, which stays the same while tokens are renewed. Only who holds its tokens knows it. */
   const knownSessions = createRecentKeys(rememberedSessions)
   const filesOf = new Map<string, number>()
@@ -106,6 +111,17 @@ export function createLimits({
   /** Only a person's own refusals: an address may be a whole office's, whom one of them must not lock out. */
   function countRefusal(problem: Problem, { actor }: Call): void {
     if (actor && problem.status === 403) refusals.add(actor.id, platform.now())
+  }
+
+  /**
+   * Counts what the audit log is to say of a refusal: `each` while they are few, then how many there were in this minute
+   * each time that their number has doubled, and `null` in between, so that nobody fills the log with one mistake.
+   */
+  function countDenial(code: ErrorCode, { actor, route }: Call): 'each' | number | null {
+    const { method, path } = route.endpoint
+    const count = denials.add(`${actor?.id} ${method} ${path} ${code}`, platform.now())
+    if (count <= recordedDenials) return 'each'
+    return Number.isInteger(Math.log2(count / recordedDenials)) ? count : null
   }
 
   /**
@@ -166,6 +182,7 @@ export function createLimits({
     countAccount,
     requirePatience,
     countRefusal,
+    countDenial,
     countPublic,
     countDeclared,
     beginFile,
