@@ -61,7 +61,8 @@ test.each(exports)('$name', async ({ name, endpoint }) => {
   expect(answer.status, await answer.clone().text()).toBe(200)
   if (!answer.headers.get('content-type')?.startsWith('text/csv')) return
   const text = await answer.text()
-  if (name !== 'userImports.template') expect(text).toContain('1+1')
+  // The template and the faults of a file that has none hold no texts of people.
+  if (!name.startsWith('userImports.')) expect(text).toContain('1+1')
   for (const separator of [',', ';', '\t', '|'])
     expect(
       cellsOf(text, separator).filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell)),
