@@ -3,7 +3,7 @@ import { authorizationModes, defaultAuthorizationMode } from './authorization.ts
 import { endpoint } from './endpoint.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
-import { email, shortText } from './rules.ts'
+import { email, shortText, type FieldRule } from './rules.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -21,7 +21,11 @@ const days = (least: number) =>
  * What only goes in: a text is stored, true keeps what is stored, false forgets it. Answered as true or false, which say
  * whether there is one.
  */
-const secret = z.union([z.boolean(), z.string().min(1).max(500)], 'invalid')
+const secretOr = (required: FieldRule) =>
+  z.union([z.boolean(), z.string().min(1, required).max(500)], {
+    error: ({ input }) => (input ? 'invalid' : required),
+  })
+const secret = secretOr('required')
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
 
 /** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
@@ -57,7 +61,7 @@ export const settingSchemas = {
     port: z.number('invalid').int('invalid').min(1, 'invalid').max(65_535, 'invalid'),
     security: z.enum(mailSecurities, 'invalid'),
     user: shortText(256),
-    password: secret,
+    password: secretOr('password_required'),
     /** Left empty: the user. */
     from: z.union([z.literal(''), email], 'email_invalid'),
   }),

@@ -61,7 +61,7 @@ type Context = {
 async function breakGlass({ config, db, platform, rest }: Context): Promise<number> {
   const [userName] = rest
   if (userName !== undefined) return clearTwoStep({ db, platform, userName })
-  const token = await createSetupToken(db, platform, 'break-glass')
+  const token = await createSetupToken(db, platform)
   console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
   console.log(`  ${config.publicUrl ?? localUrl(config, config.port)}/setup#${token}`)
   console.log('If people reach Amber at another address, put that in front of /setup.')

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, localUrl, type Config } from './config.ts'
-import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
+import { getSetupTokenOfStart } from '#server/features/setup/setup.service.ts'
 import { usualLimits } from '#server/http/limits.ts'
 import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
@@ -88,9 +88,7 @@ export async function startServer(
     })
     // Before anybody can reach it: from then on there is a way back down.
     const setupToken =
-      config.mode === 'production' && (await isSetupDue(db))
-        ? await createSetupToken(db, platform, 'start')
-        : null
+      config.mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const server = await listen(app, config)
     const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })
     return {

@@ -84,6 +84,11 @@ export function requireLiveSession(session: FoundSession, now: Date): void {
  */
 export function accessTokenOf(authorization: string | undefined): ParsedToken | null {
   if (!authorization) throw fail('8888')
+  return parseBearer(authorization)
+}
+
+/** The access token of an `Authorization` header; null for one that is malformed or not a bearer token. */
+export function parseBearer(authorization: string): ParsedToken | null {
   // RFC 6750, 2.1; the scheme's name has no case (RFC 9110, 11.1).
   const [, credentials = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   return parseToken('access', credentials)

@@ -1,4 +1,5 @@
 import { isWrite } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecentKeys } from '#server/lib/recent-keys.ts'
@@ -43,6 +44,9 @@ export const usualLimits: LimitSettings = {
   filesAtOnce: 2,
 }
 
+/** Refusals of one person by one call in a minute that are recorded one by one; then their number is, as it doubles. */
+const recordedDenials = 5
+
 /** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
 const rememberedSessions = 20_000
 
@@ -63,6 +67,7 @@ export function createLimits({
   const publicCalls = countByMinute(most.publicCallsPerMinute)
   const refusedTokens = countByMinute(most.refusedTokensPerMinute)
   const accountCalls = countByMinute(most.callsPerMinute)
+  const denials = countByMinute(Number.POSITIVE_INFINITY)
   /** By selector, which stays the same while tokens are renewed. Only who holds its tokens knows it. */
   const knownSessions = createRecentKeys(rememberedSessions)
   const filesOf = new Map<string, number>()
@@ -109,6 +114,17 @@ export function createLimits({
   }
 
   /**
+   * Counts what the audit log is to say of a refusal: `each` while they are few, then how many there were in this minute
+   * each time that their number has doubled, and `null` in between, so that nobody fills the log with one mistake.
+   */
+  function countDenial(code: ErrorCode, { actor, route }: Call): 'each' | number | null {
+    const { method, path } = route.endpoint
+    const count = denials.add(`${actor?.id} ${method} ${path} ${code}`, platform.now())
+    if (count <= recordedDenials) return 'each'
+    return Number.isInteger(Math.log2(count / recordedDenials)) ? count : null
+  }
+
+  /**
    * Counts a public call against its address, before its body is read. Where the address has had its share, only a call
    * goes on whose input shows that it is somebody's: one bad machine must not sign out the office around it.
    */
@@ -119,7 +135,7 @@ export function createLimits({
     else if (!route.isSomebodys) refuseFor(wait)
     return {
       requireSomebodys: async (input) => {
-        if (wait > 0 && !(await route.isSomebodys?.(input))) refuseFor(wait)
+        if (wait > 0 && !(await route.isSomebodys?.(input, request))) refuseFor(wait)
       },
       settle: () => {
         if (wait === 0 && route.isFreeOnSuccess) publicCalls.giveBack(key, platform.now())
@@ -166,6 +182,7 @@ export function createLimits({
     countAccount,
     requirePatience,
     countRefusal,
+    countDenial,
     countPublic,
     countDeclared,
     beginFile,

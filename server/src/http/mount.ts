@@ -125,7 +125,7 @@ async function answer(
   } catch (error) {
     // The browser is marked by the first step of a sign-in, which is answered as a problem.
     setCookies(context, cookies)
-    const problem = await problemFor(error, call, dependencies.log)
+    const problem = await problemFor(error, call, dependencies)
     limits.countRefusal(problem, call)
     if (route.pathOfProblem)
       return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
@@ -197,18 +197,36 @@ function parseInput(endpoint: Endpoint, given: unknown): unknown {
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
-    else fields[issue.path.join('.')] ??= issue.message as FieldRule
+    else fields[issue.path.join('.')] ??= ruleOf(issue, given)
   }
   throw fail('input_invalid', { fields })
 }
 
-async function problemFor(error: unknown, call: Call, log: Logger): Promise<Problem> {
+/** The rule that an issue names; for a value that is not there, that one is required, unless its own words say so. */
+function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
+  const rule = message as FieldRule
+  const value = path.reduce<unknown>(
+    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    given,
+  )
+  const isEmpty = value === undefined || value === null || value === ''
+  return isEmpty && !rule.endsWith('required') ? 'required' : rule
+}
+
+const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null
+
+async function problemFor(
+  error: unknown,
+  call: Call,
+  { limits, log }: WithLookup,
+): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const requestId = call.request.id
   // It comes by the hundred then, and no line of the code is at fault.
   if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
   else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
-  if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), log })
+  if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })
   return problem
 }
 
@@ -221,10 +239,13 @@ function refusalsIn({ status, code, details }: Problem): readonly Denied[] {
 /** A refusal stays a refusal even when it cannot be recorded. */
 async function tryRecordDenied(
   call: Call,
-  { refusals, log }: { refusals: readonly Denied[]; log: Logger },
+  { refusals, limits, log }: { refusals: readonly Denied[]; limits: Limits; log: Logger },
 ): Promise<void> {
+  const [first] = refusals
+  const counted = first ? limits.countDenial(first.code, call) : null
+  if (counted === null) return
   try {
-    await recordDenied(call, refusals)
+    await recordDenied(call, { refusals, count: counted === 'each' ? null : counted })
   } catch (error) {
     log.error(
       { err: loggable(error), requestId: call.request.id },

@@ -16,6 +16,8 @@ export type RequestFacts = Counting & {
   userAgent: string
   language: Language
   cookies: Readonly<Record<string, string>>
+  /** The `Authorization` header as it was sent; null without one. A secret: never logged or stored. */
+  authorization: string | null
   /** Of the page that a write comes from: our own, or it would have been refused. Null where no browser sent it. */
   origin: string | null
   /** The last of the events that the caller has seen of a stream. */
@@ -54,6 +56,7 @@ export function requestFacts(
     isSecure: isSecure(context, isTrustedProxy),
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
     language: preferredLanguage(context.req.header('accept-language')),
+    authorization: context.req.header('authorization') ?? null,
     origin: context.req.header('origin') ?? null,
     cookies: parseCookies(context.req.header('cookie') ?? ''),
     lastEventId: context.req.header('last-event-id') ?? null,

@@ -77,7 +77,7 @@ async function codeBy(purpose: (typeof publicCodePurposes)[number], receiver: st
 }
 
 async function walk() {
-  const setupToken = mark('set-up token', await createSetupToken(app.db, app.platform, 'start'))
+  const setupToken = mark('set-up token', await createSetupToken(app.db, app.platform))
   const bossPassword = mark('password of the owner', 'canary_Owner_1')
   const boss = { userName: 'the_owner', password: bossPassword }
   await call(setup.complete, { setupToken, nickName: 'Olive', ...boss })

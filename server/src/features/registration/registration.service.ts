@@ -8,6 +8,7 @@ import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   askerOf,
+  countDisclosure,
   guessCode,
   spendCode,
   type GuessedCode,
@@ -26,7 +27,7 @@ import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { insertPerson, isContactTaken } from './registration.queries.ts'
+import { insertPerson, isContactTaken, isNameTaken } from './registration.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
 
@@ -73,6 +74,11 @@ export async function register(
   const asker = askerOf(context)
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, guess)
+  if (await isNameTaken(db, userName)) {
+    // Or else one code would tell of any number of names whether they are taken.
+    await countDisclosure(db, guessed)
+    throw fail('user_name_taken', { field: 'userName' })
+  }
   const passwordHash = await platform.passwords.hash(input.password)
   await inTransaction(db, (transaction) =>
     makeAccount(context, transaction, { guessed, passwordHash }),
