@@ -50,6 +50,13 @@ export const registrationErrors = {
     status: 404,
     words: { zh: '邀请不存在或已结束', en: 'There is no such invitation, or it has ended' },
   },
+  invitation_undeliverable: {
+    status: 409,
+    words: {
+      zh: '注册需要验证码，而邮件或短信尚未配置。请先由超级管理员在系统设置中配置',
+      en: 'Signing up takes a code, and email or SMS is not set up. A super admin can set it up in Settings',
+    },
+  },
   contact_registered: {
     status: 409,
     words: {

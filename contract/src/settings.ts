@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
 import { email, shortText, type FieldRule } from './rules.ts'
+import { firstVisitLanguages } from './words.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -37,7 +38,9 @@ export const wechatAddresses = {
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
-  /** Who may register. Closed until somebody opens it; the evaluation's sample data opens it. */
+  /** The language of browsers that have not stored one, and of mail to users who have never chosen one. */
+  language: z.strictObject({ firstVisit: z.enum(firstVisitLanguages, 'invalid') }),
+  /** Who may register without an invitation. Closed until somebody opens it; the evaluation's sample data opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** What new passwords have to be like. Those that people have stay good. */
   passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
@@ -95,6 +98,7 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
+  language: { firstVisit: 'zh-CN' },
   registration: { mode: 'closed' },
   passwords: { policy: 'plain' },
   sessions: { maxPerUser: 50 },
@@ -164,6 +168,7 @@ export const settings = {
     input: z.strictObject({}),
     output: z.object({
       authorization: stored(settingSchemas.authorization),
+      language: stored(settingSchemas.language),
       registration: stored(settingSchemas.registration),
       passwords: stored(settingSchemas.passwords),
       sessions: stored(settingSchemas.sessions),

@@ -42,6 +42,9 @@ import {
   createProviders,
   type ProviderOptions,
 } from '#server/features/sign-in-providers/providers.service.ts'
+import { signInOptionsRoutes } from '#server/features/sign-in-options/sign-in-options.routes.ts'
+import { createSignInOptions } from '#server/features/sign-in-options/sign-in-options.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
@@ -52,11 +55,13 @@ import { userImportsRoutes } from '#server/features/user-imports/user-imports.ro
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { createWaysIn } from '#server/features/contacts/ways-in.service.ts'
 import { documentation } from '#server/http/documentation.ts'
+import { unreadFacts, type PageFacts } from '#server/http/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { mount, requireDeclared } from '#server/http/mount.ts'
 import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
+import { createLastKnown } from '#server/lib/last-known.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createUnassignableRoles } from '#server/policies/roles.ts'
@@ -82,7 +87,7 @@ export type AppOptions = LimitSettings & {
   /** Aborted when the server is to stop: what would go on for ever ends. */
   stopping: AbortSignal
   /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
-  files: ((request: Request) => Response) | null
+  files: ((request: Request, facts: () => Promise<PageFacts>) => Promise<Response>) | null
 }
 
 /** What is no call of the contract, and for everybody: pictures, which have names that nobody guesses, and documents. */
@@ -97,12 +102,21 @@ export function createApp(options: AppOptions): Hono {
   const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)
   const waysIn = createWaysIn(codes, providers)
+  const partsOf = createSignInOptions({ mode, codes, providers })
+  const pageFacts = createLastKnown<PageFacts>(
+    async () => {
+      const settings = await readSettings(options.db)
+      return { firstVisit: settings.language.value.firstVisit, parts: partsOf(settings) }
+    },
+    { initial: unreadFacts },
+  )
+  const firstVisit = async () => (await pageFacts()).firstVisit
   const unassignable = createUnassignableRoles(platform)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
   app.use(headers(isTrustedProxy))
-  app.onError(unexpectedErrors(log))
+  app.onError(unexpectedErrors(log, firstVisit))
 
   if (options.hasDocumentation) documentation(app, mode)
   if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)
@@ -113,6 +127,7 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(sessions, options),
       ...identitiesRoutes(sessions, { providers, waysIn, site: options }),
+      ...signInOptionsRoutes(partsOf),
       ...signInProvidersRoutes(providers),
       ...secondStepRoutes(sessions, options),
       ...passkeysRoutes(sessions, waysIn, options),
@@ -127,7 +142,7 @@ export function createApp(options: AppOptions): Hono {
       ...ownActivityRoutes(),
       ...avatarsRoutes,
       ...usersRoutes(platform, unassignable),
-      ...invitationsRoutes,
+      ...invitationsRoutes(codes),
       ...rightsRoutes,
       ...sessionsRoutes(platform, unassignable),
       ...userHistoryRoutes(platform),
@@ -148,11 +163,11 @@ export function createApp(options: AppOptions): Hono {
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
-    { ...options, onDone: live.noteFigures },
+    { ...options, firstVisit, onDone: live.noteFigures },
   )
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
-  if (files) app.all('*', (context) => files(context.req.raw))
+  if (files) app.all('*', (context) => files(context.req.raw, pageFacts))
   requireDeclared(app, { mode, open: openPaths })
   return app
 }

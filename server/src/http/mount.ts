@@ -12,6 +12,7 @@ import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess, setCookies } from './answer.ts'
 import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
 import type { Denied, Route } from './bind.ts'
+import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
 import { createFrozenOutputs } from './frozen-outputs.ts'
@@ -36,6 +37,7 @@ export type Dependencies = LimitSettings & {
   publicOrigin: string | null
   /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
   onDone: () => void
+  firstVisit: ReadFirstVisit
   /** Some calls are there in evaluation only. */
   mode: 'evaluation' | 'production'
 }
@@ -77,7 +79,7 @@ async function answer(
   const { db, frozen, limits, log, platform } = dependencies
   let isCounted = false
   const cookies: string[] = []
-  const request = factsOf(context, dependencies, () => (isCounted = true))
+  const request = await factsOf(context, dependencies, () => (isCounted = true))
   const told = { language: request.language, shape: route.endpoint.shape }
   const call: Call = {
     db,
@@ -254,17 +256,23 @@ async function tryRecordDenied(
   }
 }
 
-function refuse(context: HonoContext, problem: Problem, dependencies: Dependencies): Response {
-  const { id, language } = factsOf(context, dependencies)
+async function refuse(
+  context: HonoContext,
+  problem: Problem,
+  dependencies: Dependencies,
+): Promise<Response> {
+  const { id, language } = await factsOf(context, dependencies)
   return answerProblem(context, { problem, language, requestId: id })
 }
 
-function factsOf(
+async function factsOf(
   context: HonoContext,
-  { isTrustedProxy }: Dependencies,
+  { firstVisit, isTrustedProxy }: Dependencies,
   noteCounted: () => void = () => undefined,
-): RequestFacts {
-  return requestFacts(context, { id: context.get('requestId'), isTrustedProxy, noteCounted })
+): Promise<RequestFacts> {
+  const id = context.get('requestId')
+  const language = await callerLanguage(context.req.header('accept-language'), firstVisit)
+  return requestFacts(context, { id, language, isTrustedProxy, noteCounted })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

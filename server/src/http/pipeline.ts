@@ -1,8 +1,8 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { preferredLanguage } from '@amber/contract/words.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { answerProblem } from './answer.ts'
+import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
 import { isSecure, printable } from './request.ts'
@@ -77,11 +77,11 @@ export function headers(isTrustedProxy: (address: string) => boolean): Middlewar
 }
 
 /** The last resort: what no handler caught. */
-export function unexpectedErrors(log: Logger): ErrorHandler {
-  return (error, context) => {
+export function unexpectedErrors(log: Logger, firstVisit: ReadFirstVisit): ErrorHandler {
+  return async (error, context) => {
     const requestId = context.get('requestId')
     log.error({ err: loggable(error), requestId }, 'request failed')
-    const language = preferredLanguage(context.req.header('accept-language'))
+    const language = await callerLanguage(context.req.header('accept-language'), firstVisit)
     return answerProblem(context, { problem: fail('unexpected'), language, requestId })
   }
 }

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { preferredLanguage, type Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/words.ts'
 import type { Counting } from '#server/db/counting.ts'
 import { inTime, keepsComing } from '#server/lib/in-time.ts'
 import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
@@ -45,9 +45,12 @@ export function requestFacts(
   context: HonoContext,
   {
     id,
+    language,
     isTrustedProxy,
     noteCounted,
-  }: Pick<RequestFacts, 'id' | 'noteCounted'> & { isTrustedProxy: (address: string) => boolean },
+  }: Pick<RequestFacts, 'id' | 'language' | 'noteCounted'> & {
+    isTrustedProxy: (address: string) => boolean
+  },
 ): RequestFacts {
   return {
     id,
@@ -55,7 +58,7 @@ export function requestFacts(
     ip: callerAddress(context, isTrustedProxy),
     isSecure: isSecure(context, isTrustedProxy),
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
-    language: preferredLanguage(context.req.header('accept-language')),
+    language,
     authorization: context.req.header('authorization') ?? null,
     origin: context.req.header('origin') ?? null,
     cookies: parseCookies(context.req.header('cookie') ?? ''),

@@ -9,7 +9,7 @@ import {
   resultEnvelope,
   type ProblemData,
 } from '@amber/contract/envelope.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
@@ -76,6 +76,8 @@ type TestAppOptions = Partial<LimitSettings> & {
   providers?: Partial<ProviderOptions>
   /** Hashes of a thousandth of the product's work, unless told. */
   passwords?: Passwords
+  /** Answers what is no call; nothing does, unless told. */
+  files?: AppOptions['files']
 }
 
 /**
@@ -92,6 +94,7 @@ export async function createTestApp({
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
   judgeAddress = nodeJudgeAddress(),
+  files = null,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -145,7 +148,7 @@ export async function createTestApp({
     listen:
       canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,
     stopping: stopping.signal,
-    files: null,
+    files,
   })
   // The database goes with the whole Postgres at the end of the run.
   afterAll(() => {

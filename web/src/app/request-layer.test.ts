@@ -16,7 +16,7 @@ function setUp() {
   const storage = createStorage(() => localStorage)
   const session = createSession(storage)
   session.setTokens({ token: 'token-1', refreshToken: 'refresh-1' })
-  const i18n = createI18n({ storage, asked: ['en-US'] })
+  const i18n = createI18n({ storage, first: 'en-US' })
   const feedback = createFeedback()
   const goToSignOut = vi.fn<() => void>()
   const signOutOnLeave = vi.fn<() => void>()

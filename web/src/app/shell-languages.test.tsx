@@ -221,7 +221,7 @@ test.each(languages)('a new build is offered ($language)', async ({ language, ne
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
   onTestFinished(() => void vi.unstubAllGlobals())
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: [language] })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first: language })
   const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   watchBuild({
     services: { feedback, i18n },

@@ -11,7 +11,7 @@ import { NamedIcon } from './named-icon.tsx'
 import type { FindIcons } from './use-icon-list.ts'
 
 const storage = createStorage(() => localStorage)
-const i18n = createI18n({ storage, asked: ['en-US'] })
+const i18n = createI18n({ storage, first: 'en-US' })
 
 const many = Array.from({ length: 56 }, (_, index) => `lucide:icon-${index}`)
 

@@ -36,11 +36,29 @@ export async function readMode(db: Database): Promise<RegistrationMode> {
   return (await readSettings(db)).registration.value.mode
 }
 
-/** Throws where nobody may register, or not without an invitation. */
+/** Throws where registering takes an invitation, unless there is one: invitations work whatever the setting says. */
 async function requireOpen(db: Database, invitation: string | undefined): Promise<void> {
+  if (invitation !== undefined) return
   const mode = await readMode(db)
   if (mode === 'closed') throw fail('registration_closed')
-  if (mode === 'invitation' && invitation === undefined) throw fail('invitation_needed')
+  if (mode === 'invitation') throw fail('invitation_needed')
+}
+
+/** Throws where no account can come of a code that is asked for: registering is not open, or the invitation does not work. */
+export async function requireMayRegister({
+  db,
+  input: { invitation: token, receiver },
+  now,
+  platform,
+}: Context<{ invitation?: string | undefined; receiver: string }>): Promise<void> {
+  await requireOpen(db, token)
+  if (token === undefined) return
+  requireReceiver(await requireInvitation(db, { token, platform, now }), receiver)
+}
+
+function requireReceiver({ email }: { email: string | null }, receiver: string): void {
+  if (email && email.toLowerCase() !== receiver.toLowerCase())
+    throw fail('invitation_other_email', { field: 'receiver' })
 }
 
 /** Whom an invitation is for. */
@@ -50,7 +68,6 @@ export async function readInvitation({
   now,
   platform,
 }: ContextOf<'readInvitation'>): Promise<OutputOf<typeof calls.readInvitation>> {
-  await requireOpen(db, input.invitation)
   const given = { token: input.invitation, platform, now }
   const { email, expiresAt, invitedBy } = await requireInvitation(db, given)
   return { email, invitedBy, expiresTime: expiresAt.toISOString() }
@@ -95,8 +112,7 @@ async function makeAccount(
   const { userName, receiver, invitation: token } = input
   const invitation =
     token === undefined ? null : await requireInvitation(db, { token, platform, now })
-  if (invitation?.email && invitation.email.toLowerCase() !== receiver.toLowerCase())
-    throw fail('invitation_other_email', { field: 'receiver' })
+  if (invitation) requireReceiver(invitation, receiver)
   await spendCode(db, guessed)
   if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
   const id = newId(platform)

@@ -9,6 +9,7 @@ import {
   type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
+import { firstLanguage, type Language } from '@amber/contract/words.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
@@ -38,6 +39,7 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   }
   return {
     authorization: read('authorization'),
+    language: read('language'),
     passwords: read('passwords'),
     sessions: read('sessions'),
     registration: read('registration'),
@@ -47,6 +49,11 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     wechat: read('wechat'),
     oidc: read('oidc'),
   }
+}
+
+/** The language to write in to users who have never chosen one. */
+export async function defaultLanguage(db: Database): Promise<Language> {
+  return firstLanguage((await readSettings(db)).language.value.firstVisit, null)
 }
 
 /** Stores a setting whatever it was, for what is no edit of somebody's. */

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import type { Language } from '@amber/contract/words.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createLock } from './create-lock.ts'
 
-function setUp(asked = 'en-US') {
+function setUp(first: Language = 'en-US') {
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: [asked] })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first })
   const show = vi.fn<(isNew: boolean) => Promise<void>>(() => Promise.resolve())
   const load = vi.fn<() => Promise<typeof show>>(() => Promise.resolve(show))
   const lose = () => load.mockRejectedValueOnce(new TypeError('Failed to fetch'))

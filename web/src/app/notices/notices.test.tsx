@@ -19,7 +19,7 @@ function watch(answer: () => Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(answer)
   vi.stubGlobal('fetch', fetched)
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: ['en-US'] })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first: 'en-US' })
   const reload = vi.fn<() => void>()
   const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const document = seen as unknown as Document

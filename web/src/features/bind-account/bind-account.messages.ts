@@ -14,6 +14,8 @@ export const bindAccountMessages = defineMessages({
   scan: { zh: '微信扫码登录', en: 'Sign in with WeChat' },
   leaving: { zh: '正在打开微信…', en: 'Opening WeChat…' },
   reading: { zh: '正在查看是否可用', en: 'Seeing whether it is available' },
+  unavailableTitle: { zh: '微信登录不可用', en: "WeChat sign-in isn't available" },
+  unavailableText: { zh: '请使用其他方式登录。', en: 'Sign in another way.' },
   unsetTitle: { zh: '微信登录尚未配置', en: 'WeChat sign-in is not set up' },
   unsetText: {
     zh: '它需要微信开放平台上的一个网站应用，由超级管理员配置一次。',

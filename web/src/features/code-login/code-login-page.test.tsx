@@ -208,7 +208,7 @@ test('where no code can be sent, that is said at once, with what to do instead',
     server.on(registration.get, reply(registration.get, { mode: 'open' }))
     server.on(codes.channels, reply(codes.channels, { mail: false, sms: false }))
     const { unmount } = renderApp({ path, server })
-    await screen.findByRole('heading', { name: 'No codes can be sent here yet' })
+    await screen.findByRole('heading', { name: "Verification codes aren't available" })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
     unmount()

@@ -7,9 +7,9 @@ export const invitationsMessages = defineMessages({
     en: 'Each invitation link works once. Those that still work are listed here.',
   },
   back: { zh: '返回用户管理', en: 'Back to users' },
-  closed: {
-    zh: '目前注册已关闭，邀请链接不能使用。超级管理员可以在系统设置中开放注册。',
-    en: 'Registration is closed, so invitation links do not work. A super admin can open it in the settings.',
+  undeliverable: {
+    zh: '注册需要验证码，而邮件和短信都尚未配置，邀请链接无法使用。请由超级管理员在系统设置中配置。',
+    en: "Signing up takes a code, and neither email nor SMS is set up, so invitation links don't work. A super admin can set one up in Settings.",
   },
   invite: { zh: '邀请', en: 'Invite' },
   inviteTitle: { zh: '邀请注册', en: 'Invite somebody' },

@@ -180,6 +180,7 @@ test('the index leads to each subject, which has an address', async () => {
   expect(index.getByRole('link', { current: true }).textContent).toBe('Retention')
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Authorization',
+    'Language',
     'Registration',
     'Passwords',
     'Sessions',

@@ -56,6 +56,28 @@ export const settingsMessages = defineMessages({
     en: "Couldn't check the menus. Make sure they include Settings, or you may not be able to get back here.",
   },
 
+  language: { zh: '语言', en: 'Language' },
+  languageText: {
+    zh: '首次访问时显示的语言，之后以各人自己的选择为准。从未选择过语言的用户，邮件也使用此语言。',
+    en: "Shown on the first visit. After that, each person's own choice applies. Also used for email to users who haven't chosen a language.",
+  },
+  firstVisit: { zh: '首次访问的语言', en: 'Language of first visits' },
+  firstChinese: { zh: '中文', en: 'Chinese' },
+  firstChineseText: {
+    zh: '无论浏览器使用哪种语言。',
+    en: 'Whatever language the browser uses.',
+  },
+  firstEnglish: { zh: '英文', en: 'English' },
+  firstEnglishText: {
+    zh: '无论浏览器使用哪种语言。',
+    en: 'Whatever language the browser uses.',
+  },
+  firstBrowser: { zh: '跟随浏览器', en: 'Match the browser' },
+  firstBrowserText: {
+    zh: '浏览器首选英文时显示英文，否则显示中文；邮件使用中文。',
+    en: 'English if the browser prefers it, otherwise Chinese. Email is in Chinese.',
+  },
+
   registration: { zh: '注册', en: 'Registration' },
   registrationText: {
     zh: '自行注册的用户获得“普通用户”角色。',
@@ -69,13 +91,13 @@ export const settingsMessages = defineMessages({
   },
   registrationInvitation: { zh: '仅限邀请', en: 'Invite only' },
   registrationInvitationText: {
-    zh: '需要一次性邀请链接，在“用户管理”中创建',
-    en: 'Requires a one-time link, created under Users',
+    zh: '需要一次性邀请链接，在“用户管理”中创建。登录页会提示访客联系管理员获取邀请。',
+    en: 'Requires a one-time link, created under Users. The sign-in page tells visitors to ask for an invitation.',
   },
   registrationClosed: { zh: '关闭注册', en: 'Closed' },
   registrationClosedText: {
-    zh: '仅管理员可添加用户，已发出的邀请失效',
-    en: "Only administrators can add users. Existing invitations don't work.",
+    zh: '不能自行注册，登录页不显示注册入口。管理员发出的邀请仍然有效。',
+    en: "No one can sign up on their own, and the sign-in page doesn't offer it. Invitations from administrators still work.",
   },
   passwords: { zh: '密码', en: 'Passwords' },
   passwordsText: {
