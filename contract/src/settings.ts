@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleModes } from './examples.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
 import { email, shortText } from './rules.ts'
@@ -33,6 +34,8 @@ export const wechatAddresses = {
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
+  /** Whether the pages that show what the product can do are there. The evaluation's sample data turns them on. */
+  examples: z.strictObject({ mode: z.enum(exampleModes, 'invalid') }),
   /** Who may register. Closed until somebody opens it; the evaluation's sample data opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** What new passwords have to be like. Those that people have stay good. */
@@ -91,6 +94,7 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
+  examples: { mode: 'off' },
   registration: { mode: 'closed' },
   passwords: { policy: 'plain' },
   sessions: { maxPerUser: 50 },
@@ -160,6 +164,7 @@ export const settings = {
     input: z.strictObject({}),
     output: z.object({
       authorization: stored(settingSchemas.authorization),
+      examples: stored(settingSchemas.examples),
       registration: stored(settingSchemas.registration),
       passwords: stored(settingSchemas.passwords),
       sessions: stored(settingSchemas.sessions),
@@ -168,6 +173,8 @@ export const settings = {
       sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
+      /** What variables of the environment decide, whatever is stored; null where they do not. */
+      fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),
   }),
   update: endpoint({

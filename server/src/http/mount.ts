@@ -1,13 +1,15 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { endpointsOf } from '@amber/contract/api.ts'
+import { endpoints as declaredEndpoints, endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
+import { readExamples } from '#server/db/example-pages.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess, setCookies } from './answer.ts'
 import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
@@ -36,8 +38,10 @@ export type Dependencies = LimitSettings & {
   publicOrigin: string | null
   /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
   onDone: () => void
-  /** Some calls are there in evaluation only. */
+  /** Some calls are there in evaluation only, and only while the example pages are on. */
   mode: 'evaluation' | 'production'
+  /** The mode of the example pages, where the environment decides. */
+  examples: ExampleMode | null
 }
 
 /** How precisely it is kept when a session was last used: at most one write a minute and session. */
@@ -58,12 +62,28 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
     )
   }
   for (const [path, methods] of methodsByPath(routes))
-    app.all(`/api${path}`, (context) => {
+    app.all(`/api${path}`, async (context) => {
+      if (await isOff(path, dependencies)) return refuse(context, fail('route_unknown'), dependencies)
       context.header('allow', methods.join(', '))
       return refuse(context, fail('method_not_allowed'), dependencies)
     })
   app.all('/api', (context) => refuse(context, fail('route_unknown'), dependencies))
   app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
+}
+
+/** The paths of the calls that example pages make. */
+const examplePaths: ReadonlySet<string> = new Set(
+  declaredEndpoints
+    .filter(({ isEvaluationOnly }) => isEvaluationOnly)
+    .map(({ endpoint }) => endpoint.path),
+)
+
+/** Whether a path is of an example page, while these are off: it is answered as one that there is not. */
+async function isOff(
+  path: string,
+  { db, examples }: Pick<Dependencies, 'db' | 'examples'>,
+): Promise<boolean> {
+  return examplePaths.has(path) && !(await readExamples(db, examples))
 }
 
 type WithLookup = Dependencies &
@@ -92,6 +112,7 @@ async function answer(
     frozen,
   }
   try {
+    if (await isOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
@@ -167,12 +188,12 @@ async function runCounted(
 async function callerOf(
   context: HonoContext,
   { request, route: { endpoint } }: Call,
-  { db, platform, findSession, limits }: WithLookup,
+  { db, examples, platform, findSession, limits }: WithLookup,
 ): Promise<{ actor: Actor; session: FoundSession } | null> {
   if (endpoint.allow === 'public') return null
   const token = accessTokenOf(context.req.header('authorization'))
   const { actor, session } = await limits.countRefusedToken({ token, request }, () =>
-    authenticate(token, { findSession, platform }),
+    authenticate(token, { findSession, platform, examples }),
   )
   limits.countAccount(actor.id, endpoint)
   // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.

@@ -9,6 +9,7 @@ import {
   resultEnvelope,
   type ProblemData,
 } from '@amber/contract/envelope.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import { createApp } from '#server/app.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
@@ -61,6 +62,8 @@ const noLimits: LimitSettings = {
 type TestAppOptions = Partial<LimitSettings> & {
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  /** What the environment says of the example pages: nothing, unless told. Evaluation has them on, as the product has. */
+  examples?: ExampleMode | null
   /** What the build needs to be applied: nothing, unless told. */
   migrations?: readonly string[]
   /** Nothing is set up to send messages, unless told. */
@@ -88,6 +91,7 @@ export async function createTestApp({
   patience,
   canListen = true,
   mode = 'evaluation',
+  examples = null,
   migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
@@ -108,6 +112,10 @@ export async function createTestApp({
     onError: () => undefined,
     ...(patience && { patience }),
   })
+  if (mode === 'evaluation' && !share)
+    await pool.query(
+      `insert into settings (key, value, update_time) values ('examples', '{"mode": "on"}', now())`,
+    )
   const clock = share?.clock ?? createClock()
   const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }
   const logged: string[] = []
@@ -139,6 +147,7 @@ export async function createTestApp({
     ...limits,
     hasDocumentation: true,
     mode,
+    examples,
     iconSets: nodeIconSets(),
     judgeAddress,
     delivery,

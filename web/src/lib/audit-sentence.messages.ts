@@ -13,6 +13,7 @@ export const auditSentenceMessages = defineMessages({
 /** How settings are called, by their keys. */
 export const settingNames = defineMessages({
   authorization: { zh: '授权方式', en: 'Authorization' },
+  examples: { zh: '示例页面', en: 'Example pages' },
   registration: { zh: '注册', en: 'Registration' },
   passwords: { zh: '密码规则', en: 'Passwords' },
   sessions: { zh: '会话', en: 'Sessions' },

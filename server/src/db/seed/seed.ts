@@ -56,6 +56,14 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
         update_by: 'Super',
         update_time: now,
       },
+      // So are the pages that show what the product can do.
+      {
+        key: 'examples',
+        value: { mode: 'on' },
+        version: 1,
+        update_by: 'Super',
+        update_time: now,
+      },
     ])
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
     await noteWriters(transaction)

@@ -12,6 +12,7 @@ import {
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Box } from '#server/http/key-box.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
@@ -38,6 +39,7 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   }
   return {
     authorization: read('authorization'),
+    examples: read('examples'),
     passwords: read('passwords'),
     sessions: read('sessions'),
     registration: read('registration'),
@@ -104,7 +106,10 @@ export async function update(
     to: { permission: 'setting:update' },
     data: { key },
   })
-  if (key === 'authorization') await announce(db, { kind: 'rights-changed', to: 'everyone' })
+  if (key === 'examples') await seedExampleMenus({ db, platform })
+  // What people may open is not what it was.
+  if (key === 'authorization' || key === 'examples')
+    await announce(db, { kind: 'rights-changed', to: 'everyone' })
   const masked = maskAddresses(key, { before: before.value, after: after.value })
   audit({
     target: { type: 'setting', id: key, name: key },

@@ -3,19 +3,19 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
+import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
 }, 60_000)
 
-const initial: StoredSettings = {
+const initial: SettingsAnswer = {
   ...storedDefaults,
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
