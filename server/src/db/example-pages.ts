@@ -2,12 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { defaultSettings } from '@amber/contract/settings.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from './connect.ts'
-import { exampleMenus } from './seed/declared-menus.ts'
+import { exampleMenus } from '#server/db/seed/declared-menus.ts'
 
 /** The stored mode of the example pages; null until it is set. */
-export const storedExamples = sql<
-  ExampleMode | null
->`(select value->>'mode' from settings where key = 'examples')`
+export const storedExamples = sql<ExampleMode | null>`(select value->>'mode' from settings where key = 'examples')`
 
 /** Decides by the environment, where it says so (`fixed`), else by what is stored. */
 export function areExamplesOn(fixed: ExampleMode | null, stored: ExampleMode | null): boolean {

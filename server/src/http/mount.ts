@@ -1,7 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { endpoints as declaredEndpoints, endpointsOf } from '@amber/contract/api.ts'
+import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import { errors } from '@amber/contract/errors.ts'
@@ -9,13 +9,13 @@ import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
-import { readExamples } from '#server/db/example-pages.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess, setCookies } from './answer.ts'
 import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
 import type { Denied, Route } from './bind.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
+import { isExampleOff } from './example-calls.ts'
 import { createFrozenOutputs } from './frozen-outputs.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireLoopbackName, requireSameOrigin } from './origin.ts'
@@ -63,27 +63,13 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
   }
   for (const [path, methods] of methodsByPath(routes))
     app.all(`/api${path}`, async (context) => {
-      if (await isOff(path, dependencies)) return refuse(context, fail('route_unknown'), dependencies)
+      if (await isExampleOff(path, dependencies))
+        return refuse(context, fail('route_unknown'), dependencies)
       context.header('allow', methods.join(', '))
       return refuse(context, fail('method_not_allowed'), dependencies)
     })
   app.all('/api', (context) => refuse(context, fail('route_unknown'), dependencies))
   app.all('/api/*', (context) => refuse(context, fail('route_unknown'), dependencies))
-}
-
-/** The paths of the calls that example pages make. */
-const examplePaths: ReadonlySet<string> = new Set(
-  declaredEndpoints
-    .filter(({ isEvaluationOnly }) => isEvaluationOnly)
-    .map(({ endpoint }) => endpoint.path),
-)
-
-/** Whether a path is of an example page, while these are off: it is answered as one that there is not. */
-async function isOff(
-  path: string,
-  { db, examples }: Pick<Dependencies, 'db' | 'examples'>,
-): Promise<boolean> {
-  return examplePaths.has(path) && !(await readExamples(db, examples))
 }
 
 type WithLookup = Dependencies &
@@ -112,7 +98,7 @@ async function answer(
     frozen,
   }
   try {
-    if (await isOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
+    if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')

@@ -75,10 +75,9 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
       const listed = records.find(({ code }) => code === 'R_USER')?.menus.first ?? []
       expect(listed.some(({ name }) => pages.includes(name))).toBe(isOn)
       for (const q of ['mock', '/multi-menu', '/error'])
-        expect(
-          ((await app.call(search.find, { q }, owner)).data.menus ?? []).length > 0,
-          q,
-        ).toBe(isOn)
+        expect(((await app.call(search.find, { q }, owner)).data.menus ?? []).length > 0, q).toBe(
+          isOn,
+        )
     })
 
     test.each(authorizationModes)(
@@ -91,7 +90,10 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
         const told = (await app.call(rights.get, { id }, owner)).data.pages
         for (const { routeName } of declaredMenus) {
           const page = told.find(({ name }) => name === routeName)
-          expect([routeName, Boolean(page)]).toEqual([routeName, isOn || !pages.includes(routeName)])
+          expect([routeName, Boolean(page)]).toEqual([
+            routeName,
+            isOn || !pages.includes(routeName),
+          ])
         }
         for (const name of entries)
           expect(told.find((page) => page.name === name)?.isAllowed, name).toBe(true)
@@ -116,7 +118,12 @@ describe.each(['evaluation', 'production'] as const)('in %s', (mode) => {
       await turn(value)
       const isThere = isOn && mode === 'evaluation'
       for (const { endpoint, name } of endpoints.filter((one) => one.isEvaluationOnly)) {
-        const input = { ...sampleInput(endpoint), id: crypto.randomUUID(), code: '9999', seconds: 1 }
+        const input = {
+          ...sampleInput(endpoint),
+          id: crypto.randomUUID(),
+          code: '9999',
+          seconds: 1,
+        }
         for (const person of [owner, {}]) {
           const { code } = await app
             .raw(endpoint, input, person)
@@ -153,8 +160,11 @@ describe('the stored menus of example pages', () => {
     await app.pool.query('delete from menus')
     await layFoundation(app.db, app.platform)
     const stored = async () =>
-      (await app.pool.query<{ id: string; name: string }>('select id, route_name as name from menus'))
-        .rows
+      (
+        await app.pool.query<{ id: string; name: string }>(
+          'select id, route_name as name from menus',
+        )
+      ).rows
     return { app, stored, ...rest }
   }
 

@@ -26,9 +26,7 @@ export function createMenuLists({ db: host, platform }: { db: Database; platform
       const { roles, hasExamples } = JSON.parse(key) as Wanted
       // Frozen, so that it is parsed once however often it is handed out.
       return Object.freeze(
-        roles
-          ? await listOpenMenus(db, roles, hasExamples)
-          : await listShownMenus(db, hasExamples),
+        roles ? await listOpenMenus(db, roles, hasExamples) : await listShownMenus(db, hasExamples),
       ) as Menu[]
     },
   })

@@ -163,7 +163,10 @@ export async function grant({
   const rights = sorted(input)
   await requireKnown(db, rights)
   // One that is gone stays until it is chosen anew: it leads to the usual one, and is in nobody's way.
-  if (homePath !== before.homePath && !(await isPagePath(db, { path: homePath, hasExamples: actor.hasExamples })))
+  if (
+    homePath !== before.homePath &&
+    !(await isPagePath(db, { path: homePath, hasExamples: actor.hasExamples }))
+  )
     throw fail('input_invalid', { fields: { homePath: 'invalid' } })
   const gained = difference(rights, before)
   const lost = difference(before, rights)

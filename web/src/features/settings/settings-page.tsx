@@ -25,7 +25,14 @@ export type MoreSettings = {
   render: (stored: StoredSettings) => ReactNode
 }
 
-const begin = ['authorization', 'examples', 'registration', 'passwords', 'sessions', 'retention'] as const
+const begin = [
+  'authorization',
+  'examples',
+  'registration',
+  'passwords',
+  'sessions',
+  'retention',
+] as const
 const end = ['appearance'] as const
 
 /** All settings, a card for each subject. What others save is followed while the page is open. */
