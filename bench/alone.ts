@@ -41,6 +41,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
     filesAtOnce: 1,
     hasDocumentation: false,
     mode: 'production',
+    examples: null,
     iconSets: nodeIconSets(),
     judgeAddress: nodeJudgeAddress(),
     delivery: { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },

@@ -63,6 +63,8 @@ export const auth = {
       /** Where the person is led after signing in. */
       homePath: z.string(),
       authorization: z.enum(authorizationModes),
+      /** Whether the example pages are there. */
+      hasExamples: z.boolean(),
     }),
   }),
   refreshToken: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleModes } from './examples.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
 import { email, shortText, type FieldRule } from './rules.ts'
@@ -40,6 +41,8 @@ export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
   /** The language of browsers that have not stored one, and of mail to users who have never chosen one. */
   language: z.strictObject({ firstVisit: z.enum(firstVisitLanguages, 'invalid') }),
+  /** Whether the pages that show what the product can do are there. The evaluation's sample data turns them on. */
+  examples: z.strictObject({ mode: z.enum(exampleModes, 'invalid') }),
   /** Who may register without an invitation. Closed until somebody opens it; the evaluation's sample data opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** What new passwords have to be like. Those that people have stay good. */
@@ -99,6 +102,7 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
   language: { firstVisit: 'zh-CN' },
+  examples: { mode: 'off' },
   registration: { mode: 'closed' },
   passwords: { policy: 'plain' },
   sessions: { maxPerUser: 50 },
@@ -169,6 +173,7 @@ export const settings = {
     output: z.object({
       authorization: stored(settingSchemas.authorization),
       language: stored(settingSchemas.language),
+      examples: stored(settingSchemas.examples),
       registration: stored(settingSchemas.registration),
       passwords: stored(settingSchemas.passwords),
       sessions: stored(settingSchemas.sessions),
@@ -177,6 +182,8 @@ export const settings = {
       sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
+      /** What variables of the environment decide, whatever is stored; null where they do not. */
+      fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),
   }),
   update: endpoint({

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { announcementsRoutes } from '#server/features/announcements/announcements.routes.ts'
@@ -78,6 +79,8 @@ export type AppOptions = LimitSettings & {
   hasDocumentation: boolean
   /** Evaluation adds the calls of the demonstrations. */
   mode: 'evaluation' | 'production'
+  /** The mode of the example pages, where the environment decides it rather than the settings. */
+  examples: ExampleMode | null
   iconSets: IconSets
   delivery: DeliveryOptions
   providers: ProviderOptions

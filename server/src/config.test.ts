@@ -44,6 +44,13 @@ describe('the configuration', () => {
     expect(readConfig({ AMBER_CALLS_PER_MINUTE: '90000' }).callsPerMinute).toBe(90_000)
   })
 
+  test('decides of the example pages only where it is told to', () => {
+    expect(readConfig({}).examples).toBeNull()
+    for (const AMBER_EXAMPLES of ['on', 'off'])
+      expect(readConfig({ AMBER_EXAMPLES }).examples).toBe(AMBER_EXAMPLES)
+    expect(complaints({ AMBER_EXAMPLES: 'yes', PORT: 'http' })).toMatch(/^AMBER_EXAMPLES: /m)
+  })
+
   test('reads an empty variable as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 9527,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
+import { exampleModes, type ExampleMode } from '@amber/contract/examples.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
@@ -30,6 +31,7 @@ const variables = z.object({
   AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   AMBER_TRUSTED_PROXIES: z.string().default(''),
   AMBER_API_DOCS: yesNo.optional(),
+  AMBER_EXAMPLES: z.enum(exampleModes).optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).optional(),
@@ -56,6 +58,8 @@ export type Config = {
   /** Calls that one account may make in a minute on this server; null for what is usual. */
   callsPerMinute: number | null
   hasDocumentation: boolean
+  /** Whether the example pages are there; null where the settings decide. */
+  examples: ExampleMode | null
   /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
   allowsPrivateAddresses: boolean
   /** How people sign in by way of others, where the environment says it rather than the settings. */
@@ -103,6 +107,7 @@ export function readConfig(
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
     callsPerMinute: values.AMBER_CALLS_PER_MINUTE ?? null,
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
+    examples: values.AMBER_EXAMPLES ?? null,
     allowsPrivateAddresses,
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },

@@ -72,6 +72,7 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
       migrations,
       platform,
       mode,
+      examples: config.examples,
       onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
       onProgress,
     })

@@ -75,6 +75,7 @@ export async function startServer(
       callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
+      examples: config.examples,
       judgeAddress: nodeJudgeAddress(),
       iconSets: nodeIconSets(),
       delivery,

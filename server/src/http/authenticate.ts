@@ -1,6 +1,8 @@
 import { defaultAuthorizationMode, type AuthorizationMode } from '@amber/contract/authorization.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
+import { areExamplesOn } from '#server/db/example-pages.ts'
 import type { LiveTerms } from '#server/db/live-sessions.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
@@ -24,6 +26,8 @@ export type Actor = {
   homePath: string
   /** Who decides what people see, as it is set at this moment. */
   authorization: AuthorizationMode
+  /** Whether the example pages are on at this moment. */
+  hasExamples: boolean
   can(permission: Permission): boolean
 }
 
@@ -94,13 +98,20 @@ export function parseBearer(authorization: string): ParsedToken | null {
   return parseToken('access', credentials)
 }
 
+type Known = {
+  findSession: SessionLookup
+  platform: Platform
+  /** The mode of the example pages, where the environment decides. */
+  examples: ExampleMode | null
+}
+
 /**
  * The actor of an access token. Throws 9998 for null and for one that is unknown, 9999 for an expired one, 3333 for one
  * from before a key change, and what `requireLiveSession` throws.
  */
 export async function authenticate(
   token: ParsedToken | null,
-  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+  { findSession, platform, examples }: Known,
 ): Promise<{ actor: Actor; session: FoundSession }> {
   const session = token && (await findSession(token.selector))
   if (!session) throw fail('9998')
@@ -116,7 +127,7 @@ export async function authenticate(
   if (token.keyId !== session.currentKeyId) throw fail('3333')
   if (isPrevious && !isWithinGrace) throw fail('9999')
   if (isCurrent && session.accessExpiresAt <= now) throw fail('9999')
-  return { actor: actorOf(session), session }
+  return { actor: actorOf(session, examples), session }
 }
 
 /**
@@ -125,15 +136,15 @@ export async function authenticate(
  */
 export async function reauthenticate(
   { selector }: Pick<FoundSession, 'selector'>,
-  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+  { findSession, platform, examples }: Known,
 ): Promise<Actor> {
   const session = await findSession(selector)
   if (!session) throw fail('8888')
   requireLiveSession(session, platform.now())
-  return actorOf(session)
+  return actorOf(session, examples)
 }
 
-function actorOf(session: FoundSession): Actor {
+function actorOf(session: FoundSession, examples: ExampleMode | null): Actor {
   const { rights } = session
   return {
     ...rights,
@@ -144,6 +155,7 @@ function actorOf(session: FoundSession): Actor {
     avatar: session.avatar,
     homePath: session.homePath ?? defaultHomePath,
     authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,
+    hasExamples: areExamplesOn(examples, session.examples),
     can: (permission) => rights.permissions.includes(permission),
   }
 }

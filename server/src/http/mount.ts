@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
 import { permissions } from '@amber/contract/permissions.ts'
@@ -15,6 +16,7 @@ import type { Denied, Route } from './bind.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
+import { isExampleOff } from './example-calls.ts'
 import { createFrozenOutputs } from './frozen-outputs.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireLoopbackName, requireSameOrigin } from './origin.ts'
@@ -38,8 +40,10 @@ export type Dependencies = LimitSettings & {
   /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
   onDone: () => void
   firstVisit: ReadFirstVisit
-  /** Some calls are there in evaluation only. */
+  /** Some calls are there in evaluation only, and only while the example pages are on. */
   mode: 'evaluation' | 'production'
+  /** The mode of the example pages, where the environment decides. */
+  examples: ExampleMode | null
 }
 
 /** How precisely it is kept when a session was last used: at most one write a minute and session. */
@@ -60,7 +64,9 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
     )
   }
   for (const [path, methods] of methodsByPath(routes))
-    app.all(`/api${path}`, (context) => {
+    app.all(`/api${path}`, async (context) => {
+      if (await isExampleOff(path, dependencies))
+        return refuse(context, fail('route_unknown'), dependencies)
       context.header('allow', methods.join(', '))
       return refuse(context, fail('method_not_allowed'), dependencies)
     })
@@ -94,6 +100,7 @@ async function answer(
     frozen,
   }
   try {
+    if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
@@ -169,12 +176,12 @@ async function runCounted(
 async function callerOf(
   context: HonoContext,
   { request, route: { endpoint } }: Call,
-  { db, platform, findSession, limits }: WithLookup,
+  { db, examples, platform, findSession, limits }: WithLookup,
 ): Promise<{ actor: Actor; session: FoundSession } | null> {
   if (endpoint.allow === 'public') return null
   const token = accessTokenOf(context.req.header('authorization'))
   const { actor, session } = await limits.countRefusedToken({ token, request }, () =>
-    authenticate(token, { findSession, platform }),
+    authenticate(token, { findSession, platform, examples }),
   )
   limits.countAccount(actor.id, endpoint)
   // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.

@@ -261,6 +261,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       judgeAddress: () => Promise.resolve(null),
       hasDocumentation: false,
       mode: 'evaluation',
+      examples: null,
       listen: null,
       stopping: new AbortController().signal,
       delivery: { postman: null, mail: null, sms: null, mayReachPrivate: false },

@@ -10,6 +10,7 @@ import {
   type ProblemData,
 } from '@amber/contract/envelope.ts'
 import { createApp, type AppOptions } from '#server/app.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
@@ -61,6 +62,8 @@ const noLimits: LimitSettings = {
 type TestAppOptions = Partial<LimitSettings> & {
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  /** What the environment says of the example pages: nothing, unless told. Evaluation has them on, as the product has. */
+  examples?: ExampleMode | null
   /** What the build needs to be applied: nothing, unless told. */
   migrations?: readonly string[]
   /** Nothing is set up to send messages, unless told. */
@@ -90,6 +93,7 @@ export async function createTestApp({
   patience,
   canListen = true,
   mode = 'evaluation',
+  examples = null,
   migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
@@ -111,6 +115,10 @@ export async function createTestApp({
     onError: () => undefined,
     ...(patience && { patience }),
   })
+  if (mode === 'evaluation' && !share)
+    await pool.query(
+      `insert into settings (key, value, update_time) values ('examples', '{"mode": "on"}', now())`,
+    )
   const clock = share?.clock ?? createClock()
   const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }
   const logged: string[] = []
@@ -142,6 +150,7 @@ export async function createTestApp({
     ...limits,
     hasDocumentation: true,
     mode,
+    examples,
     iconSets: nodeIconSets(),
     judgeAddress,
     delivery,

@@ -14,6 +14,7 @@ export const auditSentenceMessages = defineMessages({
 export const settingNames = defineMessages({
   authorization: { zh: '授权方式', en: 'Authorization' },
   language: { zh: '语言', en: 'Language' },
+  examples: { zh: '示例页面', en: 'Example pages' },
   registration: { zh: '注册', en: 'Registration' },
   passwords: { zh: '密码规则', en: 'Passwords' },
   sessions: { zh: '会话', en: 'Sessions' },

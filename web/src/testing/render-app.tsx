@@ -31,6 +31,7 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
     buttons: [],
     homePath: '/home',
     authorization: 'static',
+    hasExamples: true,
     ...from,
   }
 }

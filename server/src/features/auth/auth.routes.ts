@@ -35,6 +35,7 @@ export function authRoutes(sessions: Sessions, site: Site): Route[] {
       buttons: [...actor.buttons],
       homePath: actor.homePath,
       authorization: actor.authorization,
+      hasExamples: actor.hasExamples,
     })),
     bindPublic(
       auth.refreshToken,

@@ -1,21 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
+import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
 }, 60_000)
 
-const initial: StoredSettings = {
+const initial: SettingsAnswer = {
   ...storedDefaults,
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
@@ -42,7 +42,7 @@ async function open({
 }: {
   path?: string
   buttons?: string[]
-  key?: 'retention' | 'authorization'
+  key?: 'retention' | 'authorization' | 'examples'
   answers?: Answers
 } = {}) {
   const server = fakeServer()
@@ -69,6 +69,24 @@ test('each subject says what holds, and who changed it last', async () => {
   const authorization = await part('Authorization')
   expect(authorization.getByText('The default. Nobody has changed it')).toBeTruthy()
   expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
+})
+
+test('example pages can be turned off, and the screen follows; set by the environment, they are only told', async () => {
+  const { app, user, server, sent } = await open({ key: 'examples' })
+  const examples = await part('Example pages')
+  await user.click(examples.getByRole('radio', { name: /^On/ }))
+  const asked = server.heardOf(auth.getUserInfo).length
+  await user.click(examples.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.heardOf(auth.getUserInfo).length).toBe(asked + 1))
+  expect(sent().map(({ body }) => body)).toEqual([{ version: 0, value: { mode: 'on' } }])
+  server.on(settings.get, reply(settings.get, { ...initial, fixed: { examples: { mode: 'off' } } }))
+  cleanup()
+  app.dispose()
+  renderApp({ path: '/system/setting', as: person({ buttons: ['setting:update'] }), server })
+  const fixed = await part('Example pages')
+  expect(fixed.getByText(/^Set by variables of the environment/)).toBeTruthy()
+  expect(fixed.getByText('Off')).toBeTruthy()
+  expect(fixed.queryByRole('radio')).toBeNull()
 })
 
 test('one subject is saved with the version that was read, the others are left alone', async () => {

@@ -12,6 +12,7 @@ import { SettingsWaiting } from '#web/ui/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
 import { LanguageSection } from './language-section.tsx'
+import { ExamplesSection } from './examples-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
@@ -28,6 +29,7 @@ export type MoreSettings = {
 const begin = [
   'authorization',
   'language',
+  'examples',
   'registration',
   'passwords',
   'sessions',
@@ -58,6 +60,7 @@ function SettingsList({ more }: { more: MoreSettings }) {
               <>
                 <AuthorizationSection stored={data.authorization} />
                 <LanguageSection stored={data.language} />
+                <ExamplesSection stored={data.examples} fixed={data.fixed.examples} />
                 <RegistrationSection stored={data.registration} />
                 <PasswordsSection stored={data.passwords} />
                 <SessionsSection stored={data.sessions} />

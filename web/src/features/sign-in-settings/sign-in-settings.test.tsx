@@ -1,5 +1,4 @@
 import { settings } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -10,6 +9,7 @@ import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
+import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
@@ -21,7 +21,7 @@ const callbacks = {
   wechat: 'https://amber.example.com/api/auth/wechat/callback',
   oidc: 'https://amber.example.com/api/auth/oidc/callback',
 }
-const set = (secret: boolean): StoredSettings => ({
+const set = (secret: boolean): SettingsAnswer => ({
   ...storedDefaults,
   wechat: {
     ...storedDefaults.wechat,

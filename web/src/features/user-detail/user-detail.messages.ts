@@ -174,6 +174,10 @@ export const userRightsMessages = defineMessages({
     zh: '当前版本中不存在此页面。',
     en: "This page doesn't exist in the current version.",
   },
+  page_example: {
+    zh: '这是示例页面，示例页面已关闭。',
+    en: 'It is an example page, and example pages are off.',
+  },
   menu_missing: {
     zh: '菜单中没有此页面，可在“菜单管理”中同步。',
     en: "This page isn't in the menus. Synchronize it under Menus.",
