@@ -57,6 +57,29 @@ test('vertical: the menu stands beside the page, and folded is what it is after 
   expect(screen.queryByRole('separator', { name: 'Menu width' })).toBeNull()
 })
 
+test('collapses by itself below 1024 px, can be expanded there, and comes back in a wide window', async () => {
+  const narrow = Object.assign(new EventTarget(), { matches: true })
+  window.matchMedia = (query) =>
+    (query.includes('max-width: 1023px')
+      ? narrow
+      : Object.assign(new EventTarget(), { matches: false })) as never
+  const resize = (matches: boolean) =>
+    act(() => {
+      narrow.matches = matches
+      narrow.dispatchEvent(new Event('change'))
+    })
+  const { user } = await renderLayout(layoutOf('vertical'))
+  await user.click(screen.getByRole('button', { name: 'Expand menu' }))
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+  resize(false)
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+  resize(true)
+  expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy()
+  resize(false)
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+  expect(localStorage.getItem('siderCollapsed')).toBeNull()
+})
+
 test('vertical-mix: an entry of the rail shows what is below it, and Escape leads back', async () => {
   const { user, path } = await renderLayout(layoutOf('vertical-mix'))
   const rail = within(mainMenu())
