@@ -218,13 +218,16 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
 test('on a phone the title has room: language and theme settings are in the person’s menu', async () => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
-      matches: query.includes('max-width: 639px') || query.includes('reduced-motion'),
+      matches: query.includes('max-width') || query.includes('reduced-motion'),
     }) as never
   const { user } = await renderLayout(layoutOf('vertical'))
   expect(screen.queryByRole('button', { name: '中文' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Theme settings' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Theme settings' }))
+  await screen.findByRole('menuitem', { name: 'Theme settings' })
+  const names = screen.getAllByRole('menuitem').map((item) => item.textContent)
+  expect(names).toEqual(['User center', 'Lock screen', '中文', 'Theme settings', 'Sign out'])
+  await user.click(screen.getByRole('menuitem', { name: 'Theme settings' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   const account = screen.getByRole('button', { name: /^Account menu/ })
   await waitFor(() => expect(document.activeElement).toBe(account))
