@@ -77,9 +77,11 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
         items: [
           { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
           { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
-          { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
-          ...(isPhone ? lookItems : []),
-          ...(isNarrow ? windowItems : []),
+          // A phone has no keys, and its browser no window to fill.
+          ...(isPhone
+            ? lookItems
+            : [{ key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') }]),
+          ...(isNarrow && !isPhone ? windowItems : []),
           { type: 'divider' },
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
