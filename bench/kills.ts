@@ -122,7 +122,6 @@ async function killOnce(
   addFaults(faults, await checkUnanswered(address, ledger.unanswered))
   await retryUnanswered({ port: bench.product.port, token }, ledger)
   addFaults(faults, await checkAcknowledged(address, ledger.acknowledged.slice(before)))
-  console.log('ROUND', kind, Math.round(startMs), cpuMs, load, 'writes', ledger.acknowledged.length - before, 'after start', Math.round(performance.now() - killed.time - startMs))
   return { kind, startMs, cpuMs, load, said }
 }
 
