@@ -71,7 +71,10 @@ export async function benchKills(rounds = '1000', busy?: string): Promise<void> 
   try {
     while (made.length < Number(rounds) && performance.now() < until) {
       made.push(await killOnce(bench, { kind: kinds[made.length % 3] ?? 'both', faults }))
-      if (made.length % 50 === 0) printStarts(made)
+      if (made.length % 50 === 0) {
+        printStarts(made)
+        console.log(sentenceOf(faults, bench))
+      }
     }
     addFaults(faults, await checkAcknowledged(bench.address, bench.ledger.acknowledged))
     await report({ asked: Number(rounds), isBusy: busy !== undefined, made, faults, bench })
@@ -178,6 +181,9 @@ async function isReady({ port }: Product): Promise<boolean> {
 /** What a start says while it is waiting for something. */
 const linesOf = (printed: string) => printed.split('\n').filter((line) => line.endsWith('…'))
 
+const sentenceOf = ({ lost, doubled, half }: Faults, { ledger }: Bench) =>
+  `${ledger.acknowledged.length} writes acknowledged: ${lost} lost, ${doubled} doubled, ${half} half written (wanted: none)`
+
 const noFaults = (): Faults => ({ lost: 0, doubled: 0, half: 0, examples: [] })
 
 function addFaults(sum: Faults, { lost, doubled, half, examples }: Faults): void {
@@ -230,11 +236,11 @@ async function report({
   const starts = printStarts(made)
   const slow = made.filter(({ startMs }) => startMs > saysWhatItDoesAfterMs)
   const silent = slow.filter(({ kind, said }) => kind !== 'database' && said.length < 2)
-  const { lost, doubled, half, examples } = faults
+  const { examples } = faults
   const acknowledged = bench.ledger.acknowledged.length
   console.log(
     `${made.length} of ${asked} kills, ${isBusy ? 'one processor kept busy' : 'no processor kept busy'}\n` +
-      `${acknowledged} writes acknowledged: ${lost} lost, ${doubled} doubled, ${half} half written (wanted: none)\n` +
+      `${sentenceOf(faults, bench)}\n` +
       `Start: median ${starts.all.median} ms (wanted ≤ ${budget.median}), worst ${starts.all.worst} ms (wanted ≤ ${budget.worst})\n` +
       `${slow.length} starts took longer than ${saysWhatItDoesAfterMs} ms; ${silent.length} of them said nothing`,
   )
