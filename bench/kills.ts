@@ -239,7 +239,7 @@ async function report({
   const { examples } = faults
   const acknowledged = bench.ledger.acknowledged.length
   console.log(
-    `${made.length} of ${asked} kills, ${isBusy ? 'one processor kept busy' : 'no processor kept busy'}\n` +
+    `${made.length} of ${asked} kills, ${isBusy ? 'one processor kept busy by the bench' : 'no processor kept busy by the bench'}, load average ${starts.all.loadMedian.toFixed(1)} at the median, ${starts.all.loadMost.toFixed(1)} at most\n` +
       `${sentenceOf(faults, bench)}\n` +
       `Start: median ${starts.all.median} ms (wanted ≤ ${budget.median}), worst ${starts.all.worst} ms (wanted ≤ ${budget.worst})\n` +
       `${slow.length} starts took longer than ${saysWhatItDoesAfterMs} ms; ${silent.length} of them said nothing`,

@@ -22,7 +22,7 @@ export type FigureTable = {
  */
 export function ChartFigure(props: {
   title: string
-  detail?: string | undefined
+  detail?: string
   /** What the colours mean, beside or above the chart. */
   legend?: ReactNode
   /** The same for a picture of the chart, which can be saved where this is given, and what it is about besides. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pointTip } from './chart-tip.ts'
+import { surfaces } from '#web/lib/shades.ts'
+import { pointTip, tipLooks } from './chart-tip.ts'
 
 test('the tip says where there is no data, and tells it from what is still to come', () => {
   const values = [null, null, 0, 4, null]
@@ -17,4 +18,9 @@ test('the tip says where there is no data, and tells it from what is still to co
     'Day 3Visits4',
     'Day 4Visits–',
   ])
+})
+
+test('the tip of a chart lies in the layer of tooltips', () => {
+  for (const surface of Object.values(surfaces))
+    expect(tipLooks(surface).extraCssText).toContain('z-index:98;')
 })

@@ -77,7 +77,6 @@ export function TrendCard({ pace }: { pace: number }) {
   return (
     <ChartFigure
       title={title}
-      detail={beginning && t('noDataBefore', { time: beginning })}
       shape="line"
       height={height}
       tools={ranges}
@@ -90,6 +89,8 @@ export function TrendCard({ pace }: { pace: number }) {
               {data && <strong>{format.number(sum(values))}</strong>}
             </li>
           ))}
+          {/* Here and not in the head, which would grow by a line when the figures come. */}
+          {beginning && <li>{t('noDataBefore', { time: beginning })}</li>}
         </ul>
       }
       picture={{
