@@ -13,6 +13,7 @@ import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
+import { startProgress } from './start-progress.ts'
 
 const usage = `Commands for the owner of an installation, run beside the server or while it is stopped:
   npm run break-glass     print a one-time link that makes a new super admin
@@ -35,6 +36,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   }
   const config = readConfig()
   const platform = nodePlatform()
+  const progress = startProgress(console.error, performance.now())
   const database = await startDatabase({
     config,
     platform,
@@ -42,7 +44,9 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     mode: null,
     // What the command answers is all that it prints.
     say: console.error,
+    progress,
   })
+  progress.end()
   try {
     return await command({ config, platform, db: database.db, rest })
   } finally {

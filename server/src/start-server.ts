@@ -24,6 +24,7 @@ import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
+import { startProgress } from './start-progress.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
@@ -53,11 +54,13 @@ export async function startServer(
   const log = createLog(config)
   const platform = nodePlatform()
   say('Starting the database …')
-  const database = await startDatabase({ config, log, platform, mode: config.mode, say })
+  const progress = startProgress(say, performance.now())
+  const database = await startDatabase({ config, log, platform, mode: config.mode, say, progress })
   const { db, listen: listenToDatabase, migrations, place } = database
   const delivery = { ...config.delivery, postman: nodePostman() }
   const stopping = new AbortController()
   try {
+    progress.begin('opening')
     const app = createApp({
       db,
       platform,
@@ -107,6 +110,8 @@ export async function startServer(
     stopping.abort()
     await database.close()
     throw error
+  } finally {
+    progress.end()
   }
 }
 

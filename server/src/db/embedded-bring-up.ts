@@ -21,8 +21,11 @@ import {
 } from './embedded-process.ts'
 import { launchFlags, socketPort } from './embedded-settings.ts'
 
-/** `recovering` is a start on data that was not left in good order, which Postgres first mends. */
-export type EmbeddedStep = 'waiting' | 'creating' | 'starting' | 'recovering'
+/**
+ * `joining` waits for a Postgres that a killed process may have left running. `recovering` is a start on data that was
+ * not left in good order, which Postgres first mends.
+ */
+export type EmbeddedStep = 'waiting' | 'joining' | 'creating' | 'starting' | 'recovering'
 
 /** All that stays the same while one process uses one embedded Postgres. */
 export type Site = {
@@ -64,6 +67,8 @@ export async function bringUp(site: Site): Promise<Running> {
   const { ground, access } = site
   await inspectCluster(ground, site.major)
   const { stamp, flags } = await launchFlags(ground.binaries, site.settings)
+  const isLeftOver = () => existsSync(join(ground.cluster, 'postmaster.pid'))
+  if (isLeftOver()) site.onProgress('joining')
   const found = await joinRunning(site)
   if (found) {
     const isWanted =
@@ -74,7 +79,7 @@ export async function bringUp(site: Site): Promise<Running> {
     await shutDown(ground)
   }
   // Nobody answers: what is left of a Postgres then was killed with it.
-  site.onProgress(existsSync(join(ground.cluster, 'postmaster.pid')) ? 'recovering' : 'starting')
+  site.onProgress(isLeftOver() ? 'recovering' : 'starting')
   const { port } = await launchPatiently(ground, flags)
   const keeper = await connectKeeper({ ...access, port })
   if (!keeper) throw await trouble(ground, 'started but does not answer')

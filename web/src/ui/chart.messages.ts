@@ -10,5 +10,6 @@ export const chartMessages = defineMessages({
     zh: '图表没能加载。表格里有同样的数字。',
     en: 'The chart could not be fetched. The table has the same figures.',
   },
+  noData: { zh: '暂无数据', en: 'No data' },
   retry: { zh: '重试', en: 'Try again' },
 })

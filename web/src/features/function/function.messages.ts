@@ -104,6 +104,7 @@ export const functionMessages = defineMessages({
   heardNothing: { zh: '还没有收到内容', en: 'Nothing heard yet' },
   sum: { zh: '合计', en: 'Sum' },
   // Charts
+  noData: { zh: '暂无数据', en: 'No data' },
   chartsTitle: { zh: '图表', en: 'Charts' },
   chartsText: {
     zh: '数据来自首页接口，图表库在需要时才加载。每张图都可以切换成表格，颜色随主题色变化。',

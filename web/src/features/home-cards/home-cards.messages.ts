@@ -13,6 +13,8 @@ export const homeCardsMessages = defineMessages({
     zh: '折线图：{range}内登录 {signIns} 次，操作 {operations} 次。',
     en: 'Line chart: {signIns} sign-ins and {operations} operations ({range}).',
   },
+  noData: { zh: '暂无数据', en: 'No data' },
+  noDataBefore: { zh: '{time}之前暂无数据', en: 'No data before {time}' },
   day: { zh: '日期', en: 'Day' },
   hour: { zh: '时间', en: 'Time' },
   signInsLine: { zh: '登录', en: 'Sign-ins' },

@@ -273,6 +273,34 @@ test('the figures of the charts can be read as tables', async () => {
   expect(roles.getByRole('row', { name: 'Finance 10 25%' })).toBeTruthy()
 })
 
+test.each([
+  ['en-US', 'Sign-ins and operations', 'No data before Wednesday, November 11, 2026', 'No data'],
+  ['zh-CN', '登录与操作', '2026年11月11日星期三之前暂无数据', '暂无数据'],
+] as const)(
+  'days before the first data are no zeros, in the text, the table and the chart (%s)',
+  async (language, name, sentence, cell) => {
+    const server = fakeServer()
+    const young = points.map((point, index) =>
+      index < 3 ? { ...point, signIns: null, operations: null } : point,
+    )
+    server.on(home.trend, reply(home.trend, { isOwn: false, points: young }))
+    const { user } = openHome({ server, language })
+    const trend = await region(name)
+    expect(await trend.findByText(sentence)).toBeTruthy()
+    expect((await trend.findByRole('img')).getAttribute('aria-label')).toContain(sentence)
+    await user.click(trend.getByRole('button', { name: /table|表格/ }))
+    const rows = trend.getAllByRole('row').slice(1)
+    expect(rows).toHaveLength(14)
+    for (const row of rows.slice(-3))
+      expect(
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ).toEqual([cell, cell])
+    expect(within(rows.at(-4)!).getAllByRole('cell')[0]?.textContent).toBe('3')
+  },
+)
+
 test('the time of the lines is chosen, and stands in the address', async () => {
   const server = fakeServer()
   const { user, path } = openHome({ server })

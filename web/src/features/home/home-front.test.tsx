@@ -91,8 +91,8 @@ test('four figures, each with its change to the day before', async () => {
   await openHome()
   expect(await figure('Users')).toMatch(/1,323.*up 3 since yesterday/)
   expect(await figure('Online now')).toMatch(/6.*down 25% vs. this time yesterday/)
-  expect(await figure('Sign-ins today')).toMatch(/30.*up 50% vs. all of yesterday \(20\)/)
-  expect(await figure('Operations today')).toMatch(/7.*No change vs. all of yesterday \(7\)/)
+  expect(await figure('Sign-ins today')).toMatch(/30.*up 50% vs. same time yesterday \(20\)/)
+  expect(await figure('Operations today')).toMatch(/7.*No change vs. same time yesterday \(7\)/)
 })
 
 test('a yesterday of none gives no per cent', async () => {
@@ -101,9 +101,29 @@ test('a yesterday of none gives no per cent', async () => {
     figures: [users!, online!, figureOf('signIns', 5, 0), figureOf('operations', 0, 0)],
   })
   const signIns = await figure('Sign-ins today')
-  expect(signIns).toMatch(/5.*up 5 none yesterday/)
+  expect(signIns).toMatch(/5.*up 5 none by this time yesterday/)
   expect(signIns).not.toMatch(/%|Infinity|NaN|∞/)
-  expect(await figure('Operations today')).toMatch(/0.*No change none yesterday/)
+  expect(await figure('Operations today')).toMatch(/0.*No change none by this time yesterday/)
+})
+
+test.each([
+  // Value, yesterday's, and what is read and heard.
+  [60, 20, 'up 200%', '200%'],
+  [61, 20, '3.1 times as many', '×3.1'],
+  [80, 2, '40 times as many', '×40'],
+  [0, 20, 'down 100%', '100%'],
+] as const)('%i after %i is told as %s', async (value, before, heard, seen) => {
+  const [users, online, , operations] = overview().figures
+  await openHome({ figures: [users!, online!, figureOf('signIns', value, before), operations!] })
+  const text = await figure('Sign-ins today')
+  expect(text).toContain(`${seen}${heard} vs. same time yesterday (${before})`)
+})
+
+test('a change is told by the same rule in Chinese', async () => {
+  const [users, online, , operations] = overview().figures
+  const figures = [users!, online!, figureOf('signIns', 90, 20), operations!]
+  await openHome({ figures }, { language: 'zh-CN' })
+  expect(await figure('今日登录')).toMatch(/×4\.5是昨日的 4\.5 倍 较昨日同时段（20）/)
 })
 
 test('a figure leads to where there is more of it, for who may go there', async () => {
@@ -124,7 +144,7 @@ test('who may not see everybody is told of themselves', async () => {
   expect(await figure('Days with us')).toMatch(/12since your account was created/)
   expect(await figure('Signed-in devices')).toMatch(/2this one included/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
-  expect(await figure('My operations today')).toMatch(/0.*No change none yesterday/)
+  expect(await figure('My operations today')).toMatch(/0.*No change none by this time yesterday/)
 })
 
 test('what nobody noted yesterday is not compared', async () => {
@@ -254,7 +274,7 @@ test('what it looks up by itself is marked, so that an open page does not keep t
 test('everything is said in Chinese, too', async () => {
   const openItems: Overview['openItems'] = [{ kind: 'users_waiting', count: 3 }]
   await openHome({ openItems }, { language: 'zh-CN' })
-  expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日全天 20/)
+  expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日同时段（20）/)
   expect(await screen.findByRole('link', { name: '3 个账号等待启用' })).toBeTruthy()
   expect(await screen.findByRole('region', { name: '登录与操作' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)

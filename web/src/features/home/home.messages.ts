@@ -51,11 +51,16 @@ export const homeMessages = defineMessages({
   ownSessionsDetail: { zh: '包括当前设备', en: 'this one included' },
   sinceYesterday: { zh: '较昨日', en: 'since yesterday' },
   thanThisTime: { zh: '较昨日此时', en: 'vs. this time yesterday' },
-  thanWholeDay: { zh: '较昨日全天 {before}', en: 'vs. all of yesterday ({before})' },
-  noneBefore: { zh: '昨日为 0', en: 'none yesterday' },
+  thanSameHours: {
+    zh: '较昨日同时段（{before}）',
+    en: 'vs. same time yesterday ({before})',
+  },
+  noneAtThisTime: { zh: '昨日此时为 0', en: 'none at this time yesterday' },
+  noneInSameHours: { zh: '昨日同时段为 0', en: 'none by this time yesterday' },
   notKnownBefore: { zh: '昨日此时没有记录', en: 'No record of this time yesterday' },
   same: { zh: '持平', en: 'No change' },
   more: { zh: '增加 {change}', en: 'up {change}' },
+  times: { zh: '是昨日的 {factor} 倍', en: '{factor} times as many' },
   fewer: { zh: '减少 {change}', en: 'down {change}' },
   loading: { zh: '正在加载', en: 'Loading' },
   failed: {
