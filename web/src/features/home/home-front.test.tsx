@@ -121,7 +121,7 @@ test('who may not see everybody is told of themselves', async () => {
     figureOf('ownOperations', 0, 0),
   ]
   await openHome({ figures }, { as })
-  expect(await figure('Account age')).toMatch(/12in days, since you joined/)
+  expect(await figure('Account age')).toMatch(/12in days/)
   expect(await figure('Signed-in devices')).toMatch(/2including this one/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
   expect(await figure('My operations today')).toMatch(/0.*No change 0 yesterday/)

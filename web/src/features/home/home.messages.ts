@@ -47,7 +47,7 @@ export const homeMessages = defineMessages({
   ownSessions: { zh: '已登录设备', en: 'Signed-in devices' },
   ownSignIns: { zh: '我的今日登录', en: 'My sign-ins today' },
   ownOperations: { zh: '我的今日操作', en: 'My operations today' },
-  accountDaysDetail: { zh: '自创建账号起', en: 'in days, since you joined' },
+  accountDaysDetail: { zh: '自创建账号起', en: 'in days' },
   ownSessionsDetail: { zh: '包括当前设备', en: 'including this one' },
   sinceYesterday: { zh: '较昨日', en: 'since yesterday' },
   thanThisTime: { zh: '较昨日此时', en: 'vs. this time yesterday' },
