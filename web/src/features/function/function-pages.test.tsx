@@ -126,7 +126,7 @@ test('who listens on the bus hears what is said, until they stop', async () => {
   await user.click(screen.getByRole('button', { name: 'Add 1' }))
   await user.click(screen.getByRole('button', { name: 'Add 1' }))
   const counter = screen.getByRole('region', { name: 'Listener: count' })
-  await waitFor(() => expect(within(counter).getByRole('status').textContent).toBe('Sum 2'))
+  await waitFor(() => expect(within(counter).getByRole('status').textContent).toBe('Total 2'))
   expect(screen.queryByText('unheard')).toBeNull()
 })
 

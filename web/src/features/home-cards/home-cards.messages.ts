@@ -32,7 +32,7 @@ export const homeCardsMessages = defineMessages({
   noActivity: { zh: '暂无动态', en: 'No activity yet' },
   noActivityDetail: { zh: '您的操作会显示在这里。', en: 'Your activity will appear here.' },
   more: { zh: '加载更多', en: 'Load more' },
-  moreFailed: { zh: '加载失败', en: "Couldn't load more" },
+  moreFailed: { zh: '加载失败。', en: "Couldn't load more." },
   retry: { zh: '重试', en: 'Try again' },
   wholeLog: { zh: '查看全部', en: 'View all' },
   entries: { zh: '快捷入口', en: 'Shortcuts' },

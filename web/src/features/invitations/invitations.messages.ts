@@ -13,7 +13,7 @@ export const invitationsMessages = defineMessages({
   },
   invite: { zh: '邀请', en: 'Invite' },
   inviteTitle: { zh: '邀请注册', en: 'Invite a user' },
-  email: { zh: '限定邮箱', en: 'Email' },
+  email: { zh: '限定邮箱（选填）', en: 'Email (optional)' },
   emailHint: {
     zh: '填写后仅该邮箱可使用邀请，留空则任何获得链接的人均可使用',
     en: 'Only this email can use the invitation. Leave empty to let anyone with the link use it.',

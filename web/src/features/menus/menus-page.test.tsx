@@ -184,7 +184,7 @@ test('what has others below it cannot be deleted, and says so', async () => {
 
 test.each([
   ['static', undefined],
-  ['dynamic', 'It is the home page of these roles: Clerk, Seller, N1, N2, N3, and 1 more.'],
+  ['dynamic', "It's the landing page for Clerk, Seller, N1, N2, N3, and 1 more."],
 ] as const)(
   'under %s authorization the question before a page is deleted names the roles that it is home of',
   async (authorization, told) => {
