@@ -76,7 +76,7 @@ export const deliverySettingsMessages = defineMessages({
   },
   lastProblem: { zh: '最近一次失败：{problem}（{time}）', en: 'Last failure: {problem} ({time})' },
   unconfigured: {
-    zh: '尚未配置。评估模式下验证码显示在屏幕上，正式环境下无法发送。',
+    zh: '尚未配置。试用模式下验证码显示在屏幕上，正式环境下无法发送。',
     en: "Not set up. Codes are shown on screen in evaluation mode; in production they can't be sent.",
   },
   impossible: {

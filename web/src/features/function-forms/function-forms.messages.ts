@@ -34,7 +34,7 @@ export const functionFormsMessages = defineMessages({
   submit: { zh: '提交', en: 'Submit' },
   reset: { zh: '重新填写', en: 'Start over' },
   closed: {
-    zh: '提交接口仅在评估模式下可用，正式环境中到此为止。',
+    zh: '提交接口仅在试用模式下可用，正式环境中到此为止。',
     en: 'Submitting is only available in evaluation mode, so the form ends at the review.',
   },
   accepted: { zh: '提交成功，已通过服务器校验', en: 'Form accepted by the server' },

@@ -102,7 +102,7 @@ test('every row of the catalogue is there', () => {
 
 test('in production the table explains, and nothing can be pressed that would not answer', async () => {
   await openRequests({ mode: 'production', language: 'zh-CN' })
-  expect(screen.getByText(/这些接口仅在评估模式下可用/)).toBeTruthy()
+  expect(screen.getByText(/这些接口仅在试用模式下可用/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /试一试/ })).toBeNull()
   expect(screen.queryByRole('log')).toBeNull()
 })

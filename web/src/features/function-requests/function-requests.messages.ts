@@ -8,7 +8,7 @@ export const functionRequestsMessages = defineMessages({
     en: 'Each button makes the server return that code; the shared request layer handles it.',
   },
   closed: {
-    zh: '这些接口仅在评估模式下可用，正式环境返回 404。下表说明系统如何处理每种错误。',
+    zh: '这些接口仅在试用模式下可用，正式环境返回 404。下表说明系统如何处理每种错误。',
     en: 'These calls are only available in evaluation mode; in production they return 404. The table shows how each error is handled.',
   },
   answer: { zh: '服务器返回', en: 'Server response' },

@@ -28,7 +28,7 @@ export const functionMessages = defineMessages({
   switchTo: { zh: '切换为{role}', en: 'Switch to {role}' },
   switchIs: { zh: '当前角色：{role}', en: 'Current: {role}' },
   switchClosed: {
-    zh: '切换角色需要演示账号，仅评估模式提供。正式环境请退出后用其他账号登录。',
+    zh: '切换角色需要演示账号，仅试用模式提供。正式环境请退出后用其他账号登录。',
     en: 'Switching uses the demo accounts, which are only available in evaluation mode. To switch here, sign out and sign in to another account.',
   },
   roles: { zh: '角色', en: 'Roles' },

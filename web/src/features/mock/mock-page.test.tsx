@@ -82,7 +82,7 @@ test.each([200, 422])(
 
 test('in production both APIs are explained, and none is asked', async () => {
   const { server } = await openMock({ mode: 'production', language: 'zh-CN' })
-  expect(screen.getByText(/此接口仅在评估模式下可用/)).toBeTruthy()
+  expect(screen.getByText(/此接口仅在试用模式下可用/)).toBeTruthy()
   expect(screen.getByText(/当前页面没有 Service Worker/)).toBeTruthy()
   expect(server.heardOf(demoTodos.list)).toEqual([])
 })

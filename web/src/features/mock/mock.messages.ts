@@ -21,7 +21,7 @@ export const mockMessages = defineMessages({
   answer: { zh: '响应（HTTP {status}）', en: 'Response (HTTP {status})' },
   none: { zh: '暂无请求', en: 'No requests yet' },
   closed: {
-    zh: '此接口仅在评估模式下可用，正式环境返回 404。',
+    zh: '此接口仅在试用模式下可用，正式环境返回 404。',
     en: 'This API is only available in evaluation mode; in production it returns 404.',
   },
   both: { zh: '两套接口', en: 'Two APIs' },
