@@ -45,7 +45,7 @@ export type Visitor = {
 /** The words of the sign-in form, which every journey begins with. */
 export const words = {
   'zh-CN': { userName: '用户名', password: '密码', signIn: '登录' },
-  'en-US': { userName: 'User name', password: 'Password', signIn: 'Sign in' },
+  'en-US': { userName: 'Username', password: 'Password', signIn: 'Sign in' },
 }
 
 /**

@@ -85,7 +85,7 @@ test('the page about the mock shows each request with its answer, and makes them
   // Every failure is told by the browser as well.
   pardon(/Failed to load resource.*\/api\//)
   const page = await signIn('Super', '/login?redirect=%2Fmock')
-  const taken = page.getByRole('group', { name: 'Latest requests' })
+  const taken = page.getByRole('group', { name: 'Recent requests' })
   const rows = taken.getByRole('row', { name: /GET \/api\/demo\/todos/ })
   await rows.first().getByText('200').waitFor()
 
@@ -94,7 +94,7 @@ test('the page about the mock shows each request with its answer, and makes them
   const request = await taken.getByRole('group', { name: 'Request' }).innerText()
   expect(request).toContain('"userName": "Super"')
   expect(request).toContain('"password": "••••••"')
-  const answer = await taken.getByRole('group', { name: 'Answer (HTTP 200)' }).innerText()
+  const answer = await taken.getByRole('group', { name: 'Response (HTTP 200)' }).innerText()
   expect(answer).toContain('"code": "200"')
   expect(answer).toContain('"refreshToken": "••••••"')
   const { tokens, log } = await page.evaluate(() => {
@@ -110,10 +110,10 @@ test('the page about the mock shows each request with its answer, and makes them
   await expectAccessible(page, 'main')
   await expectNoOverflow(page)
 
-  const again = page.getByRole('button', { name: 'Read again' })
+  const again = page.getByRole('button', { name: 'Reload' })
   const delay = page.getByRole('slider', { name: 'Delay' })
-  const failures = page.getByRole('slider', { name: 'Failures' })
-  const kind = page.getByRole('combobox', { name: 'Kind of failure' })
+  const failures = page.getByRole('slider', { name: 'Failure rate' })
+  const kind = page.getByRole('combobox', { name: 'Failure type' })
   const before = await rows.count()
   await delay.fill('1000')
   const begun = Date.now()
@@ -130,9 +130,9 @@ test('the page about the mock shows each request with its answer, and makes them
   await again.click()
   await rows.first().getByText('503').waitFor()
   await page.getByText('The server is busy').first().waitFor()
-  await kind.selectOption('No network')
+  await kind.selectOption('Network failure')
   await again.click()
-  await rows.first().getByText('No answer').waitFor()
+  await rows.first().getByText('No response').waitFor()
 
   await kind.selectOption('Server error (500)')
   await page.reload()

@@ -71,7 +71,7 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   await goWithin(theirs, '/system/user')
   await theirs.getByText('抱歉，您无权访问该页面').waitFor()
   await goWithin(theirs, '/function/permissions')
-  const readRoles = theirs.getByRole('button', { name: '读取角色列表' })
+  const readRoles = theirs.getByRole('button', { name: '加载角色列表' })
   const openUsers = theirs.getByRole('link', { name: '打开用户管理' })
   await readRoles.waitFor()
   await openUsers.waitFor()

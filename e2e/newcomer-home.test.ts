@@ -15,8 +15,8 @@ const words = {
   'zh-CN': {
     bell: /^通知/,
     none: ['还没有通知', '没有未读通知', '没有安全提醒', '没有进行中的公告'],
-    activity: '还没有动态',
-    hidden: '所有卡片都已隐藏',
+    activity: '暂无动态',
+    hidden: '已隐藏所有卡片',
   },
   'en-US': {
     bell: /^Notifications/,
@@ -26,8 +26,8 @@ const words = {
       'No security notices',
       'No announcements right now',
     ],
-    activity: 'Nothing yet',
-    hidden: 'Every card is hidden',
+    activity: 'No activity yet',
+    hidden: 'All cards are hidden',
   },
 } as const
 

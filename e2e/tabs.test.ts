@@ -26,7 +26,7 @@ const words = {
     system: 'System',
     users: 'Users',
     roles: 'Roles',
-    documents: 'Documents',
+    documents: 'Documentation',
     guide: 'User guide',
     actions: 'Tab actions',
     pin: 'Pin',

@@ -262,7 +262,7 @@ test('who signs in right after the sign-in page has asked for the company’s th
   const { app, user } = renderApp({ path: '/login?redirect=/project-intro', server })
   await screen.findByRole('button', { name: 'Sign in' })
   await act(() => followCompanyTheme(app.services))
-  await user.type(screen.getByLabelText('User name'), 'Annie')
+  await user.type(screen.getByLabelText('Username'), 'Annie')
   await user.type(screen.getByLabelText('Password'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await synced()

@@ -66,7 +66,7 @@ test('deeds are told as sentences with links, known or not', async () => {
   expect(feed.getByRole('link', { name: '张伟' }).getAttribute('href')).toBe(
     `/system/user/${userId}`,
   )
-  expect(feed.getByRole('link', { name: 'Whole log' })).toBeTruthy()
+  expect(feed.getByRole('link', { name: 'View all' })).toBeTruthy()
 })
 
 test.each([
@@ -182,7 +182,7 @@ test('more deeds are fetched on demand, and nothing done yet is said', async () 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   unmount()
   openHome({}, [])
-  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
 test('where more deeds cannot be had, those that are shown stay, and it can be tried again', async () => {
@@ -197,7 +197,7 @@ test('where more deeds cannot be had, those that are shown stay, and it can be t
   const { user } = openHome({ server })
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   const feed = await region('Activity')
-  expect((await feed.findByRole('alert')).textContent).toMatch(/^More could not be loaded\. \w+/)
+  expect((await feed.findByRole('alert')).textContent).toMatch(/^Couldn't load more\. \w+/)
   expect(feed.getByText('张伟')).toBeTruthy()
   await user.click(feed.getByRole('button', { name: 'Try again' }))
   expect(await feed.findByText('李四')).toBeTruthy()
@@ -234,8 +234,8 @@ test('a card that only a newer version knows keeps its place when others are mov
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
   const { user } = openHome({ server })
   await region('Activity')
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
-  const board = await region('Arrange home')
+  await user.click(screen.getByRole('button', { name: 'Customize' }))
+  const board = await region('Customize home')
   await user.click(board.getByRole('button', { name: 'Hide Activity' }))
   const saved = () => server.heard.find(({ path }) => path === '/api/preferences/home')
   await waitFor(() =>
@@ -341,7 +341,7 @@ test('the pages that are opened most are offered first, and only what may be ope
   const server = fakeServer()
   server.on(home.entries, reply(home.entries, ['mock', 'system_menu', 'gone', 'project-intro']))
   openHome({ server, as: person({ roles: ['R_USER'] }) })
-  const entries = await region('Quick entries')
+  const entries = await region('Shortcuts')
   await entries.findAllByRole('link')
   const names = entries.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(names).toEqual([
@@ -352,16 +352,16 @@ test('the pages that are opened most are offered first, and only what may be ope
     '/function/forms',
   ])
   expect(names.some((path) => path?.startsWith('/system'))).toBe(false)
-  expect(entries.getByText('By how often you open them')).toBeTruthy()
+  expect(entries.getByText('Most used first')).toBeTruthy()
 })
 
 test('who has opened nothing yet is not told that it is by how often', async () => {
   const server = fakeServer()
   server.on(home.entries, reply(home.entries, ['gone']))
   openHome({ server })
-  const entries = await region('Quick entries')
+  const entries = await region('Shortcuts')
   expect(await entries.findAllByRole('link')).not.toHaveLength(0)
-  expect(entries.queryByText('By how often you open them')).toBeNull()
+  expect(entries.queryByText('Most used first')).toBeNull()
 })
 
 test('a card that fails is said so in its place, and can be tried again', async () => {
@@ -379,13 +379,13 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
   const { user } = openHome({ server })
   await region('Activity')
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
-  const board = await region('Arrange home')
+  await user.click(screen.getByRole('button', { name: 'Customize' }))
+  const board = await region('Customize home')
   const tiles = (zone: string) =>
     within(board.getByRole('list', { name: zone }))
       .queryAllByRole('listitem')
       .map((tile) => tile.textContent)
-  const [trend, roles, entries] = ['Sign-ins and operations', 'Users by role', 'Quick entries']
+  const [trend, roles, entries] = ['Sign-ins and operations', 'Users by role', 'Shortcuts']
   expect(tiles('Left column')).toEqual([trend, roles, entries])
   board.getByRole('button', { name: `Move ${roles}` }).focus()
   await user.keyboard('{ArrowUp}')
@@ -394,9 +394,9 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   await user.keyboard('{ArrowRight}')
   expect(tiles('Right column')).toEqual([roles, 'Announcements', 'Activity'])
   expect(board.getByRole('status').textContent).toBe(
-    'Users by role is now number 1 of 3 in: Right column',
+    'Users by role moved to Right column, position 1 of 3',
   )
-  await user.click(board.getByRole('button', { name: 'Hide Quick entries' }))
+  await user.click(board.getByRole('button', { name: 'Hide Shortcuts' }))
   expect(tiles('Hidden')).toEqual([entries])
   const saved = () =>
     server.heard.filter(({ path }) => path === '/api/preferences/home').map(({ body }) => body)
@@ -407,9 +407,9 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   )
   await user.click(board.getByRole('button', { name: 'Done' }))
   await region('Activity')
-  expect(screen.queryByRole('region', { name: 'Quick entries' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
-  await user.click(await screen.findByRole('button', { name: 'Reset' }))
+  expect(screen.queryByRole('region', { name: 'Shortcuts' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Customize' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset to default' }))
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  await region('Quick entries')
+  await region('Shortcuts')
 })

@@ -141,8 +141,8 @@ test('who may not see everybody is told of themselves', async () => {
     figureOf('ownOperations', 0, 0),
   ]
   await openHome({ figures }, { as })
-  expect(await figure('Days with us')).toMatch(/12since your account was created/)
-  expect(await figure('Signed-in devices')).toMatch(/2this one included/)
+  expect(await figure('Account age')).toMatch(/12in days/)
+  expect(await figure('Signed-in devices')).toMatch(/2including this one/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
   expect(await figure('My operations today')).toMatch(/0.*No change none by this time yesterday/)
 })
@@ -151,7 +151,7 @@ test('what nobody noted yesterday is not compared', async () => {
   const [users, , signIns, operations] = overview().figures
   const figures = [users!, figureOf('online', 6, null), signIns!, operations!]
   await openHome({ figures })
-  expect(await figure('Online now')).toMatch(/6No record of this time yesterday/)
+  expect(await figure('Online now')).toMatch(/6No data for this time yesterday/)
 })
 
 test('what is open is told with the way there, and that nothing is', async () => {
@@ -166,14 +166,14 @@ test('what is open is told with the way there, and that nothing is', async () =>
   expect(
     list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['The audit log failed its check', '/system/audit-log'],
-    ['1 account is waiting to be enabled', '/system/user?status=waiting'],
-    ['100+ accounts will soon be deleted for good', '/system/removed-user?sort=removedTime'],
-    ['Your two-step sign-in is not set up', '/user-center?section=two-step'],
+    ['Audit log verification failed', '/system/audit-log'],
+    ['1 account waiting to be enabled', '/system/user?status=waiting'],
+    ['100+ accounts will soon be permanently deleted', '/system/removed-user?sort=removedTime'],
+    ['Two-step verification is off', '/user-center?section=two-step'],
   ])
   unmount()
   await openHome()
-  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy()
+  expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
 test('that nothing is open is only said when all of it is known', async () => {
@@ -187,10 +187,10 @@ test('that nothing is open is only said when all of it is known', async () => {
   await openHome({}, { server })
   await figure('Users')
   await waitFor(() => expect(server.heardOf(notifications.summary)).toHaveLength(1))
-  expect(screen.queryByText('Nothing needs your attention')).toBeNull()
+  expect(screen.queryByText("You're all caught up")).toBeNull()
   resolve()
   expect(await screen.findByRole('button', { name: '3 unread notifications' })).toBeTruthy()
-  expect(screen.queryByText('Nothing needs your attention')).toBeNull()
+  expect(screen.queryByText("You're all caught up")).toBeNull()
 })
 
 test('where the unread notifications cannot be loaded, that is said, and tried again', async () => {
@@ -199,9 +199,9 @@ test('where the unread notifications cannot be loaded, that is said, and tried a
   server.on(notifications.summary, problem('unexpected'), none)
   const { user } = await openHome({}, { server })
   const list = within(await screen.findByRole('list', { name: 'To do' }))
-  expect(list.getByText(/Unread notifications could not be loaded/)).toBeTruthy()
+  expect(list.getByText(/Couldn't load unread notifications/)).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy()
+  expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
 test('an error is said and can be tried again', async () => {
@@ -214,7 +214,7 @@ test('an error is said and can be tried again', async () => {
     reply(home.overview, overview()),
   )
   const { user, app } = renderApp({ path: '/home', as: person(), server })
-  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the overview")).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await figure('Users')).toContain('1,323')
@@ -225,10 +225,10 @@ test('where the figures cannot be loaded the cards are there, but cannot be arra
   server.on(home.overview, problem('unexpected'))
   server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
   const { user } = renderApp({ path: '/home', as: person(), server })
-  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the overview")).toBeTruthy()
   const trend = { name: 'Sign-ins and operations' }
   await screen.findByRole('region', trend, { timeout: 5_000 })
-  const arrange = screen.getByRole('button', { name: 'Arrange' })
+  const arrange = screen.getByRole('button', { name: 'Customize' })
   expect(arrange.hasAttribute('disabled')).toBe(true)
   const layout = { main: ['activity'], side: [], hidden: ['trend'] }
   server.on(home.overview, reply(home.overview, overview({ layout })))
@@ -275,7 +275,7 @@ test('everything is said in Chinese, too', async () => {
   const openItems: Overview['openItems'] = [{ kind: 'users_waiting', count: 3 }]
   await openHome({ openItems }, { language: 'zh-CN' })
   expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日同时段（20）/)
-  expect(await screen.findByRole('link', { name: '3 个账号等待启用' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: '3 个账号待启用' })).toBeTruthy()
   expect(await screen.findByRole('region', { name: '登录与操作' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
 })

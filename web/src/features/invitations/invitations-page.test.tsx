@@ -43,12 +43,12 @@ test('open invitations are listed; one is revoked after a question', async () =>
     problem('invitation_missing'),
     reply(invitations.revoke, {}),
   )
-  await user.click(row.getByRole('button', { name: 'Revoke the invitation for guest@example.com' }))
+  await user.click(row.getByRole('button', { name: 'Revoke invitation for guest@example.com' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }))
   await user.click(dialog.getByRole('button', { name: 'Revoke' }))
   expect(await dialog.findByText(/There is no such invitation/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText('The invitation is revoked')).toBeTruthy()
+  expect(await screen.findByText('Invitation revoked')).toBeTruthy()
 })
 
 test('a link is made, checked by the rules, and shown this once', async () => {
@@ -58,13 +58,13 @@ test('a link is made, checked by the rules, and shown this once', async () => {
     reply(invitations.create, { id, token: 'secret-1', expiresTime: '2026-03-11T05:06:07.000Z' }),
   )
   await user.click(screen.getByRole('button', { name: 'Invite' }))
-  const email = await screen.findByLabelText('For one mail address')
+  const email = await screen.findByLabelText('Email (optional)')
   await user.type(email, 'nobody')
-  await user.click(screen.getByRole('button', { name: 'Make the link' }))
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText('Email format is incorrect')).toBeTruthy()
   await user.clear(email)
   await user.click(screen.getByRole('radio', { name: '24 hours' }))
-  await user.click(screen.getByRole('button', { name: 'Make the link' }))
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(/\/login\/register#secret-1$/)).toBeTruthy()
   expect(server.heardOf(invitations.create).map(({ body }) => body)).toEqual([
     { email: null, roles: ['R_USER'], hours: 24 },

@@ -49,7 +49,7 @@ test('what can be linked stands there, with what is', async () => {
   open({ records: [wechat] })
   const section = await region()
   expect(await section.findByText('Linked as 小雨')).toBeTruthy()
-  expect(section.getByText('Not used to sign in yet')).toBeTruthy()
+  expect(section.getByText('Never used to sign in')).toBeTruthy()
   expect(section.getByRole('heading', { name: 'Acme' })).toBeTruthy()
   expect(section.getByRole('button', { name: 'Link Acme' })).toBeTruthy()
 })
@@ -71,7 +71,7 @@ test('a link is taken off by who shows who they are', async () => {
   await user.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await question.findByText('The password is incorrect')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Unlink' }))
-  expect(await screen.findByText('Unlinked')).toBeTruthy()
+  expect(await screen.findByText('Account unlinked')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Link WeChat' })).toBeTruthy()
   expect(server.heard.at(-2)?.body).toEqual({ password: 'secret_1' })
 })
@@ -80,7 +80,7 @@ test('the last way in stays, and it is said why', async () => {
   const { user } = open({ records: [{ ...wechat, isLastWay: true }] })
   const button = await screen.findByRole('button', { name: 'Unlink WeChat' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText(/^Your only way in\. First set a password/)).toBeTruthy()
+  expect(screen.getByText(/^This is your only sign-in method\./)).toBeTruthy()
   await user.click(button)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -96,7 +96,7 @@ test('a way that cannot be begun says why', async () => {
   server.on(identities.beginLink, problem('provider_silent'))
   const dialog = await askToLink({ user })
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
-  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await dialog.findByText(/does not answer/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink).map(({ body }) => body)).toEqual([
     { provider: 'oidc', password: 'secret_1' },
@@ -124,7 +124,7 @@ test('who has a passkey and no password shows who they are by it', async () => {
   server.on(identities.beginLink, problem('provider_failed'))
   const dialog = await askToLink({ user })
   expect(dialog.getByText(/Your browser asks for your passkey next/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await dialog.findByText(/failed or is not set up/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink)[0]?.body).toEqual({
     provider: 'oidc',
@@ -136,7 +136,7 @@ test('a passkey that cannot be used here says why, and nothing is sent', async (
   const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
   const dialog = await askToLink({ user })
   expect(dialog.getByText('This browser cannot use passkeys.')).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: 'Go on' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 test('who has nothing to show is told so, and signs in again', async () => {
@@ -151,7 +151,7 @@ test('who has nothing to show is told so, and signs in again', async () => {
 
 test('where nothing is set up, it is said who can', async () => {
   open({}, { wechat: false, oidc: null })
-  expect(await screen.findByText('There is nothing to link yet')).toBeTruthy()
+  expect(await screen.findByText('No accounts to link yet')).toBeTruthy()
 })
 
 test('a list that cannot be read is tried again', async () => {
@@ -163,7 +163,7 @@ test('a list that cannot be read is tried again', async () => {
     as: person(),
     server,
   })
-  await screen.findByText('The linked accounts could not be loaded')
+  await screen.findByText("Couldn't load linked accounts")
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('Linked as 小雨')).toBeTruthy())
 })
