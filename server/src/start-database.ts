@@ -29,12 +29,12 @@ type Options = {
 const momentMs = 1_000
 
 const sentences: Record<EmbeddedStep | PrepareStep, string> = {
-  waiting: 'Another process is starting on the same data: waiting for it …',
-  creating: 'Making a new database …',
-  starting: 'Still starting the database …',
-  recovering: 'The database was not stopped in good order the last time: putting it in order …',
-  migrating: 'Bringing the data up to date with this version; much data can take minutes …',
-  filling: 'Putting the first data in place …',
+  waiting: 'Waiting for another process that is starting on the same data…',
+  creating: 'Creating a new database…',
+  starting: 'Still starting the database…',
+  recovering: 'The database was not shut down cleanly last time. Recovering…',
+  migrating: 'Migrating data to this version. Large databases can take minutes…',
+  filling: 'Adding initial data…',
 }
 
 /** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */

@@ -52,7 +52,7 @@ export async function startServer(
   prepareDataFolder(config)
   const log = createLog(config)
   const platform = nodePlatform()
-  say('Starting the database …')
+  say('Starting the database…')
   const database = await startDatabase({ config, log, platform, mode: config.mode, say })
   const { db, listen: listenToDatabase, migrations, place } = database
   const delivery = { ...config.delivery, postman: nodePostman() }
