@@ -139,7 +139,7 @@ export function expectProgress(progress: Progress, language: Language): void {
       opening: '正在启动数据库',
     },
     'en-US': {
-      title: 'Preparing the demonstration',
+      title: 'Preparing the demo',
       fetching: /^Fetching, ([\d.]+) of ([\d.]+) MB$/,
       opening: 'Starting the database',
     },

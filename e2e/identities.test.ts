@@ -74,7 +74,7 @@ const ways = {
     unlinked: 'Not linked',
     unknown: 'Rain of WeChat is not linked',
     failed: 'You could not be signed in',
-    wrong: 'The user name or password is incorrect',
+    wrong: 'Incorrect username or password',
     register: 'Register',
     willBeLinked: /^Once you have registered, Rain of WeChat is linked to the new account/,
     accountOf: (name: string) => `Account menu of ${name}`,
@@ -87,7 +87,7 @@ const ways = {
     becomeSomebody: 'Create account and sign in',
     linkHeading: 'Link your account',
     linked: 'Linked',
-    unread: 'Please agree to the user agreement and the privacy policy',
+    unread: 'Please agree to the user agreement and privacy policy',
     agree: 'I have read and agree to the',
   },
 }

@@ -30,7 +30,7 @@ const views = {
     users: 'Users',
     locked: 'Screen locked',
     password: 'Password',
-    wrong: 'The password is incorrect',
+    wrong: 'Incorrect password',
     accountMenu: 'Account menu of Super',
     lockScreen: 'Lock screen',
     showPassword: 'Show password',

@@ -108,7 +108,7 @@ test('focus moves to the heading of the page that opens', async () => {
 test('focus moves to the heading also once a drawer has been open', async () => {
   const { app, user } = renderApp({ path: '/project-intro', as: plain })
   await user.click(await screen.findByRole('button', { name: 'Theme settings' }))
-  await screen.findByRole('dialog', { name: 'Theme' })
+  await screen.findByRole('dialog', { name: 'Theme settings' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
   await app.shell.getState().router.navigate('/error/404')
@@ -187,10 +187,10 @@ test('told twice at once that it is over, the door opens once and keeps what is 
   void router.navigate('/login-out', { state: signOutNow })
   await waitFor(() => expect(asked).toBe(2))
   logouts[1]!.resolve()
-  await user.type(await screen.findByLabelText('User name'), 'Ann')
+  await user.type(await screen.findByLabelText('Username'), 'Ann')
   logouts[0]!.resolve()
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(screen.getByLabelText('User name')).toHaveProperty('value', 'Ann')
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ann')
 })
 
 test('an app that was disposed of leaves the address alone, however late it was signed out', async () => {

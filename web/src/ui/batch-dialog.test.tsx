@@ -58,10 +58,10 @@ test('where nothing can be done it says why, and nothing can be pressed', () => 
 test('those that can be are processed where that is asked for, and each refusal is told in words', async () => {
   const run = answer(['k1'])
   const { confirm, onDone, onClose, user } = openBatch(run, 2)
-  await user.click(screen.getByRole('checkbox', { name: /^Process those that can be/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Skip items that fail/ }))
   await confirm()
   expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: false })
-  await screen.findByText('At least one enabled super admin must remain')
+  await screen.findByText('At least one super admin must stay enabled')
   expect(onDone).toHaveBeenCalledWith(['k0'])
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -70,7 +70,7 @@ test('one that cannot be processed leaves all as they are, unless asked otherwis
   const refusal = new ApiError({
     status: 409,
     code: 'batch_refused',
-    msg: 'Refused',
+    msg: 'Denied',
     rows: [{ id: 'k0', code: 'insufficient_privilege', msg: 'Not yours' }],
   })
   const run = vi.fn<Run>(() => Promise.reject(refusal))

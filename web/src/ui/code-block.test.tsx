@@ -18,7 +18,7 @@ test('copies its lines, and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(
-    screen.getByRole('group', { name: 'Code' }).textContent,
+    screen.getByRole('group', { name: 'Verification code' }).textContent,
   )
 })
 

@@ -44,7 +44,7 @@ test('a confirmed deed is done once, and only then said to be done', async () =>
   const { user, onDone, onCancel } = openConfirm(deed)
   expect(screen.getByRole('dialog', { name: 'Delete it?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click(screen.getByRole('button', { name: 'One moment…' }))
+  await user.click(screen.getByRole('button', { name: 'Working…' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(deed).toHaveBeenCalledTimes(1)
   expect([onDone.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
@@ -101,8 +101,8 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   const { user } = renderPart(
     <ConflictDialog
       fields={[
-        { name: 'name', label: 'Name', base: 'a', mine: 'b', theirs: 'c' },
-        { name: 'mail', label: 'Mail', base: 'x', mine: 'y', theirs: 'x' },
+        { name: 'name', label: 'Role name', base: 'a', mine: 'b', theirs: 'c' },
+        { name: 'mail', label: 'Email', base: 'x', mine: 'y', theirs: 'x' },
         { name: 'phone', label: 'Phone', base: '1', mine: '1', theirs: '2' },
         { name: 'same', label: 'Same', base: 'q', mine: 'q', theirs: 'q' },
       ]}
@@ -112,14 +112,14 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   )
   expect(screen.queryByRole('row', { name: /Same/ })).toBeNull()
   expect(screen.getByText('1 field left to choose')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).not.toHaveBeenCalled()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Yours: y' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Theirs: 2' }).checked).toBe(
     true,
   )
   await user.click(screen.getByRole('radio', { name: 'Name: Theirs: c' }))
-  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).toHaveBeenCalledWith({
     name: 'theirs',
     mail: 'mine',

@@ -8,7 +8,7 @@ type Run = CheckedImport['run']
 
 const fault = (row: number) => ({
   row,
-  problems: [{ column: 'Email', message: 'The format is incorrect' }],
+  problems: [{ column: 'Email', message: 'Format is incorrect' }],
 })
 
 function openImport(
@@ -70,15 +70,17 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(
     await screen.findByText('stones.csv: 3 rows, 2 can be imported, 1 are at fault.'),
   ).toBeTruthy()
-  const row = within(screen.getByRole('group', { name: 'Rows at fault' })).getAllByRole('row')[1]!
+  const row = within(screen.getByRole('group', { name: 'Rows with errors' })).getAllByRole(
+    'row',
+  )[1]!
   expect(row.textContent).toBe('3EmailThe format is incorrect')
   expect(run).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(run.mock.lastCall?.[0].mode).toBe('valid')
   expect(await screen.findByText('2 rows have been imported.')).toBeTruthy()
-  expect(screen.getByText('1 row was at fault and left out.')).toBeTruthy()
+  expect(screen.getByText('1 row with errors was skipped.')).toBeTruthy()
   expect(onImported).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Success' }))
   expect(onClose).toHaveBeenCalled()
 })
 
@@ -89,7 +91,7 @@ test('more faults are shown when they are asked for, and all of them can be save
   expect(moreFaults).toHaveBeenCalledWith(3)
   expect(await screen.findByRole('rowheader', { name: '9' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Download the list of faults' }))
+  await user.click(screen.getByRole('button', { name: 'Download error list' }))
   expect(saveFaults).toHaveBeenCalledOnce()
 })
 
@@ -133,8 +135,8 @@ test('an import under way is given up by its button alone, and nothing else clos
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Give up' }))
-  expect(await screen.findByText('Given up. Nothing was imported.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }))
+  expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeTruthy()
 })
 
 test('leaving stops the check, and drops what was checked', async () => {

@@ -101,7 +101,7 @@ test('a security notice is mailed at once', async () => {
   const person = await makeSleeper()
   await fail(person, 'a.csv')
   await warn(person)
-  expect(titlesOf(await person.mailed())).toEqual(['在新设备上登录'])
+  expect(titlesOf(await person.mailed())).toEqual(['新设备登录'])
 })
 
 test('who ends the quiet is mailed at once, who puts it off is not, and what is not wanted any more is dropped', async () => {

@@ -222,7 +222,7 @@ test('of two people who import the same names at once, one is told that they are
   ])
   const lost = ends.find(({ state }) => state === 'failed')
   expect(lost?.problem).toBe(
-    'Since the check somebody took some of the names, so nobody was imported.',
+    'Some usernames were taken after the check. No users were imported. Upload the file again.',
   )
   expect(lost?.bad).toBe(50)
   expect(await peopleLike('race_%')).toHaveLength(50)

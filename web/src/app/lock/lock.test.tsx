@@ -50,13 +50,13 @@ test('a wrong password is said at the field; the right one brings the page back 
   const { server, user } = await openLocked()
   server.on(
     sessionLock.unlock,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(sessionLock.unlock, {}),
   )
   await user.click(screen.getByRole('button', { name: 'Unlock' }))
   expect(await screen.findByText('Please enter password')).toBeTruthy()
   await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
-  expect(await screen.findByText('The password is incorrect')).toBeTruthy()
+  expect(await screen.findByText('Incorrect password')).toBeTruthy()
   await user.clear(screen.getByLabelText('Password'))
   await user.type(screen.getByLabelText('Password'), '123456{Enter}')
   await screen.findByRole('heading', { name: pageWords })
@@ -90,11 +90,11 @@ test('who has a passkey and no password unlocks by it', async () => {
   const { server, user } = await openLockedWith({ hasPassword: false, hasPasskey: true })
   server.on(twoStep.proofRequest, problem('passkey_refused'), passkeyRequest)
   server.on(sessionLock.unlock, reply(sessionLock.unlock, {}))
-  const button = await screen.findByRole('button', { name: 'Unlock with a passkey' })
+  const button = await screen.findByRole('button', { name: 'Unlock with passkey' })
   expect(screen.queryByLabelText('Password')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(button))
   await user.click(button)
-  expect(await screen.findByText('This passkey was not accepted')).toBeTruthy()
+  expect(await screen.findByText('Passkey verification failed')).toBeTruthy()
   await user.click(button)
   await screen.findByRole('heading', { name: pageWords })
   expect(server.heardOf(sessionLock.unlock)[0]?.body).toEqual({ passkey: passkeyAnswer })
@@ -104,8 +104,8 @@ test('what became of a passkey is not said at the password', async () => {
   allowPasskeys()
   const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
   server.on(twoStep.proofRequest, problem('passkey_refused'))
-  await user.click(await screen.findByRole('button', { name: 'Unlock with a passkey' }))
-  const words = await screen.findByText('This passkey was not accepted')
+  await user.click(await screen.findByRole('button', { name: 'Unlock with passkey' }))
+  const words = await screen.findByText('Passkey verification failed')
   expect(words.getAttribute('role')).toBe('alert')
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('false')
 })
@@ -115,13 +115,13 @@ test('what went wrong is taken away while it is tried again, so that it is read 
   const { server, user } = await openLockedWith({ hasPassword: true, hasPasskey: true })
   const late = Promise.withResolvers<ReturnType<typeof problem>>()
   server.on(twoStep.proofRequest, problem('passkey_refused'), () => late.promise)
-  const button = await screen.findByRole('button', { name: 'Unlock with a passkey' })
+  const button = await screen.findByRole('button', { name: 'Unlock with passkey' })
   await user.click(button)
-  const words = await screen.findByText('This passkey was not accepted')
+  const words = await screen.findByText('Passkey verification failed')
   await user.click(button)
   await waitFor(() => expect(words.textContent).toBe(''))
   late.resolve(problem('passkey_refused'))
-  await waitFor(() => expect(words.textContent).toBe('This passkey was not accepted'))
+  await waitFor(() => expect(words.textContent).toBe('Passkey verification failed'))
 })
 
 test('while it is not known what somebody can unlock with, it is asked again, and a passkey is offered', async () => {
@@ -133,11 +133,11 @@ test('while it is not known what somebody can unlock with, it is asked again, an
     reply(twoStep.proofs, { hasPassword: false, hasPasskey: true }),
   )
   await openLocked(server)
-  await screen.findByRole('button', { name: 'Unlock with a passkey' })
+  await screen.findByRole('button', { name: 'Unlock with passkey' })
   expect(screen.getByLabelText('Password')).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
-  expect(screen.getByRole('button', { name: 'Unlock with a passkey' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Unlock with passkey' })).toBeTruthy()
 })
 
 test('who has nothing to unlock it with is told so, and comes back by signing in', async () => {
@@ -179,7 +179,7 @@ test('a lock that the server did not take is no lock', async () => {
   const { user } = renderApp({ path: '/home', as: ann, server })
   await screen.findByRole('heading', { name: pageWords })
   await user.keyboard('{Alt>}l{/Alt}')
-  expect(await screen.findByText('The screen could not be locked. Please try again')).toBeTruthy()
+  expect(await screen.findByText("Couldn't lock the screen. Try again.")).toBeTruthy()
   expect(screen.getByRole('heading', { name: pageWords })).toBeTruthy()
   expect(localStorage.getItem('locked')).toBeNull()
 })

@@ -114,7 +114,7 @@ test('the panel lists what there is by tab, in words and with its time', async (
   expect(lines[1]).toContain('staff.xlsx: 12 imported.')
   expect(lines[2]).toContain('Maintenance')
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(panel.getByRole('tab', { name: 'Security', selected: true })).toBeTruthy()
+  expect(panel.getByRole('tab', { name: 'Security alerts', selected: true })).toBeTruthy()
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
   await user.keyboard('{End}')
   expect(await panel.findByText('Pinned')).toBeTruthy()
@@ -125,7 +125,7 @@ test('announcements that cannot be had are not called notifications', async () =
   server.on(announcements.current, problem('unexpected'))
   const panel = await open()
   await user.click(panel.getByRole('tab', { name: 'Announcements' }))
-  expect(await panel.findByText('The announcements could not be loaded')).toBeTruthy()
+  expect(await panel.findByText("Couldn't load announcements")).toBeTruthy()
 })
 
 test('opening one marks it as read and leads to where it matters', async () => {
@@ -159,7 +159,7 @@ test('one that is over, or never was for the reader, says so and is not called r
   const panel = await open()
   await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Announcement' }))
-  expect(await dialog.findByText('This announcement is over')).toBeTruthy()
+  expect(await dialog.findByText('This announcement has ended')).toBeTruthy()
   expect(server.heard.some((call) => call.path.includes('/read'))).toBe(false)
 })
 
@@ -233,7 +233,7 @@ test('an announcement among the older ones is noted as read when it is opened', 
   server.on(notifications.list, reply(notifications.list, { records: [device], hasMore: true }))
   await user.click(line)
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(dialog.getByRole('button', { name: 'Success' }))
   expect(await panel.findByRole('button', { name: /^Maintenance/ })).toBeTruthy()
 })
 
@@ -243,7 +243,7 @@ test('an announcement that has been read leads back to the others', async () => 
   const panel = await open()
   await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(dialog.getByRole('button', { name: 'Success' }))
   expect(screen.queryByRole('dialog', { name: 'Maintenance' })).toBeNull()
   const back = within(screen.getByRole('dialog', { name: 'Notifications' }))
   expect(back.getByRole('tab', { name: 'All', selected: true })).toBeTruthy()

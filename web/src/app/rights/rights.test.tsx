@@ -163,7 +163,7 @@ test('what is taken away loses its tab, and who was looking at it is led home an
   grant([home])
   await refresh()
   await waitFor(() => expect(path()).toBe('/home'))
-  await screen.findByText('Your rights have changed')
+  await screen.findByText('Your permissions changed')
   expect(tabs()).toHaveLength(1)
 })
 
@@ -214,7 +214,7 @@ test('of whom nothing could be shown when they came in is asked anew who they ar
   server.on(auth.getUserInfo, reply(auth.getUserInfo, dynamic))
   server.on(menus.mine, problem('database_unavailable'), reply(menus.mine, [home, intro]))
   const { app, user } = renderApp({ path: '/login?redirect=%2Fproject-intro', server })
-  await user.type(await screen.findByLabelText('User name'), 'Annie')
+  await user.type(await screen.findByLabelText('Username'), 'Annie')
   await user.type(screen.getByLabelText('Password'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('button', { name: 'Try Align' })

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const searchMessages = defineMessages({
   search: { zh: '搜索', en: 'Search' },
-  everywhere: { zh: '全局搜索', en: 'Search' },
+  everywhere: { zh: '全局搜索', en: 'Search everything' },
   placeholder: { zh: '搜索页面，支持中文、英文和拼音', en: 'Search pages' },
   placeholderData: {
     zh: '搜索页面、用户、角色和日志，支持拼音首字母',

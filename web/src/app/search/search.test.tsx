@@ -112,7 +112,7 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
   const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
-  await screen.findByText('Only pages can be searched right now')
+  await screen.findByText('Search is limited to pages right now')
   // Once, where one looks.
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))

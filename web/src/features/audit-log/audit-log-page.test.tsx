@@ -171,7 +171,7 @@ test('what is searched stands in the address and in chips, times by the readerâ€
     outcome: 'denied',
     from: '2026-03-04T05:06:00.000Z',
   })
-  const chips = screen.getByRole('list', { name: 'Active conditions' })
+  const chips = screen.getByRole('list', { name: 'Active filters' })
   expect(chips.textContent).toContain('Period: Last 7 days')
   expect(chips.textContent).toContain('Outcome: Refused')
   await user.click(screen.getByRole('button', { name: /^More/ }))
@@ -284,7 +284,7 @@ test('an error is said where it is, and can be tried again', async () => {
   server.on(auditLog.list, problem('unexpected'), pageOf([event()]))
   server.on(auditLog.verification, problem('unexpected'))
   const { user } = open({ server })
-  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the list")).toBeTruthy()
   expect(await screen.findByText('The state of the log is not known')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf(/linmei/)

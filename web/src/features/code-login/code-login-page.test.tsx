@@ -77,7 +77,7 @@ test('fields carry what browsers and phones look for', async () => {
   expect(field('Verification code').getAttribute('autocomplete')).toBe('one-time-code')
   expect(field('Verification code').getAttribute('inputmode')).toBe('numeric')
   expect(field('Email').getAttribute('autocomplete')).toBe('email')
-  await user.click(screen.getByRole('button', { name: 'Use a phone number' }))
+  await user.click(screen.getByRole('button', { name: 'Use phone instead' }))
   expect(field('Phone number').getAttribute('autocomplete')).toBe('tel')
   expect(field('Phone number').getAttribute('type')).toBe('tel')
 })
@@ -129,7 +129,7 @@ test('the seconds until the next code are counted down as the server gave them, 
     await seconds(1)
   }
   expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Again in ${left} s`))
-  expect(button()).toMatchObject({ disabled: false, textContent: 'Send again' })
+  expect(button()).toMatchObject({ disabled: false, textContent: 'Resend code' })
   await ask()
   await screen.findByRole('button', { name: 'Again in 20 s' })
   expect(server.heardOf(codes.send)).toHaveLength(2)
@@ -141,7 +141,7 @@ test('while messages do not get out it is said, and still said after a reload', 
   await ask()
   await screen.findByText(/The code to ann@example.com may be late/)
   // It is good for longer than until the next one may be asked for.
-  await screen.findByRole('button', { name: 'Send again' }, { timeout: 3_000 })
+  await screen.findByRole('button', { name: 'Resend code' }, { timeout: 3_000 })
   expect(screen.getByText(/The code to ann@example.com may be late/)).toBeTruthy()
   unmount()
   await openPage()
@@ -174,7 +174,7 @@ test('an evaluation shows the message that would have been sent, and says so', a
   server.on(codes.send, sent({ message }))
   await ask()
   const panel = await screen.findByRole('complementary', {
-    name: 'The message that would have been sent',
+    name: 'Message preview',
   })
   expect(within(panel).getByText('Your code: 135790')).toBeTruthy()
   expect(within(panel).getByText(/No SMS or mail service is set up/)).toBeTruthy()
@@ -184,7 +184,7 @@ test('while the server cannot be reached it says so, and what was typed stays', 
   const { server, ask } = await openPage()
   server.on(codes.send, () => Promise.reject(new TypeError('Failed to fetch')))
   await ask()
-  await screen.findByText(/The server cannot be reached/)
+  await screen.findByText(/Can't reach the server/)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
 
@@ -208,7 +208,7 @@ test('where no code can be sent, that is said at once, with what to do instead',
     server.on(registration.get, reply(registration.get, { mode: 'open' }))
     server.on(codes.channels, reply(codes.channels, { mail: false, sms: false }))
     const { unmount } = renderApp({ path, server })
-    await screen.findByRole('heading', { name: 'No codes can be sent here yet' })
+    await screen.findByRole('heading', { name: "Verification codes aren't available" })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
     unmount()
@@ -220,7 +220,7 @@ test('work in the place of the picture that cannot begin is said, and begun agai
   const whole = MessageChannel
   vi.stubGlobal('MessageChannel', undefined)
   await user.click(screen.getByRole('button', { name: /Verify without it/ }))
-  expect(await screen.findByText('This could not begin')).toBeTruthy()
+  expect(await screen.findByText("Couldn't start verification")).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   vi.stubGlobal('MessageChannel', whole)
   const challenge = { salt: 'salt', digest: sha256Hex('salt7'), most: 20 }

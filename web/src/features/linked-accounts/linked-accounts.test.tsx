@@ -59,7 +59,7 @@ test('a link is taken off by who shows who they are', async () => {
   server.onPath(
     identities.unlink,
     { id },
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(identities.unlink, {}),
   )
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }))
@@ -69,7 +69,7 @@ test('a link is taken off by who shows who they are', async () => {
   expect(await question.findByText('Please enter password')).toBeTruthy()
   await user.type(question.getByLabelText('Current password'), 'secret_1')
   await user.click(question.getByRole('button', { name: 'Unlink' }))
-  expect(await question.findByText('The password is incorrect')).toBeTruthy()
+  expect(await question.findByText('Incorrect password')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('Unlinked')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Link WeChat' })).toBeTruthy()
@@ -135,7 +135,7 @@ test('who has a passkey and no password shows who they are by it', async () => {
 test('a passkey that cannot be used here says why, and nothing is sent', async () => {
   const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
   const dialog = await askToLink({ user })
-  expect(dialog.getByText('This browser cannot use passkeys.')).toBeTruthy()
+  expect(dialog.getByText("This browser doesn't support passkeys.")).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Go on' })).toBeNull()
 })
 

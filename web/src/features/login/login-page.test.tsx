@@ -73,7 +73,7 @@ test('who is in but cannot be told who they are does not sign in twice', async (
   await fill('Super', '123456')
   await submit()
   await screen.findByRole('button', { name: 'Try Align' })
-  expect(screen.getAllByText('The server is busy. Please try again shortly')).not.toEqual([])
+  expect(screen.getAllByText('The server is busy. Try again shortly.')).not.toEqual([])
   expect(path()).toBe('/')
   expect(localStorage.getItem('token')).toBe('token-1')
   expect(server.heardOf(auth.login)).toHaveLength(1)
@@ -137,7 +137,7 @@ test.each(['plain', 'strong'] as const)(
     await fill('Super', 'a long phrase of old')
     const words = '6-18 characters, including letters, numbers, and underscores'
     await submit()
-    await screen.findByText('The user name or password is incorrect')
+    await screen.findByText('Incorrect username or password')
     expect(screen.queryByText(words) !== null).toBe(policy === 'plain')
     expect(server.heardOf(auth.login)).toHaveLength(1)
     expect(server.heardOf(passwords.policy)).toHaveLength(1)
@@ -160,7 +160,7 @@ test('wrong credentials are said once, by the form itself; what was typed stays'
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
   await submit()
-  const words = await screen.findByText('The user name or password is incorrect')
+  const words = await screen.findByText('Incorrect username or password')
   const alert = words.closest('[role="alert"]')
   expect(alert?.id).toBeTruthy()
   expect(words.closest('form')?.getAttribute('aria-describedby')).toBe(alert?.id)
@@ -168,7 +168,7 @@ test('wrong credentials are said once, by the form itself; what was typed stays'
   expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('Super')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   await user.type(screen.getByLabelText('Password'), 'x')
-  expect(screen.queryByText('The user name or password is incorrect')).toBeNull()
+  expect(screen.queryByText('Incorrect username or password')).toBeNull()
 })
 
 test('a pause is counted down, and no try is possible until it ends', async () => {
@@ -204,7 +204,7 @@ test('a second press while the first is under way sends nothing', async () => {
   await submit()
   await waitFor(() => expect(server.heardOf(auth.login)).toHaveLength(1))
   finish()
-  await screen.findAllByText('The user name or password is incorrect')
+  await screen.findAllByText('Incorrect username or password')
   expect(server.heardOf(auth.login)).toHaveLength(1)
 })
 
@@ -312,7 +312,7 @@ test('what the server said follows into the other language', async () => {
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
   await submit()
-  await screen.findByText('The user name or password is incorrect')
+  await screen.findByText('Incorrect username or password')
   await user.click(screen.getByRole('button', { name: '中文' }))
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
 })

@@ -64,7 +64,7 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
   expect(buttons).toHaveLength(1)
   await user.click(buttons[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
-  await user.click(dialog.getByRole('button', { name: 'End session' }))
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('The session was ended')).toBeTruthy()
   await waitFor(() => expect(region.queryByText('203.0.113.7')).toBeNull())
   expect(region.queryByRole('button', { name: 'End all others' })).toBeNull()
@@ -127,7 +127,7 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
     }),
   )
   const { user, path } = open('sign-ins', server)
-  expect(await screen.findByText(/The user name or password is incorrect/)).toBeTruthy()
+  expect(await screen.findByText(/Incorrect username or password/)).toBeTruthy()
   await user.click(screen.getByTitle('Failed'))
   await waitFor(() => expect(path()).toBe('/user-center?section=sign-ins&result=failure'))
   await waitFor(() =>

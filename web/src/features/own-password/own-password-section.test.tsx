@@ -82,12 +82,12 @@ test('each refusal stands at its field', async () => {
   const { server, fill, submit, field } = await open('plain')
   server.on(
     ownPassword.change,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
   )
   await fill('old_one', 'newer_1')
   await submit()
-  await screen.findByText('The password is incorrect')
+  await screen.findByText('Incorrect password')
   expect((await field('Current password')).getAttribute('aria-invalid')).toBe('true')
   expect((await field('New password')).getAttribute('aria-invalid')).toBe('false')
   await submit()

@@ -195,7 +195,7 @@ test('what the person can show may come late, and is asked for again where it di
   const { user } = await open({}, server)
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
-  await dialog.findByText('How you can confirm that it is you could not be looked up')
+  await dialog.findByText("Couldn't load the ways to confirm it's you")
   expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   const field = await dialog.findByLabelText('New email')
@@ -242,7 +242,7 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   expect(screen.queryByRole('button', { name: 'Remove phone number' })).toBeNull()
   server.on(
     ownProfile.removeContact,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(ownProfile.removeContact, { ...stored, email: null }),
   )
   await user.click(screen.getByRole('button', { name: 'Remove email' }))
@@ -254,7 +254,7 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   expect(server.heardOf(ownProfile.removeContact)).toEqual([])
   await user.type(dialog.getByLabelText('Current password'), 'wrong_1')
   await user.click(remove)
-  expect(await dialog.findByText('The password is incorrect')).toBeTruthy()
+  expect(await dialog.findByText('Incorrect password')).toBeTruthy()
   await user.clear(dialog.getByLabelText('Current password'))
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.click(remove)

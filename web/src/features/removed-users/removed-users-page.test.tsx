@@ -63,7 +63,7 @@ test('people are restored together, and a refusal is told in words', async () =>
   const [first, second] = rows
   const some = { rows: [first!, { ...second!, code: 'role_not_grantable' }] }
   server.on(users.restore, reply(users.restore, some))
-  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }))
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 users?' }))
   await user.click(dialog.getByRole('button', { name: 'Restore' }))

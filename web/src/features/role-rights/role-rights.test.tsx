@@ -261,7 +261,7 @@ test('when somebody else has saved meanwhile, both versions are shown and what i
   const conflict = within(await screen.findByRole('dialog', { name: /Somebody else changed/ }))
   for (const name of ['Home page', 'Button: Add roles', 'Button: View roles'])
     expect(conflict.getByRole('rowheader', { name })).toBeTruthy()
-  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   const again = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
   await again.findByText('13 people gain something')
   await user.click(again.getByRole('button', { name: 'Save' }))

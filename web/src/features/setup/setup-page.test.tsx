@@ -108,7 +108,9 @@ test('a password changed to agree with its repetition is no longer said to diffe
 
 test('a name that is taken is told at its field, and can be mended', async () => {
   const { app, fill, submit } = await openSetup(
-    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+    problem('user_name_taken', {
+      fields: { userName: 'This username is taken. Choose another one.' },
+    }),
   )
   await fill()
   await submit()

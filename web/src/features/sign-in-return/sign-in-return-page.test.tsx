@@ -112,7 +112,7 @@ test('who is welcome agrees to the terms and comes in as somebody new', async ()
   const become = () =>
     user.click(screen.getByRole('button', { name: 'Create account and sign in' }))
   await become()
-  const asked = 'Please agree to the user agreement and the privacy policy'
+  const asked = 'Please agree to the user agreement and privacy policy'
   expect(await screen.findByText(asked)).toBeTruthy()
   expect(server.heardOf(identities.finish)).toHaveLength(1)
   await user.click(screen.getByLabelText('I have read and agree to the'))
@@ -167,7 +167,7 @@ test('what cannot be linked is said, and they are in all the same', async () => 
   expect(path()).toMatch(/^\/login\/bind-account/)
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/home'))
-  expect(await screen.findByText('You are signed in, but it was not linked')).toBeTruthy()
+  expect(await screen.findByText("Signed in, but the account wasn't linked")).toBeTruthy()
 })
 
 test('somebody signed in is led back to where they began to link', async () => {

@@ -43,7 +43,7 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   const { user, server, dialog } = openSection(stateOf(nothing), stateOf(app))
   server.on(
     twoStep.enrol,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(twoStep.enrol, {
       secret: 'abcdefgh',
       uri: 'otpauth://totp/Amber:Super?secret=ABCDEFGH',
@@ -58,7 +58,7 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   await box.findByText('Please enter password')
   await user.type(box.getByLabelText('Current password'), '123456')
   await user.click(box.getByRole('button', { name: 'Go on' }))
-  await box.findByText('The password is incorrect')
+  await box.findByText('Incorrect password')
   await user.click(box.getByRole('button', { name: 'Go on' }))
   const scan = await dialog('Set up an authenticator app')
   await user.type(await scan.findByLabelText('Verification code'), '123456')

@@ -143,7 +143,7 @@ test('rights are told with their roles, and a disabled role with what it is wort
   await screen.findByText('View users')
   expect(within(row('View users')).getByText('Allowed')).toBeTruthy()
   expect(within(row('View users')).getByText('Admin')).toBeTruthy()
-  expect(within(row('Set the rights of roles')).getByText('Not allowed')).toBeTruthy()
+  expect(within(row('Set role permissions')).getByText('Not allowed')).toBeTruthy()
   expect(within(row('Print the report')).getByText('report:print')).toBeTruthy()
   expect(screen.getByText('Home', { selector: '.right-words' })).toBeTruthy()
   expect(screen.getByText('Everybody signed in')).toBeTruthy()
@@ -233,7 +233,7 @@ test('a session is ended after a question; all of them at once as well', async (
     }),
   )
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
-  await user.click(within(dialog).getByRole('button', { name: 'End session' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('The session was ended')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
   const all = await screen.findByRole('dialog', { name: 'End all sessions of 张伟?' })

@@ -101,7 +101,7 @@ test('what the server refuses is said at its field, or above the form, and the d
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await drawer.findByText('Not yours to give')).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  expect(await drawer.findByText(/At least one enabled super admin must remain/)).toBeTruthy()
+  expect(await drawer.findByText(/At least one super admin must stay enabled/)).toBeTruthy()
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
@@ -167,7 +167,7 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
   await user.type(name, ' (HR)')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
+    await screen.findByRole('dialog', { name: 'Someone else changed this record' }),
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
   // Said by the dialog, and not a second time.
@@ -176,7 +176,7 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
     dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Theirs: new@example.com' }).checked,
   ).toBe(true)
   await user.click(dialog.getByRole('radio', { name: 'Nick name: Yours: Han Mei (HR)' }))
-  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   expect(sent()[1]?.body).toMatchObject({
     version: 5,
@@ -230,7 +230,9 @@ test('somebody who shuts out or demotes themself is asked first, and can think a
 test('somebody is added, and a link is offered by which they choose a password', async () => {
   const { user, server, press } = await openList()
   const added = { ...mei, id: idOf(3), nickName: 'Rain', userName: 'rain_1' }
-  const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
+  const taken = problem('user_name_taken', {
+    fields: { userName: 'This username is taken. Choose another one.' },
+  })
   server.on(users.create, taken, { ...reply(users.create, added), status: 201 })
   await press('Add user')
   const drawer = within(await screen.findByRole('dialog', { name: 'Add a user' }))
@@ -246,7 +248,7 @@ test('somebody is added, and a link is offered by which they choose a password',
   await user.type(userName, 'rain_1')
   await user.type(drawer.getByRole('textbox', { name: /^Nick name/ }), 'Rain')
   await submit()
-  expect(await drawer.findByText('This user name is taken')).toBeTruthy()
+  expect(await drawer.findByText('This username is taken. Choose another one.')).toBeTruthy()
   await submit()
   await screen.findByRole('dialog', { name: 'Rain was added' })
   expect(server.heardOf(users.create)[1]?.body).toEqual({
@@ -289,7 +291,7 @@ const rowsOf = (...rows: [User, string | null][]) => ({
 test('many are disabled by one call, after a question, and what became of each is said', async () => {
   const { user, server, press } = await openList()
   server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'insufficient_privilege'])))
-  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }))
   await press('Disable')
   const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
