@@ -53,7 +53,7 @@ test('on a phone, in English, the settings of delivery can be read and used by e
   const sms = page.getByRole('region', { name: 'SMS', exact: true })
   await sms.getByLabel('Send a test message to').fill('13800138000')
   await sms.getByRole('button', { name: 'Send a test message' }).click()
-  await sms.getByText('It was not sent: It is not set up').waitFor()
+  await sms.getByText('It was not sent: Not set up').waitFor()
   await expectNoOverflow(page)
   await expectAccessible(page, 'main')
 })

@@ -77,7 +77,7 @@ const ways = {
     wrong: 'Incorrect username or password',
     register: 'Register',
     willBeLinked: /^Once you have registered, Rain of WeChat is linked to the new account/,
-    accountOf: (name: string) => `Account menu of ${name}`,
+    accountOf: (name: string) => `Account menu for ${name}`,
     signOut: 'Sign out',
     company: 'Company account',
     signInWith: (name: string) => `Sign in with ${name}`,

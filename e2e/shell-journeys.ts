@@ -31,7 +31,7 @@ const views = {
     locked: 'Screen locked',
     password: 'Password',
     wrong: 'Incorrect password',
-    accountMenu: 'Account menu of Super',
+    accountMenu: 'Account menu for Super',
     lockScreen: 'Lock screen',
     showPassword: 'Show password',
     unlock: 'Unlock',

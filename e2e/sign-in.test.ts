@@ -58,7 +58,7 @@ test.each([
   {
     language: 'en-US',
     skip: 'Skip to main content',
-    account: 'Account menu of Super',
+    account: 'Account menu for Super',
     out: 'Sign out',
     question: 'Sign out?',
   },

@@ -97,7 +97,7 @@ const languages = [
     drawer: 'Theme settings',
     shortcuts: 'Keyboard shortcuts',
     shortcut: 'Lock screen',
-    account: 'Account menu of Ann',
+    account: 'Account menu for Ann',
     deeds: ['User center', 'Lock screen', 'Keyboard shortcuts', 'Sign out'],
     lock: 'Lock screen',
     locked: 'Screen locked',

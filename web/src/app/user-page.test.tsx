@@ -101,7 +101,7 @@ test('nobody disables or deletes themselves there', async () => {
   const { user } = await openPerson(mei, as)
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
   for (const name of ['Disable', 'Delete']) {
-    const reason = `${name} You cannot do this to yourself`
+    const reason = `${name} You can't do this to your own account`
     const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   }

@@ -49,7 +49,7 @@ test('what has to be done is asked for in one call, and everything else is left 
 
 test('where nothing can be done it says why, and nothing can be pressed', () => {
   openBatch(answer(), 1)
-  expect(screen.getByRole('dialog').textContent).toContain('There is nothing to do: Already so')
+  expect(screen.getByRole('dialog').textContent).toContain('Nothing to do: Already so')
   expect(screen.queryByText('They will be closed.')).toBeNull()
   const button = screen.getByRole('button', { name: 'Close them' })
   expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -77,7 +77,7 @@ test('how far a file is shows by its rows, however its steps are cut on the way'
   expect(bar.hasAttribute('value')).toBe(false)
   send(0, 3)
   send(3, 9)
-  await screen.findByText('Exporting: 2 of 4,000 records so far (1 kB)')
+  await screen.findByText('Exporting: 2 of 4,000 records received (1 kB)')
   expect([bar.value, bar.max]).toEqual([2, 4000])
   send(9, steps.length)
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())

@@ -68,16 +68,16 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(screen.getByRole('link', { name: 'Example' })).toBeTruthy()
   give('stones.csv')
   expect(
-    await screen.findByText('stones.csv: 3 rows, 2 can be imported, 1 are at fault.'),
+    await screen.findByText('stones.csv: 3 rows, 2 ready to import, 1 with errors.'),
   ).toBeTruthy()
   const row = within(screen.getByRole('group', { name: 'Rows with errors' })).getAllByRole(
     'row',
   )[1]!
-  expect(row.textContent).toBe('3EmailThe format is incorrect')
+  expect(row.textContent).toBe('3EmailFormat is incorrect')
   expect(run).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(run.mock.lastCall?.[0].mode).toBe('valid')
-  expect(await screen.findByText('2 rows have been imported.')).toBeTruthy()
+  expect(await screen.findByText('2 rows imported.')).toBeTruthy()
   expect(screen.getByText('1 row with errors was skipped.')).toBeTruthy()
   expect(onImported).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Success' }))
@@ -107,10 +107,10 @@ test('files of another kind or too large are refused before anything is sent', a
   const { give, check } = openImport()
   give('stones.exe')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This kind of file is not accepted: stones.exe',
+    "This file type isn't supported: stones.exe",
   )
   give('stones.csv', 1024 * 1024 + 1)
-  expect(await screen.findByText('The file is too large: stones.csv')).toBeTruthy()
+  expect(await screen.findByText('This file is too large: stones.csv')).toBeTruthy()
   expect(check).not.toHaveBeenCalled()
 })
 

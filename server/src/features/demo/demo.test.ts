@@ -135,7 +135,7 @@ describe('the second demo API', () => {
       await app.call(demoTodos.create, { title: `${index}` }, person)
     expect(await app.call(demoTodos.create, { title: 'one more' }, person)).toMatchObject({
       status: 409,
-      msg: 'No more than 50 to-dos are kept',
+      msg: 'You can keep up to 50 to-dos. Delete some first.',
     })
   })
 })

@@ -62,7 +62,11 @@ test('what is no list of people is refused in words', async () => {
 
 test('a row more than there may be is one too many', { timeout: 120_000 }, async () => {
   const { status, code, msg } = await send(`User name,Nick name\n${'a,b\n'.repeat(100_001)}`)
-  expect([status, code, msg]).toEqual([422, 'sheet_too_long', 'No more than 100000 rows at a time'])
+  expect([status, code, msg]).toEqual([
+    422,
+    'sheet_too_long',
+    'You can import up to 100000 rows at a time',
+  ])
 })
 
 const asOwner = (statement: string) =>
@@ -112,7 +116,7 @@ test('a cell may hold anything, and breaks nothing', async () => {
   const { data: checked } = await send(['User name,Nick name,Roles,Phone', ...rows].join('\n'))
   expect(checked.total).toBe(evil.length)
   expect((await app.call(calls.faults, { id: checked.id }, { token })).text).toContain(
-    'There is no such role: a:b:c',
+    "This role doesn't exist: a:b:c",
   )
 })
 

@@ -130,19 +130,19 @@ test('each row at fault says in the reader’s language which column is wrong an
       3,
       'User name: User name format is incorrect',
       'Nick name: Cannot be empty',
-      'Gender: Not understood: robot',
+      'Gender: Not recognized: robot',
       'Phone: Phone number format is incorrect',
       'Email: Email format is incorrect',
-      'Status: Not understood: asleep',
-      'Roles: There is no such role: Nobody',
+      'Status: Not recognized: asleep',
+      "Roles: This role doesn't exist: Nobody",
     ],
     [4, 'User name: User name format is incorrect'],
     [
       5,
-      'Roles: Several roles are called A role; write the code',
-      'User name: This user name is taken',
+      'Roles: Several roles are named A role. Use the role code.',
+      'Username: This username is taken. Choose another one.',
     ],
-    [6, 'User name: The same as in row 2'],
+    [6, 'Username: Same as row 2'],
     [7, 'User name: Please enter user name'],
   ])
   expect((await faultsOf(checked, { language: 'zh-CN', after: '5' }))[0]).toEqual([
@@ -232,7 +232,9 @@ test('a name that is taken after the check is left out and said', async () => {
   const checked = await upload('User name,Nick name\nlate_1,One\nlate_2,Two\n')
   await makeUser(app, { userName: 'late_2' })
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1, bad: 1 })
-  expect(await faultsOf(checked)).toEqual([[3, 'User name: This user name is taken']])
+  expect(await faultsOf(checked)).toEqual([
+    [3, 'Username: This username is taken. Choose another one.'],
+  ])
 })
 
 test('nobody gives by a file a role that holds more than they do', async () => {
@@ -357,10 +359,7 @@ test('rows with a contact that somebody has proven, or that is of somebody above
   const checked = await upload(text)
   expect(checked).toMatchObject({ total: 3, bad: 1 })
   expect(await faultsOf(checked)).toEqual([
-    [
-      2,
-      'Email: Another account has verified this phone number or mail address, so no other can have it',
-    ],
+    [2, 'Email: This phone number or email is verified by another account. Use a different one.'],
   ])
   const holder = await makeHolder(app, ['user:import'])
   expect(await upload(text, { as: holder.token })).toMatchObject({ total: 3, bad: 2 })

@@ -27,7 +27,7 @@ async function openLocked(server = fakeServer()) {
   server.on(sessionLock.lock, reply(sessionLock.lock, {}))
   const app = renderApp({ path: '/home', as: ann, server })
   await screen.findByRole('heading', { name: pageWords })
-  await app.user.click(screen.getByRole('button', { name: 'Account menu of Ann' }))
+  await app.user.click(screen.getByRole('button', { name: 'Account menu for Ann' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Lock screen' }))
   await isLocked()
   await waitFor(() => expect(localStorage.getItem('locked')).toBe('{"name":"Ann"}'))

@@ -110,7 +110,7 @@ test('the panel lists what there is by tab, in words and with its time', async (
   const { open, user } = await openHome()
   const panel = await open()
   const lines = (await panel.findAllByRole('listitem')).map((line) => line.textContent)
-  expect(lines[0]).toContain('Unread Sign-in from a new deviceFirefox 140 · Windows · 192.0.2.9')
+  expect(lines[0]).toContain('Unread New device sign-inFirefox 140 · Windows · 192.0.2.9')
   expect(lines[1]).toContain('staff.xlsx: 12 imported.')
   expect(lines[2]).toContain('Maintenance')
   await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -174,7 +174,7 @@ test('all are marked as read up to the newest, one is deleted, and those read af
   await waitFor(() => expect(panel.queryByText('Unread', { selector: 'span' })).toBeNull())
   const { upTo } = server.heardOf(notifications.readAll)[0]!.body as { upTo: string }
   expect(upTo).toBe(device.time)
-  await user.click(panel.getByRole('button', { name: 'Delete “Sign-in from a new device”' }))
+  await user.click(panel.getByRole('button', { name: 'Delete “New device sign-in”' }))
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
   await user.click(panel.getByRole('button', { name: 'Delete read' }))
   const question = within(
@@ -268,7 +268,7 @@ test('what arrives is said politely, and noted where it is about security', asyn
   await within(screen.getByRole('banner')).findByRole('status')
   tellOf(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
+  expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
   expect(await screen.findByText('Firefox 140 · Windows · 192.0.2.9')).toBeTruthy()
 })
 
@@ -315,6 +315,6 @@ test('in the hours of quiet nothing but security is said', async () => {
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   tellOf(server, [{ ...device, time: later(5) }, unreadImport, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
+  expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
   expect(screen.queryByText(/import of users/)).toBeNull()
 })

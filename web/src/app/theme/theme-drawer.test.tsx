@@ -54,7 +54,7 @@ test('a scheme is chosen from pictures', async () => {
 
 test('a theme colour is typed, picked or pressed, and everything wears it at once', async () => {
   const { drawer, user } = await openDrawer()
-  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
   await user.type(field, '1677ff')
   expect(kept().themeColor).toBe('#1677FF')
@@ -68,7 +68,7 @@ test('a theme colour is typed, picked or pressed, and everything wears it at onc
 
 test('a colour that is none is said to be none, and changes nothing', async () => {
   const { drawer, user } = await openDrawer()
-  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
   await user.type(field, '#12')
   await user.tab()
@@ -80,7 +80,7 @@ test('a colour that cannot be read as it is, is adapted, and the drawer says so'
   const { drawer, user } = await openDrawer()
   const note = () => drawer.getByRole('status').textContent
   expect(note()).toMatch(/Text and icons use #/)
-  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
   await user.type(field, '#FFFFFF')
   expect(note()).toMatch(/Buttons and fills use #/)
@@ -98,11 +98,11 @@ test('the recommended colour takes the place of the chosen one', async () => {
 
 test('status colours are our own too, and info may follow the theme', async () => {
   const { drawer, user } = await openDrawer()
-  const info = drawer.getByLabelText('Info, as a hex value')
+  const info = drawer.getByLabelText('Info, hex value')
   expect(info).toHaveProperty('disabled', true)
   await user.click(drawer.getByRole('switch', { name: 'Info color follows theme' }))
   expect(info).toHaveProperty('disabled', false)
-  const error = drawer.getByLabelText('Error, as a hex value')
+  const error = drawer.getByLabelText('Error, hex value')
   await user.clear(error)
   await user.type(error, '#8B5CF6')
   expect(kept().otherColor.error).toBe('#8B5CF6')
@@ -174,7 +174,7 @@ test('tabs, page changes and watermark', async () => {
   const { drawer, user } = await openDrawer({ section: 'Page' })
   await user.click(drawer.getByRole('radio', { name: 'Button' }))
   await user.click(drawer.getByRole('switch', { name: 'Keep tabs after reload' }))
-  fireEvent.change(drawer.getByLabelText('Height of the tabs in pixels'), {
+  fireEvent.change(drawer.getByLabelText('Tab height (px)'), {
     target: { value: '40' },
   })
   await user.click(drawer.getByRole('switch', { name: 'Show tabs' }))

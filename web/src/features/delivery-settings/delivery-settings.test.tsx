@@ -90,7 +90,7 @@ test('a test message says truthfully what came of it, and needs what is saved', 
     reply(post.sendTest, { problem: null }),
   )
   await user.click(test)
-  await section.findByText('It was not sent: The server refused the receiver')
+  await section.findByText('It was not sent: The server rejected the recipient')
   expect(section.getByText('What the server said: 550 no … here')).toBeTruthy()
   await user.type(to, '{Enter}')
   await section.findByText('The server has taken the message. Look whether it arrives.')
@@ -111,7 +111,7 @@ test('what waits and what went wrong last is said', async () => {
   })
   expect(section.getByText(/^3 messages are waiting, the oldest since/)).toBeTruthy()
   expect(section.getByText('Given up in the last 7 days: 2')).toBeTruthy()
-  expect(section.getByText(/^Last failure: The server did not answer in time/)).toBeTruthy()
+  expect(section.getByText(/^Last failure: The server timed out/)).toBeTruthy()
 })
 
 test('what the environment says can be read, not changed', async () => {

@@ -38,7 +38,7 @@ test('what is chosen is saved at once, and security stays on screen', async () =
   expect(box('On screen: Password changes')).toMatchObject({ checked: true, disabled: true })
   expect(await screen.findByText(/^Mail goes to ann@example.com/)).toBeTruthy()
   await user.click(box('By mail: Announcements'))
-  await user.click(box('On screen: Finished tasks'))
+  await user.click(box('On screen: Task results'))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(saved().at(-1)).toMatchObject({
     groups: {
@@ -52,7 +52,7 @@ test('what is chosen is saved at once, and security stays on screen', async () =
 
 test('each kind is chosen for itself, and its group is mixed until all of it agrees', async () => {
   const { saved, user } = await openSettings()
-  const group = box('By mail: Finished tasks')
+  const group = box('By mail: Task results')
   await user.click(box('By mail: Failed imports'))
   expect([group.checked, group.indeterminate]).toEqual([false, true])
   await waitFor(() =>
@@ -70,8 +70,8 @@ test('each kind is chosen for itself, and its group is mixed until all of it agr
     }),
   )
   await user.click(box('On screen: Finished imports'))
-  await user.click(box('By mail: Finished tasks'))
-  expect(box('On screen: Finished tasks').indeterminate).toBe(true)
+  await user.click(box('By mail: Task results'))
+  expect(box('On screen: Task results').indeterminate).toBe(true)
   await waitFor(() =>
     expect(saved().at(-1)).toMatchObject({
       groups: { tasks: { screen: true, mail: false } },

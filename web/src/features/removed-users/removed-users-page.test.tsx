@@ -69,8 +69,8 @@ test('people are restored together, and a refusal is told in words', async () =>
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   const result = within(await screen.findByRole('dialog', { name: 'Results of restoring' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Gone 2 (gone_2)FailedYou cannot give or take rights that you do not hold',
-    'Gone 1 (gone_1)Done',
+    "Gone 2 (gone_2)FailedYou can't grant or revoke permissions you don't have",
+    'Gone 1 (gone_1)Success',
   ])
   expect(screen.getByText('1 user restored')).toBeTruthy()
 })
@@ -95,7 +95,7 @@ test('who came back without roles that have been deleted is told of', async () =
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(
     await screen.findByText(
-      /gone@example.com of Gone 1. Roles that have been deleted since did not come back: 1 of Gone 1$/,
+      /gone@example.com of Gone 1. Roles not restored because they were deleted: 1 of Gone 1$/,
     ),
   ).toBeTruthy()
 })

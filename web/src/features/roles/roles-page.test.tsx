@@ -281,7 +281,7 @@ test('a role in use is not deleted: it is said by whom, with the way to them', a
 
 test('a role that somebody was given meanwhile is not deleted either', async () => {
   const { choose, server, user } = await openRoles()
-  const msg = 'This role is held by 1 people: hanmei'
+  const msg = 'This role has members (1). Remove them first: hanmei'
   server.onPath(
     roles.remove,
     { id: empty.id },

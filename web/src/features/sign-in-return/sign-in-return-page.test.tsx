@@ -78,7 +78,7 @@ test('who is not known yet signs in once in the tab of WeChat, and is linked by 
   )
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/project-intro'))
-  expect(await screen.findByText('From now on you can sign in with WeChat.')).toBeTruthy()
+  expect(await screen.findByText('You can now sign in with WeChat.')).toBeTruthy()
   expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
 })
 

@@ -127,7 +127,7 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   await waitFor(() => expect(path()).toBe('/home'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(isHeld()).toBe(true)
-  const tab = screen.getByRole('tab', { name: 'Users Has unsaved changes' })
+  const tab = screen.getByRole('tab', { name: 'Users Unsaved changes' })
   await user.pointer({ keys: '[MouseMiddle]', target: tab })
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   await act(() => app.shell.getState().router.navigate('/system/user'))
@@ -221,8 +221,11 @@ test('somebody who shuts out or demotes themself is asked first, and can think a
   await press('More actions for Han Mei')
   for (const name of ['Disable', 'Delete'])
     expect(
-      (await screen.findByRole('menuitem', { name: `${name} You cannot do this to yourself` }))
-        .ariaDisabled,
+      (
+        await screen.findByRole('menuitem', {
+          name: `${name} You can't do this to your own account`,
+        })
+      ).ariaDisabled,
     ).toBe('true')
   expect(server.heardOf(users.setStatus)).toEqual([])
 })
@@ -297,7 +300,7 @@ test('many are disabled by one call, after a question, and what became of each i
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
   const result = within(await screen.findByRole('dialog', { name: 'Results of the change' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Han Mei (hanmei)FailedYou can’t manage a user with permissions you don’t have',
+    "Han Mei (hanmei)FailedYou can't manage a user with permissions you don't have",
     'Lin Tao (hanmei)SkippedAlready so',
   ])
   expect(server.heardOf(users.setStatus).map(({ body }) => body)).toEqual([
@@ -362,7 +365,7 @@ test('says why nothing can be done with a user with more permissions, and offers
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'More actions for Lin Tao' }))
   const refused = await screen.findByRole('menuitem', {
-    name: /^Delete You can’t manage a user with permissions you don’t have/,
+    name: /^Delete You can't manage a user with permissions you don't have/,
   })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
 })

@@ -202,13 +202,13 @@ test('the form unfolds, chooses a role, and folded says what else is at work', a
 
 test('each condition at work is shown and can be taken away by itself', async () => {
   const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
-  await screen.findByRole('button', { name: 'Remove the condition Status' })
+  await screen.findByRole('button', { name: 'Remove filter: Status' })
   expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toBe(
     'Nick name: weiStatus: Disabled',
   )
-  await user.click(screen.getByRole('button', { name: 'Remove the condition Status' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Status' }))
   await waitFor(() => expect(path()).toBe('/system/user?nickName=wei'))
-  await user.click(screen.getByRole('button', { name: 'Remove the condition Nick name' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Nick name' }))
   await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
