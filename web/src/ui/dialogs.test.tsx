@@ -90,7 +90,7 @@ test('after a batch the failures come first, each with its reason', async () => 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'CleoFailedNot yours',
     'BenSkipped',
-    'AnnaDone',
+    'AnnaSuccess',
   ])
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(onClose).toHaveBeenCalled()
