@@ -2,6 +2,7 @@ import { codeErrors } from './code-errors.ts'
 import { contactErrors } from './contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from './identity-errors.ts'
+import { linkErrors } from './link-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import { rightsErrors } from './rights-errors.ts'
@@ -195,24 +196,7 @@ export const errors = {
     },
   },
   ...identityErrors,
-  setup_link_invalid: {
-    status: 403,
-    words: {
-      zh: '初始化链接无效，请检查链接是否完整',
-      en: "This setup link is invalid. Check that it's complete.",
-    },
-  },
-  setup_link_used: {
-    status: 403,
-    words: {
-      zh: '初始化链接已使用，或已被新链接取代',
-      en: 'This setup link was already used or replaced by a newer one',
-    },
-  },
-  setup_link_expired: {
-    status: 403,
-    words: { zh: '初始化链接已过期', en: 'This setup link has expired' },
-  },
+  ...linkErrors,
   session_missing: {
     status: 404,
     words: { zh: '会话不存在或已结束', en: "This session doesn't exist or has ended" },
@@ -249,31 +233,6 @@ export const errors = {
     words: {
       zh: '部分项目无法处理，未做任何更改',
       en: 'Some items failed, so nothing was changed',
-    },
-  },
-  password_link_invalid: {
-    status: 403,
-    words: {
-      zh: '设置密码的链接无效，请检查链接是否完整',
-      en: "This password link is invalid. Check that it's complete.",
-    },
-  },
-  password_link_used: {
-    status: 403,
-    words: {
-      zh: '设置密码的链接已使用，或已被新的链接或密码取代',
-      en: 'This password link was already used, or a newer link or password replaced it',
-    },
-  },
-  password_link_expired: {
-    status: 403,
-    words: { zh: '设置密码的链接已过期', en: 'This password link has expired' },
-  },
-  password_link_void: {
-    status: 403,
-    words: {
-      zh: '此链接已失效，请联系管理员重新获取',
-      en: 'This link no longer works. Ask an administrator for a new one.',
     },
   },
   user_name_taken: {

@@ -245,7 +245,7 @@ test('every kind has its words, whatever its data are', () => {
     gained: [{ code: 'R_ADMIN', name: '管理员' }],
     lost: [],
   })
-  expect(changed.text).toEqual({ zh: '新增：管理员。', en: 'Given: Admin.' })
+  expect(changed.text).toEqual({ zh: '新增：管理员。', en: 'Added: Admin.' })
 })
 
 test('what was read goes after the time that sign-ins are kept, what was not after a year at least', async () => {
