@@ -55,7 +55,7 @@ const forms = {
     instead: "Can't read the image? Verify automatically",
     verified: 'Verified',
     send: 'Send code',
-    waiting: /Again in \d+ s/,
+    waiting: /Resend in \d+s/,
     outbox: 'Message preview',
     code: 'Verification code',
     agree: 'I have read and agree to the',

@@ -140,7 +140,7 @@ export function expectProgress(progress: Progress, language: Language): void {
     },
     'en-US': {
       title: 'Preparing the demo',
-      fetching: /^Fetching, ([\d.]+) of ([\d.]+) MB$/,
+      fetching: /^Downloading, ([\d.]+) of ([\d.]+) MB$/,
       opening: 'Starting the database',
     },
   }[language]

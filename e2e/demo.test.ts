@@ -214,7 +214,7 @@ test('data that cannot be opened is said to be so, and gives way to fresh data',
   await page.close()
   const broken = await open('/login')
   await broken
-    .getByText('The data kept in this browser cannot be opened')
+    .getByText("The data saved in this browser can't be opened")
     .waitFor({ timeout: firstVisit })
   await expectAccessible(broken)
   await broken.getByRole('button', { name: 'Reset demo data' }).click()

@@ -140,7 +140,7 @@ test('a role that holds more than the editor is neither given nor taken', async 
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
   const field = await drawer.findByRole('combobox', { name: 'Roles' })
-  expect(drawer.getByText(/Those in grey hold more than you do/)).toBeTruthy()
+  expect(drawer.getByText(/Grayed-out roles include permissions you don't have/)).toBeTruthy()
   await user.click(field)
   await user.keyboard('{Backspace}{Backspace}{Escape}')
   await user.click(drawer.getByRole('button', { name: 'Save' }))

@@ -78,7 +78,7 @@ test('one that cannot be processed leaves all as they are, unless asked otherwis
   await confirm()
   await screen.findByText('Not yours')
   expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: true })
-  expect(screen.getByText(/another could not be processed/)).toBeTruthy()
+  expect(screen.getByText(/another item failed/)).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -91,7 +91,7 @@ test('more than a call takes is done in steps only where that is asked for, and 
   const { confirm, onDone, user } = openBatch(run, 201)
   await confirm()
   expect(run).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('checkbox', { name: /cannot be processed all at once/ }))
+  await user.click(screen.getByRole('checkbox', { name: /can't be processed all or nothing/ }))
   await confirm()
   await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toHaveLength(200))
   expect(screen.getByText('The server is busy')).toBeTruthy()

@@ -146,7 +146,7 @@ test('in the place of a chart that could not be fetched stands why, and a way to
       <ChartMissing onRetry={onRetry} />
     </ChartFigure>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('The chart could not be fetched')
+  expect(screen.getByRole('alert').textContent).toContain("Couldn't load the chart")
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -123,7 +123,7 @@ test('a column is moved by the keyboard, keeps the focus, and its place is said'
   await user.keyboard('{ArrowUp}')
   expect(headers().filter(Boolean)).toEqual(['Color', 'Role name'])
   expect(document.activeElement).toBe(grip())
-  expect(panel.getByText('Color is now 1 of 3')).toBeTruthy()
+  expect(panel.getByText('Color moved to position 1 of 3')).toBeTruthy()
   await user.keyboard('{ArrowUp}')
   expect(headers().filter(Boolean)).toEqual(['Color', 'Role name'])
 })

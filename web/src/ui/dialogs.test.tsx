@@ -57,7 +57,7 @@ test('what could not be done is said inside, and can be tried again', async () =
   const { user, onDone } = openConfirm(deed)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('It is in useRequest id req-7')
+  expect(alert.textContent).toBe('It is in useRequest ID req-7')
   expect(onDone).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -86,7 +86,7 @@ test('after a batch the failures come first, each with its reason', async () => 
       ]}
     />,
   )
-  expect(screen.getByRole('status').textContent).toBe('1 done1 failed1 skipped')
+  expect(screen.getByRole('status').textContent).toBe('1 succeeded1 failed1 skipped')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'CleoFailedNot yours',
     'BenSkipped',
@@ -114,11 +114,13 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   expect(screen.getByText('1 field left to choose')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).not.toHaveBeenCalled()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Yours: y' }).checked).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Theirs: 2' }).checked).toBe(
-    true,
-  )
-  await user.click(screen.getByRole('radio', { name: 'Name: Theirs: c' }))
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Your changes: y' }).checked,
+  ).toBe(true)
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Their changes: 2' }).checked,
+  ).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Name: Their changes: c' }))
   await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).toHaveBeenCalledWith({
     name: 'theirs',

@@ -46,7 +46,7 @@ function pickedFile() {
 test('what is chosen is asked for, and written to the picked file while it arrives', async () => {
   const { written, picker } = pickedFile()
   const { user, asked, onDone } = openExport((_, { receive }) => receive(new Response('abc')))
-  expect(screen.getByText(/All 12,345 records/)).toBeTruthy()
+  expect(screen.getByText(/all 12,345 records/)).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: /csv/ }))
   await user.click(screen.getByRole('radio', { name: 'All columns' }))
   await user.click(screen.getByRole('button', { name: 'Export' }))

@@ -12,7 +12,7 @@ export const importMessages = defineMessages({
     en: '{name}: {total} rows, {good} ready to import, {bad} with errors.',
   },
   nothing: { zh: '{name} 没有可导入的行。', en: '{name} has no rows to import.' },
-  faults: { zh: '有错误的行', en: 'Rows with errors' },
+  faults: { zh: '错误明细', en: 'Errors by row' },
   row: { zh: '行号', en: 'Row' },
   column: { zh: '列', en: 'Column' },
   why: { zh: '原因', en: 'Reason' },

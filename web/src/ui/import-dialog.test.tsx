@@ -56,7 +56,7 @@ test('the focus goes along with the steps', async () => {
   const { user, give } = openImport()
   screen.getByRole('button', { name: 'Choose a file' }).focus()
   give('stones.csv')
-  await screen.findByText(/can be imported/)
+  await screen.findByText(/ready to import/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
   await user.click(screen.getByRole('button', { name: /^Import 2/ }))
   await screen.findByText(/2 rows have been imported/)
@@ -98,7 +98,7 @@ test('more faults are shown when they are asked for, and all of them can be save
 test('all or nothing means nothing while a row is at fault', async () => {
   const { user, give, run } = openImport()
   give('stones.csv')
-  await user.click(await screen.findByRole('radio', { name: /All or nothing/ }))
+  await user.click(await screen.findByRole('radio', { name: /all or nothing/ }))
   await user.click(screen.getByRole('button', { name: 'Import 0 rows' }))
   expect(run).not.toHaveBeenCalled()
 })

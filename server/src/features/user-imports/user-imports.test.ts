@@ -151,8 +151,8 @@ test('each row at fault says in the reader’s language which column is wrong an
   ])
   const file = await app.call(calls.faultFile, { id: checked.id, format: 'csv' }, { token })
   expect(file.text.split('\r\n').slice(0, 2)).toEqual([
-    'Row,User name,Column,Why',
-    '3,x,User name,User name format is incorrect',
+    'Row,Username,Column,Reason',
+    '3,x,Username,User name format is incorrect',
   ])
 })
 
@@ -386,7 +386,7 @@ test('nobody is imported where a contact has become another’s since the check'
   await makeUser(app, { email: 'late@example.com', emailVerifiedAt: app.clock.now() })
   expect(await run(checked)).toMatchObject({
     state: 'failed',
-    problem: expect.stringContaining('phone numbers or mail addresses'),
+    problem: expect.stringContaining('phone numbers or emails'),
   })
   expect(await peopleLike('moved_%')).toEqual([])
 })

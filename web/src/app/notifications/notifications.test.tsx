@@ -316,5 +316,5 @@ test('in the hours of quiet nothing but security is said', async () => {
   tellOf(server, [{ ...device, time: later(5) }, unreadImport, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
-  expect(screen.queryByText(/import of users/)).toBeNull()
+  expect(screen.queryByText(/User import/)).toBeNull()
 })

@@ -62,7 +62,7 @@ test('a theme colour is typed, picked or pressed, and everything wears it at onc
   expect(painted('--fill')).toMatch(/^#1/)
   await user.click(drawer.getByRole('button', { name: '#8B5CF6' }))
   expect(kept().themeColor).toBe('#8B5CF6')
-  fireEvent.change(drawer.getByLabelText('Pick: Theme colour'), { target: { value: '#000000' } })
+  fireEvent.change(drawer.getByLabelText('Pick Theme color'), { target: { value: '#000000' } })
   expect(kept().themeColor).toBe('#000000')
 })
 
@@ -137,7 +137,7 @@ test('every switch and size of the layout changes its own setting', async () => 
     ['Collapsed width', (s) => s.sider.collapsedWidth],
     ['Footer height', (s) => s.footer.height],
   ] satisfies [string, (settings: ThemeSettings) => number][]) {
-    const field = drawer.getByRole('spinbutton', { name: `${name} in pixels` })
+    const field = drawer.getByRole('spinbutton', { name: `${name} (px)` })
     fireEvent.change(field, { target: { value: String(read(d) + 4) } })
     expect(read(kept()), name).toBe(read(d) + 4)
     fireEvent.change(field, { target: { value: '9999' } })

@@ -104,10 +104,10 @@ test('every rule is said at its field, and what has to be there for sending alon
 test('the countdown outlives a reload, and so does where the code went', async () => {
   const first = await openPage()
   await first.ask()
-  await screen.findByRole('button', { name: /Again in \d+ s/ })
+  await screen.findByRole('button', { name: /Resend in \d+s/ })
   first.unmount()
   await openPage()
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Again in \d+ s/ })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Resend in \d+s/ })
   expect(button.disabled).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
@@ -117,18 +117,18 @@ test('the seconds until the next code are counted down as the server gave them, 
   server.on(codes.send, sent({ resendAfter: 10 }), sent({ resendAfter: 20 }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Send|Again)/ })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Send|Resend)/ })
   const seconds = async (count: number) =>
     act(async () => void (await vi.advanceTimersByTimeAsync(count * 1000)))
   await ask()
-  await screen.findByRole('button', { name: /^Again in/ })
+  await screen.findByRole('button', { name: /^Resend in/ })
   const seen: string[] = []
   for (let second = 0; second < 10; second++) {
     expect(button().disabled).toBe(true)
     seen.push(button().textContent ?? '')
     await seconds(1)
   }
-  expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Again in ${left} s`))
+  expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Resend in ${left}s`))
   expect(button()).toMatchObject({ disabled: false, textContent: 'Resend code' })
   await ask()
   await screen.findByRole('button', { name: 'Again in 20 s' })
@@ -177,7 +177,7 @@ test('an evaluation shows the message that would have been sent, and says so', a
     name: 'Message preview',
   })
   expect(within(panel).getByText('Your code: 135790')).toBeTruthy()
-  expect(within(panel).getByText(/No SMS or mail service is set up/)).toBeTruthy()
+  expect(within(panel).getByText(/No SMS or email service is set up/)).toBeTruthy()
 })
 
 test('while the server cannot be reached it says so, and what was typed stays', async () => {
@@ -219,7 +219,7 @@ test('work in the place of the picture that cannot begin is said, and begun agai
   const { server, user } = await openPage()
   const whole = MessageChannel
   vi.stubGlobal('MessageChannel', undefined)
-  await user.click(screen.getByRole('button', { name: /Verify without it/ }))
+  await user.click(screen.getByRole('button', { name: /Verify automatically/ }))
   expect(await screen.findByText("Couldn't start verification")).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   vi.stubGlobal('MessageChannel', whole)

@@ -117,7 +117,7 @@ test('what waits and what went wrong last is said', async () => {
 test('what the environment says can be read, not changed', async () => {
   const fixed = { ...mail, host: 'relay.internal', port: 587, security: 'starttls' }
   const { section } = await open({ mail: { ...quiet, source: 'environment', fixed } })
-  expect(section.getByText(/^Set by variables of the environment/)).toBeTruthy()
+  expect(section.getByText(/^Set by environment variables/)).toBeTruthy()
   expect(section.getByText('relay.internal')).toBeTruthy()
   expect(section.getByText('STARTTLS')).toBeTruthy()
   expect(section.getByText('Set')).toBeTruthy()

@@ -29,7 +29,7 @@ test('an error is a notice with the server’s words, and a line with code, stat
   await press('record_changed')
   expect(await screen.findByText(/Someone else changed this record/)).toBeTruthy()
   await waitFor(() =>
-    expect(lines()[0]?.textContent).toMatch(/record_changed.*HTTP 409.*\d+ ms.*Request id req-1/),
+    expect(lines()[0]?.textContent).toMatch(/record_changed.*HTTP 409.*\d+ ms.*Request ID req-1/),
   )
 })
 

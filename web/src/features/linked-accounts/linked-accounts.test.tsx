@@ -97,7 +97,7 @@ test('a way that cannot be begun says why', async () => {
   const dialog = await askToLink({ user })
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
-  expect(await dialog.findByText(/does not answer/)).toBeTruthy()
+  expect(await dialog.findByText(/Can't reach the sign-in service/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink).map(({ body }) => body)).toEqual([
     { provider: 'oidc', password: 'secret_1' },
   ])
@@ -123,9 +123,9 @@ test('who has a passkey and no password shows who they are by it', async () => {
   server.on(twoStep.proofRequest, passkeyRequest)
   server.on(identities.beginLink, problem('provider_failed'))
   const dialog = await askToLink({ user })
-  expect(dialog.getByText(/Your browser asks for your passkey next/)).toBeTruthy()
+  expect(dialog.getByText(/your browser will ask for your passkey/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Go on' }))
-  expect(await dialog.findByText(/failed or is not set up/)).toBeTruthy()
+  expect(await dialog.findByText(/failed or is misconfigured/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink)[0]?.body).toEqual({
     provider: 'oidc',
     passkey: passkeyAnswer,
@@ -143,7 +143,7 @@ test('who has nothing to show is told so, and signs in again', async () => {
   const { server, user, path } = open({}, both, { hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
   const dialog = await askToLink({ user })
-  expect(dialog.getByText(/You have neither a password nor a passkey/)).toBeTruthy()
+  expect(dialog.getByText(/You don't have a password or passkey/)).toBeTruthy()
   await user.click(dialog.getByRole('link', { name: 'Sign in again' }))
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login?redirect=%2Fuser-center%3Fsection%3Dlinked-accounts')

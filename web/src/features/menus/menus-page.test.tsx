@@ -307,7 +307,7 @@ test('who may only look sees no way to change anything', async () => {
 /** As somebody whose home is one of the menus. */
 const openOwn = async (authorization: 'static' | 'dynamic' = 'dynamic') =>
   openMenus({ as: { ...owner, homePath: '/own', authorization } })
-const warning = /^This concerns your home page or the page you are on/
+const warning = /^This affects your landing page or the page you're on/
 
 test.each([
   ['dynamic', 'Own', true],

@@ -131,7 +131,8 @@ test('a password that holds the name is not ticked off as one that does not', as
   server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
   const { user } = await openForm({ server })
   const rule = async () =>
-    (await screen.findByText('Without your user name', { exact: false })).closest('li')?.dataset.met
+    (await screen.findByText("Doesn't include your username", { exact: false })).closest('li')
+      ?.dataset.met
   await user.type(screen.getByLabelText('Password'), 'otters of annabel')
   expect(await rule()).toBe('true')
   // Also where the name comes later.
@@ -233,6 +234,6 @@ test('codes are asked for with the purpose of registering', async () => {
   await user.type(screen.getByLabelText('Email'), 'ann@example.com')
   await user.type(screen.getByLabelText('Image code'), 'AC47')
   await user.click(screen.getByRole('button', { name: 'Send code' }))
-  expect(await screen.findByText(/Sending this way is not set up here/)).toBeTruthy()
+  expect(await screen.findByText(/This delivery method isn't set up/)).toBeTruthy()
   expect(server.heardOf(codes.send)[0]?.body).toMatchObject({ purpose: 'register' })
 })

@@ -82,7 +82,7 @@ test('who came back without a contact that is another’s by now is told of', as
   await user.click(screen.getByRole('button', { name: 'Restore Gone 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 1 user?' }))
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText(/by now: gone@example.com of Gone 1$/)).toBeTruthy()
+  expect(await screen.findByText(/now uses it: gone@example.com \(Gone 1\)$/)).toBeTruthy()
 })
 
 test('who came back without roles that have been deleted is told of', async () => {

@@ -258,7 +258,7 @@ test('when somebody else has saved meanwhile, both versions are shown and what i
   const dialog = within(await screen.findByRole('dialog', { name: 'Save the rights of Sales?' }))
   await dialog.findByText('13 people gain something')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  const conflict = within(await screen.findByRole('dialog', { name: /Somebody else changed/ }))
+  const conflict = within(await screen.findByRole('dialog', { name: /Someone else changed/ }))
   for (const name of ['Home page', 'Button: Add roles', 'Button: View roles'])
     expect(conflict.getByRole('rowheader', { name })).toBeTruthy()
   await user.click(conflict.getByRole('button', { name: 'Save selected values' }))

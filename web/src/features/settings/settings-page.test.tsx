@@ -234,7 +234,7 @@ test('two who change one subject: the second sees both and chooses', async () =>
     await screen.findByRole('dialog', { name: 'Someone else changed this record' }),
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Yours: 120 days/ }))
+  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Your changes: 120 days/ }))
   await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await waitFor(() =>
     expect(sent()[1]?.body).toEqual({

@@ -123,9 +123,9 @@ test('a name that is taken is told at its field, and can be mended', async () =>
 })
 
 test.each([
-  ['setup_link_used', /was used already/, /已经用过/],
-  ['setup_link_expired', /works for 24 hours/, /已过期/],
-  ['setup_link_invalid', /no such link/, /没有这个链接/],
+  ['setup_link_used', /was already used/, /已使用/],
+  ['setup_link_expired', /valid for 24 hours/, /已过期/],
+  ['setup_link_invalid', /This link doesn't exist/, /链接不存在/],
 ] as const)(
   'a link that does not work (%s) says so as soon as it is opened',
   async (code, english, chinese) => {
@@ -155,7 +155,7 @@ test('a link that was used meanwhile is explained when it is sent, with what to 
   await fill()
   await submit()
   await screen.findByRole('heading', { name: 'This set-up link does not work' })
-  expect(screen.getByText(/was used already/)).toBeTruthy()
+  expect(screen.getByText(/was already used/)).toBeTruthy()
   expect(screen.getByText(/restart the server/)).toBeTruthy()
   expect(screen.getByText(/recovery command/)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()

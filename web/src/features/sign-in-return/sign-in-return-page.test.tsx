@@ -181,10 +181,10 @@ test('what went wrong on the way is said in words, in both languages', async () 
   const { user } = open('?failed=provider_silent&provider=wechat&purpose=sign-in')
   const heading = await screen.findByRole('heading', { name: 'You could not be signed in' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(screen.getByText(/The sign-in service does not answer/)).toBeTruthy()
+  expect(screen.getByText(/Can't reach the sign-in service/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/login')
   await user.click(screen.getByRole('button', { name: '中文' }))
-  expect(screen.getByText(/联系不上对方的登录服务/)).toBeTruthy()
+  expect(screen.getByText(/无法连接登录服务/)).toBeTruthy()
 })
 
 test('codes that nobody knows are never shown', async () => {

@@ -112,7 +112,7 @@ test('what the environment sets is shown, and cannot be changed', async () => {
   const fixed = { ...storedDefaults.wechat.value, appId: 'wx-fixed', secret: true }
   open({ fixed: { wechat: fixed, oidc: null } })
   const wechat = await part('WeChat sign-in')
-  expect(wechat.getByText(/Set by variables of the environment/)).toBeTruthy()
+  expect(wechat.getByText(/Set by environment variables/)).toBeTruthy()
   expect(wechat.getByText('wx-fixed')).toBeTruthy()
   expect(wechat.queryByRole('button', { name: 'Save' })).toBeNull()
 })

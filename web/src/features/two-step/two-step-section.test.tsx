@@ -78,7 +78,7 @@ test('the last way is not taken from somebody whose role demands one, and it is 
   expect(box.getByText(/^This is the last way/)).toBeTruthy()
   await user.type(box.getByLabelText('Current password'), '123456')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
-  expect(await box.findByText(/^One of your roles demands/)).toBeTruthy()
+  expect(await box.findByText(/^Your role requires/)).toBeTruthy()
 })
 
 test('why a proof failed is taken away while it is shown again, so that it is read anew', async () => {
@@ -124,5 +124,5 @@ test('a passkey is renamed without, and removed with the password', async () => 
   await user.type(remove.getByLabelText('Current password'), '123456')
   await user.click(remove.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The passkey was removed')).toBeTruthy()
-  expect(await screen.findByText(/cannot use passkeys/)).toBeTruthy()
+  expect(await screen.findByText(/doesn't support passkeys/)).toBeTruthy()
 })

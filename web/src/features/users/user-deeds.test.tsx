@@ -145,10 +145,10 @@ test('signing out names the pages whose changes would be lost', async () => {
   await user.type(name, '!')
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
   await waitFor(() => expect(path()).toBe('/home'))
-  await user.click(await screen.findByRole('button', { name: /^Account menu of/ }))
+  await user.click(await screen.findByRole('button', { name: /^Account menu for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   const question = await screen.findByRole('dialog', { name: 'Sign out?' })
-  expect(question.textContent).toContain('Changes in “Users” are not saved and will be lost.')
+  expect(question.textContent).toContain('Unsaved changes in “Users” will be lost.')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(localStorage.getItem('token')).toBe('token-1')
 })
@@ -171,11 +171,12 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
   // Said by the dialog, and not a second time.
-  expect(screen.queryByText(/Look at it again/)).toBeNull()
+  expect(screen.queryByText(/Review the latest version/)).toBeNull()
   expect(
-    dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Theirs: new@example.com' }).checked,
+    dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Their changes: new@example.com' })
+      .checked,
   ).toBe(true)
-  await user.click(dialog.getByRole('radio', { name: 'Nick name: Yours: Han Mei (HR)' }))
+  await user.click(dialog.getByRole('radio', { name: 'Nick name: Your changes: Han Mei (HR)' }))
   await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   expect(sent()[1]?.body).toMatchObject({
@@ -279,7 +280,7 @@ test('a password is reset for the next sign-in, and what the server refuses is s
   expect(dialog.getByText(/All sessions of Han Mei end at once/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^At the next sign-in/ }))
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
-  expect(await dialog.findByText(/rights that you do not hold/)).toBeTruthy()
+  expect(await dialog.findByText(/permissions you don't have/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
   await screen.findByText('Han Mei must choose a new password at the next sign-in')
   const asked = server.heard.findLast(({ path }) => path.endsWith('/reset-password'))
@@ -334,7 +335,7 @@ test('a contact that did not come back with its person, since another has it by 
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByText('Undo'))
   await screen.findByText('1 user restored')
-  expect(screen.getByText(/another account has it by now: mei@example.com of Han Mei/)).toBeTruthy()
+  expect(screen.getByText(/another account now uses it: mei@example.com \(Han Mei\)/)).toBeTruthy()
 })
 
 test('the own phone number and mail address are changed elsewhere, and it is said where', async () => {

@@ -120,7 +120,7 @@ test('an import that came to nothing says so in the server’s words', async () 
     { id },
     reply(userImports.run, anImport({ state: 'waiting', bad: 0 })),
   )
-  const problem = 'The server stopped in the middle.'
+  const problem = 'The server stopped during the import.'
   server.onPath(
     userImports.get,
     { id },

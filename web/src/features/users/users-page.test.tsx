@@ -240,7 +240,7 @@ test('an error is said with its number, and can be tried again', async () => {
   const { user, app } = renderApp({ path: '/system/user', as: reader, server })
   const table = within(await screen.findByRole('region', { name: 'Users' }))
   expect(await table.findByText("Couldn't load the list")).toBeTruthy()
-  expect(table.getByText('Request id req-1')).toBeTruthy()
+  expect(table.getByText('Request ID req-1')).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(table.getByRole('button', { name: 'Try again' }))
   await rowOf('Person 1')
@@ -252,7 +252,7 @@ test('what is there stays when refreshing fails, and is called old', async () =>
   const { user } = renderApp({ path: '/system/user', as: reader, server })
   await rowOf('Person 1')
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText(/It could not be refreshed/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn't refresh/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /Person 1/ })).toBeTruthy()
 })
 
