@@ -74,7 +74,7 @@ test('a super admin lets the database decide, and an open browser follows', asyn
     await sure.waitFor()
     await expectAccessible(page)
     await sure.click()
-    await page.getByText('The setting is saved').waitFor()
+    await page.getByText('Settings saved').waitFor()
   }
   await authority(/^Dynamic/)
   await entry(page, 'Calls').waitFor()

@@ -53,7 +53,7 @@ test('on a phone, in English, the settings of delivery can be read and used by e
   const sms = page.getByRole('region', { name: 'SMS', exact: true })
   await sms.getByLabel('Send a test text message to').fill('13800138000')
   await sms.getByRole('button', { name: 'Send test message' }).click()
-  await sms.getByText('Failed to send: It is not set up').waitFor()
+  await sms.getByText('Failed to send: Not set up').waitFor()
   await expectNoOverflow(page)
   await expectAccessible(page, 'main')
 })

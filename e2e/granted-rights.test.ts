@@ -101,7 +101,7 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   await mainMenu(theirs).getByRole('link', { name: '用户管理', exact: true }).click()
   await edits(theirs).first().waitFor()
   await toggleRole('管理员')
-  await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
+  await theirs.getByText('您已无权访问之前打开的页面').waitFor(soon)
   expect(new URL(theirs.url()).pathname).toBe('/home')
   expect(await system(theirs).count()).toBe(0)
 })
@@ -148,7 +148,7 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   await openPart(page, '菜单权限')
   await node('用户管理 /system/user').click()
   await saveRights(page, role)
-  await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
+  await theirs.getByText('您已无权访问之前打开的页面').waitFor(soon)
   expect(new URL(theirs.url()).pathname).toBe('/home')
   expect(await entries(theirs).allInnerTexts()).toEqual(['首页'])
 

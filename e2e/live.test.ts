@@ -125,7 +125,7 @@ const views = {
     retention: 'Retention',
     signIns: 'Sign-in log',
     save: 'Save',
-    saved: 'The setting is saved',
+    saved: 'Settings saved',
     by: /^Changed by Super/,
     authorization: 'Authorization',
     dynamic: /^Dynamic/,

@@ -14,7 +14,7 @@ const { visit, caller } = await openBrowser()
 const words = {
   'zh-CN': {
     bell: /^通知/,
-    none: ['还没有通知', '没有未读通知', '没有安全提醒', '没有进行中的公告'],
+    none: ['暂无通知', '没有未读通知', '暂无安全提醒', '暂无公告'],
     activity: '暂无动态',
     hidden: '已隐藏所有卡片',
   },
@@ -22,9 +22,9 @@ const words = {
     bell: /^Notifications/,
     none: [
       'No notifications yet',
-      'Nothing unread',
-      'No security notices',
-      'No announcements right now',
+      'No unread notifications',
+      'No security alerts',
+      'No announcements',
     ],
     activity: 'No activity yet',
     hidden: 'All cards are hidden',

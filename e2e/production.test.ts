@@ -118,7 +118,7 @@ describe.concurrent('production', () => {
     const world = makeWorld(onTestFinished)
     const { url, remove } = await makeDatabase(inject('ground').postgres)
     const product = await world.start({ DATABASE_URL: url, AMBER_DATA: world.freshFolder() })
-    expect(product.output()).toContain('The data lies in the configured database')
+    expect(product.output()).toContain('Data: the configured database')
     expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
     await product.stop()
     await remove()

@@ -54,12 +54,12 @@ export function roleJourney({ visit, caller }: Stage) {
 
     await part('Actions').click()
     await page.getByRole('checkbox', { name: /^View roles/ }).uncheck()
-    await page.getByRole('checkbox', { name: /^View the logs/ }).check()
+    await page.getByRole('checkbox', { name: /^View logs/ }).check()
     await look(page)
     await page.getByRole('button', { name: 'Preview and save' }).click()
     const preview = dialog(`Save permissions for ${name}?`)
     await preview.getByText('No one is affected').waitFor()
-    await preview.getByRole('listitem').filter({ hasText: 'View the logs' }).waitFor()
+    await preview.getByRole('listitem').filter({ hasText: 'View logs' }).waitFor()
     await look(page)
     await preview.getByRole('button', { name: 'Save permissions' }).click()
     await page.getByText(`Permissions for ${name} saved`).waitFor()
@@ -86,7 +86,7 @@ export function roleJourney({ visit, caller }: Stage) {
     await expect.poll(() => buttonsOf('User')).toEqual(['audit:list'])
 
     await part('History').click()
-    await page.getByText('added members to the role').waitFor()
+    await page.getByText('added role members').waitFor()
     expect(await page.getByRole('region', { name: 'History' }).getByRole('listitem').count()).toBe(
       4,
     )

@@ -79,7 +79,7 @@ export function readConfig(
   )
   const complaints = Object.keys(given)
     .filter((name) => name.startsWith('AMBER_') && !(name in variables.shape))
-    .map((name) => `${name} is not a setting of Amber`)
+    .map((name) => `${name}: unknown variable`)
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
@@ -120,11 +120,11 @@ function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): s
   const found: string[] = []
   if (mode === 'evaluation' && values.NODE_ENV === 'production')
     found.push(
-      'AMBER_MODE: evaluation has accounts that everybody knows; NODE_ENV=production forbids it',
+      'AMBER_MODE: evaluation has accounts with publicly known passwords and is not allowed with NODE_ENV=production',
     )
   if (mode === 'evaluation' && !isLoopback(values.HOST))
     found.push(
-      `HOST: evaluation listens on this machine only, not on ${values.HOST}; set NODE_ENV=production`,
+      `HOST: evaluation only listens on this machine, not on ${values.HOST}. Set NODE_ENV=production`,
     )
   if (values.DATABASE_URL) {
     const { hostname, password, searchParams } = new URL(values.DATABASE_URL)
@@ -148,7 +148,7 @@ function readProxies(list: string, complaints: string[]): BlockList {
       )
     else if (length === 0)
       complaints.push(
-        `AMBER_TRUSTED_PROXIES: ${entry} is everybody, who could then name any address as theirs`,
+        `AMBER_TRUSTED_PROXIES: ${entry} covers every address, so any client could fake its own`,
       )
     else proxies.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
   }

@@ -24,19 +24,20 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
   const lines = ['', `  Amber 琥珀   ${here}`, '']
   if (config.mode === 'evaluation') {
     const named = namedUrl(config, port)
-    if (named && !config.publicUrl) lines.push(`  For passkeys, which need a name: ${named}`, '')
-    lines.push('  Evaluation: made-up people, for this machine only. Sign in as')
+    if (named && !config.publicUrl)
+      lines.push(`  For passkeys (they need a host name): ${named}`, '')
+    lines.push('  Evaluation mode: sample data, this machine only. Sign in as')
     for (const { userName, role } of knownAccounts)
       lines.push(`    ${userName.padEnd(6)} ${knownPassword}   ${role}`)
     lines.push('')
   }
   if (setupToken)
     lines.push(
-      '  Nobody can sign in yet. This link makes the first super admin, once, within 24 hours:',
+      '  No accounts yet. Create the first super admin with this link. It can be used once and expires in 24 hours:',
       `    ${config.publicUrl ?? here}/setup#${setupToken}`,
       '',
     )
-  lines.push(`  The data lies in ${place}`, '  Stop with Ctrl-C', '')
+  lines.push(`  Data: ${place}`, '  Press Ctrl+C to stop', '')
   console.log(lines.join('\n'))
 }
 
@@ -51,7 +52,7 @@ function onStop(stop: () => Promise<void>): () => boolean {
       if (isStopping && signal === 'SIGINT') process.exit(130)
       if (isStopping) return
       isStopping = true
-      console.log('Stopping …')
+      console.log('Stopping…')
       stop().then(() => process.exit(0), die)
     })
   return () => isStopping
@@ -72,13 +73,13 @@ function databaseSentence(error: unknown): string | null {
   const { code = '', message }: Partial<NodeJS.ErrnoException> =
     reason instanceof Error ? reason : {}
   const sentences: Record<string, string> = {
-    ECONNREFUSED: 'no Postgres answers there',
-    ENOTFOUND: 'there is no such host',
-    ETIMEDOUT: 'the host does not answer',
-    '28P01': 'the password is not accepted',
-    '28000': 'the user is not accepted',
-    '42501': 'its role lacks a right, and should own all that is in the database',
-    '3D000': 'there is no such database',
+    ECONNREFUSED: 'connection refused. Is Postgres running there?',
+    ENOTFOUND: 'host not found',
+    ETIMEDOUT: 'connection timed out',
+    '28P01': 'incorrect password',
+    '28000': 'the user was rejected',
+    '42501': 'the role lacks a privilege. It should own everything in the database',
+    '3D000': 'the database does not exist',
   }
   const sentence = sentences[code]
   return sentence ? `DATABASE_URL: ${sentence} (${message})` : null

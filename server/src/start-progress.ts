@@ -10,15 +10,15 @@ const stepMs = 1_000
 const totalMs = 3_000
 
 const sentences: Record<StartStep, string> = {
-  waiting: 'Another process is starting on the same data: waiting for it …',
-  joining: 'A database is still running from before: connecting to it …',
-  creating: 'Making a new database …',
-  starting: 'Still starting the database …',
-  recovering: 'The database was not stopped in good order the last time: putting it in order …',
-  migrating: 'Bringing the data up to date with this version; much data can take minutes …',
-  filling: 'Checking the built-in data …',
-  sealing: 'Checking that stored secrets are encrypted …',
-  opening: 'Loading the web app and opening the port …',
+  waiting: 'Waiting for another process that is starting on the same data…',
+  joining: 'A database is still running from before. Connecting…',
+  creating: 'Creating a new database…',
+  starting: 'Still starting the database…',
+  recovering: 'The database was not shut down cleanly last time. Recovering…',
+  migrating: 'Migrating data to this version. Large databases can take minutes…',
+  filling: 'Checking the built-in data…',
+  sealing: 'Checking that stored secrets are encrypted…',
+  opening: 'Loading the web app and opening the port…',
 }
 
 export type StartProgress = { begin: (step: StartStep) => void; end: () => void }

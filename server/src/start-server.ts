@@ -53,7 +53,7 @@ export async function startServer(
   prepareDataFolder(config)
   const log = createLog(config)
   const platform = nodePlatform()
-  say('Starting the database …')
+  say('Starting the database…')
   const progress = startProgress(say, performance.now())
   const database = await startDatabase({ config, log, platform, mode: config.mode, say, progress })
   const { db, listen: listenToDatabase, migrations, place } = database

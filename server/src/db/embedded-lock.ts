@@ -25,7 +25,9 @@ export async function withLock<T>(
     for (let isFirst = true; !take(lock); isFirst = false) {
       if (isFirst) onWait?.()
       if (Date.now() > deadline)
-        throw new Error(`Another process has been holding ${file} for too long: is one hanging?`)
+        throw new Error(
+          `Another process has held ${file} for too long. Check for a hanging process.`,
+        )
       await sleep(20)
     }
     return await work()

@@ -55,8 +55,8 @@ test('where there is nothing it says so, in the form and the language that were 
     return { type: answer.headers.get('content-type'), text: await answer.text() }
   }
   const script = await ask('/missing.js', '*/*')
-  expect(script).toEqual({ type: 'text/plain; charset=utf-8', text: 'There is no such file' })
-  expect((await ask('/missing.js', '*/*', 'zh-CN,en;q=0.5')).text).toBe('没有这个文件')
+  expect(script).toEqual({ type: 'text/plain; charset=utf-8', text: 'File not found' })
+  expect((await ask('/missing.js', '*/*', 'zh-CN,en;q=0.5')).text).toBe('文件不存在')
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   facts = { ...facts, firstVisit: 'browser' }
   for (const [path, home] of [
@@ -67,7 +67,7 @@ test('where there is nothing it says so, in the form and the language that were 
     const page = await ask(path, browser)
     expect(page.type).toBe('text/html; charset=utf-8')
     expect(page.text).toContain(`<html lang="en-US">`)
-    expect(page.text).toContain(`<a href="${home}">Go to the home page</a>`)
+    expect(page.text).toContain(`<a href="${home}">Go to home page</a>`)
     expect(page.text).not.toMatch(/<b>|script/)
   }
   // A path that is no file is a page for who takes one; who asks for data has forgotten `/api`.

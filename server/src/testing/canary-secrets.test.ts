@@ -123,7 +123,7 @@ async function walk() {
   await call(auth.login, { userName: 'rain_1', password: mistyped })
   await call(auth.login, { userName: mark('password as a name', 'canary_Name_1'), password: first })
   const rain = markTokens(
-    'registered',
+    'created an account',
     (await call(auth.login, { userName: 'rain_1', password: first })).data,
   )
   const begun = (await call(twoStep.enrol, { password: first }, rain)).data

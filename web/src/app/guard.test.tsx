@@ -108,7 +108,7 @@ test('focus moves to the heading of the page that opens', async () => {
 test('focus moves to the heading also once a drawer has been open', async () => {
   const { app, user } = renderApp({ path: '/project-intro', as: plain })
   await user.click(await screen.findByRole('button', { name: 'Theme settings' }))
-  await screen.findByRole('dialog', { name: 'Theme' })
+  await screen.findByRole('dialog', { name: 'Theme settings' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
   await app.shell.getState().router.navigate('/error/404')

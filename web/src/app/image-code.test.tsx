@@ -46,7 +46,7 @@ test('an image code is asked for only once the server wants one, and a new one a
   await screen.findByText('Please enter verification code')
   await user.type(code, 'AC47')
   await submit()
-  await screen.findByText('The user name or password is incorrect')
+  await screen.findByText('Incorrect username or password')
   await waitFor(() => expect(server.heardOf(captcha.create)).toHaveLength(2))
   expect(code.value).toBe('')
   await user.type(code, 'EF34')
@@ -65,7 +65,7 @@ test('who cannot see the picture has the browser work instead', async () => {
   await fill('Super', '123456')
   await submit()
   await user.click(
-    await screen.findByRole('button', { name: 'Cannot see the picture? Verify without it' }),
+    await screen.findByRole('button', { name: "Can't read the image? Verify automatically" }),
   )
   await screen.findByText('Verified')
   await submit()

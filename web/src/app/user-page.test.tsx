@@ -105,7 +105,7 @@ test('nobody disables or deletes themselves there', async () => {
   const { user } = await openPerson(mei, as)
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
   for (const name of ['Disable', 'Delete']) {
-    const reason = `${name} You cannot do this to yourself`
+    const reason = `${name} You can't do this to your own account`
     const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   }
@@ -144,7 +144,7 @@ test('a role that holds more than the editor is neither given nor taken', async 
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
   const field = await drawer.findByRole('combobox', { name: 'Roles' })
-  expect(drawer.getByText(/Those in grey hold more than you do/)).toBeTruthy()
+  expect(drawer.getByText(/Grayed-out roles include permissions you don't have/)).toBeTruthy()
   await user.click(field)
   await user.keyboard('{Backspace}{Backspace}{Escape}')
   await user.click(drawer.getByRole('button', { name: 'Save' }))

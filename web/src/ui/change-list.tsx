@@ -15,6 +15,8 @@ export function ChangeEntry(props: {
   deed: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
+  /** What follows the target in the sentence. */
+  rest?: string
   when: ReactNode
   changes: readonly FieldChange[]
   words: FieldWords
@@ -26,7 +28,7 @@ export function ChangeEntry(props: {
       <div>
         <p>
           <span>
-            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>}
+            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>} {props.rest}
           </span>
           <span className="change-when">{props.when}</span>
         </p>

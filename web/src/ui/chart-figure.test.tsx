@@ -122,8 +122,8 @@ test('a chart that could not be fetched is not waited for when it is to be saved
       <ChartMissing onRetry={() => undefined} />
     </ChartFigure>,
   )
-  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
-  expect(await screen.findByText('The picture could not be saved')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save as image' }))
+  expect(await screen.findByText("Couldn't save the image")).toBeTruthy()
 })
 
 test('while a chart is being saved the button says so, and saves it no second time', async () => {
@@ -132,15 +132,15 @@ test('while a chart is being saved the button says so, and saves it no second ti
       <p>on its way</p>
     </ChartFigure>,
   )
-  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
-  const button = screen.getByRole('button', { name: 'Saving the picture…' })
+  await user.click(screen.getByRole('button', { name: 'Save as image' }))
+  const button = screen.getByRole('button', { name: 'Saving image…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
   // Its page is put aside: the chart will not come.
   container.hidden = true
   await waitFor(() => expect(services.feedback.getState().toasts).toHaveLength(1))
   container.hidden = false
-  expect(screen.getByRole('button', { name: 'Save as a picture' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save as image' })).toBeTruthy()
 })
 
 /** A canvas that tells what is drawn on it, and a browser that tells what is saved. */
@@ -191,7 +191,7 @@ test('a chart is saved as a picture of its drawing, with its title and what its 
       </div>
     </ChartFigure>,
   )
-  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
+  await user.click(screen.getByRole('button', { name: 'Save as image' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]).toEqual({
     name: expect.stringMatching(/^Visits [\d-]{10}\.png$/),
@@ -208,7 +208,7 @@ test('in the place of a chart that could not be fetched stands why, and a way to
       <ChartMissing onRetry={onRetry} />
     </ChartFigure>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('The chart could not be fetched')
+  expect(screen.getByRole('alert').textContent).toContain("Couldn't load the chart")
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -173,7 +173,7 @@ function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTem
 
 function contactWord(channel: Channel, language: Language): string {
   const words = {
-    mail: { zh: '邮箱', en: 'mail address' },
+    mail: { zh: '邮箱', en: 'email' },
     sms: { zh: '手机号', en: 'phone number' },
   }
   return language === 'zh-CN' ? words[channel].zh : words[channel].en

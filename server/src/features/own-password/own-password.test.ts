@@ -55,7 +55,7 @@ describe('changing the own password', () => {
     expect(await change(person, 'wrong_one', 'chosen_2')).toMatchObject({
       status: 422,
       code: 'password_wrong',
-      problem: { fields: { password: 'The password is incorrect' } },
+      problem: { fields: { password: 'Incorrect password' } },
     })
     expect((await login(person.user.userName, testPassword)).status).toBe(200)
   })

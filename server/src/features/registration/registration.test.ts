@@ -150,7 +150,7 @@ describe('registering', () => {
   test('asks for agreement to the terms in force', async () => {
     const input = await newcomer()
     for (const [version, words] of [
-      ['', 'Please agree to the user agreement and the privacy policy'],
+      ['', 'Please agree to the user agreement and privacy policy'],
       ['2001-01', /has changed/],
     ] as const) {
       const { status, problem } = await app.raw(registration.register, {

@@ -80,7 +80,7 @@ test('a taken name is told, and the link stays good', async () => {
   expect(await complete(setupToken, 'OWNER')).toMatchObject({
     status: 409,
     code: 'user_name_taken',
-    problem: { fields: { userName: 'This user name is taken' } },
+    problem: { fields: { userName: 'This username is taken. Choose another one.' } },
   })
   expect((await complete(setupToken, 'somebody')).status).toBe(201)
 })

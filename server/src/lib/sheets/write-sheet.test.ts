@@ -5,7 +5,7 @@ import { isTimeZone, wallClock, wallText } from './wall-clock.ts'
 import { writeSheet } from './write-sheet.ts'
 import { checksum } from './zip-writer.ts'
 
-const columns = ['Name', '手机号'].map((title) => ({ title, width: 20 }))
+const columns = ['Role name', '手机号'].map((title) => ({ title, width: 20 }))
 
 async function written(format: SheetFormat, rows: readonly (readonly Cell[])[]) {
   const pieces: Uint8Array<ArrayBuffer>[] = []

@@ -26,7 +26,7 @@ const layoutOf = (mode: ThemeSettings['layout']['mode'], reverseHorizontalMix = 
 })
 const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
 const banner = () => screen.getByRole('banner')
-const sider = () => screen.queryByRole('complementary', { name: 'Side bar' })
+const sider = () => screen.queryByRole('complementary', { name: 'Sidebar' })
 
 test.each(['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const)(
   '%s: each landmark is there once, and each navigation has a name of its own',
@@ -123,13 +123,13 @@ test('vertical-mix: what was opened by keyboard stays closed when a tab leads ba
 test('vertical-mix: a pinned menu stays, also after a reload', async () => {
   const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
   await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
-  await user.click(screen.getByRole('button', { name: 'Pin this menu', pressed: false }))
+  await user.click(screen.getByRole('button', { name: 'Pin submenu', pressed: false }))
   await user.click(screen.getByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
   expect(await screen.findByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
   unmount()
   await renderLayout(layoutOf('vertical-mix'), { path: '/error/403' })
-  expect(screen.getByRole('button', { name: 'Pin this menu', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pin submenu', pressed: true })).toBeTruthy()
 })
 
 test('vertical-mix: a page that is hidden from the menu lights the entry that it belongs to', async () => {

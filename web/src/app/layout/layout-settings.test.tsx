@@ -101,7 +101,7 @@ test('the whole screen is given and taken back, by the button and by the browser
   const { user, unmount } = await renderWith({})
   await user.click(screen.getByRole('button', { name: 'Full screen' }))
   expect(full).toBe(root)
-  await user.click(screen.getByRole('button', { name: 'Leave full screen' }))
+  await user.click(screen.getByRole('button', { name: 'Exit full screen' }))
   expect(full).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Full screen' }))
   // The browser's own way out.

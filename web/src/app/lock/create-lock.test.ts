@@ -16,8 +16,8 @@ function setUp(first: Language = 'en-US') {
 }
 
 for (const [language, words] of [
-  ['zh-CN', '没能锁定屏幕，请重试'],
-  ['en-US', 'The screen could not be locked. Please try again'],
+  ['zh-CN', '锁定屏幕失败，请重试'],
+  ['en-US', "Couldn't lock the screen. Try again."],
 ] as const)
   test(`a lock screen that cannot be fetched is said in ${language}, and can be tried again`, async () => {
     const { lockScreen, lose, show, toasts } = setUp(language)

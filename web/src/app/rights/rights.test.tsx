@@ -108,7 +108,7 @@ test('who goes to a blank page is asked before the unsaved changes of kept pages
   await waitFor(() => expect(path()).toBe('/home'))
   const leave = () => user.click(within(mainMenu()).getByRole('link', { name: 'Alone' }))
   await leave()
-  await screen.findByText('Changes in “Form” are not saved and will be lost.')
+  await screen.findByText('Unsaved changes in “Form” will be lost.')
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(path()).toBe('/home')
   expect(screen.getByRole('tab', { name: /^Form/ })).toBeTruthy()
@@ -163,7 +163,7 @@ test('what is taken away loses its tab, and who was looking at it is led home an
   grant([home])
   await refresh()
   await waitFor(() => expect(path()).toBe('/home'))
-  await screen.findByText('Your rights have changed')
+  await screen.findByText('Your permissions changed')
   expect(tabs()).toHaveLength(1)
 })
 

@@ -93,10 +93,10 @@ test('what could not be saved is said once, kept, and tried again with the next 
   const { app } = renderApp({ path: '/project-intro', as: ann, server })
   await synced()
   act(() => app.services.theme.setSettings(blue))
-  await screen.findByText('The theme is not synced yet')
+  await screen.findByText('Theme not synced yet')
   act(() => app.services.theme.setSettings(green))
   await waitFor(() => expect(saved()).toHaveLength(2))
-  expect(screen.getAllByText('The theme is not synced yet')).toHaveLength(1)
+  expect(screen.getAllByText('Theme not synced yet')).toHaveLength(1)
   server.onPath(preferences.save, save, reply(preferences.save, {}))
   act(() => app.services.theme.setMode('light'))
   await waitFor(() => expect(saved()).toHaveLength(3))
@@ -219,7 +219,7 @@ test('who changes a theme that could not be read has just that saved, and nothin
   const { theme } = app.services
   act(() => theme.setSettings({ ...theme.getState().settings, themeColor: '#DB2777' }))
   // Not even now: it is said, and kept as hers.
-  await screen.findByText('The theme is not synced yet')
+  await screen.findByText('Theme not synced yet')
   expect(saved()).toEqual([])
   server.on(preferences.list, reply(preferences.list, { theme: preference() }))
   act(() => theme.setMode('light'))

@@ -78,13 +78,13 @@ test('figures that cannot be read say so and can be asked for again', async () =
 
 test('each section has an address; one that there is not shows the first', async () => {
   const { user, path } = await open('/user-center?section=look')
-  const nav = screen.getByRole('navigation', { name: 'Parts of the user center' })
+  const nav = screen.getByRole('navigation', { name: 'User center sections' })
   const current = () => within(nav).getByRole('link', { current: 'page' }).textContent
-  expect(current()).toBe('Language and look')
+  expect(current()).toBe('Language and appearance')
   await user.click(await screen.findByText('中文', { selector: 'span' }))
   expect(await screen.findByText('界面语言')).toBeTruthy()
   await user.click(
-    within(screen.getByRole('navigation', { name: '个人中心的各个部分' })).getByRole('link', {
+    within(screen.getByRole('navigation', { name: '个人中心导航' })).getByRole('link', {
       name: '概览',
     }),
   )

@@ -103,13 +103,13 @@ test('an entry is a sentence, with its time, outcome and address', async () => {
       event({ id: crypto.randomUUID(), action: 'of.tomorrow', actor: 'Super', target: null }),
     ],
   })
-  const first = within(await rowOf(/Admin edited the user linmei/))
+  const first = within(await rowOf(/Admin updated user linmei/))
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
   expect(first.getByText('Success')).toBeTruthy()
   expect(first.getByText('192.0.2.1')).toBeTruthy()
-  const refused = within(await rowOf(/linmei was refused “Delete roles” for Admin/))
+  const refused = within(await rowOf(/linmei was denied “Delete roles” on Admin/))
   expect(refused.getByText('Denied')).toBeTruthy()
-  await rowOf(/Admin edited their own account/)
+  await rowOf(/Admin updated their account/)
   await rowOf(/The system dropped events past their retention/)
   await rowOf(/Super did of\.tomorrow/)
 })
@@ -129,7 +129,7 @@ test('the details say what changed, field by field, in words', async () => {
     },
   })
   await user.click(
-    await screen.findByRole('button', { name: 'View details: Admin edited the user linmei' }),
+    await screen.findByRole('button', { name: 'View details: Admin updated user linmei' }),
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
   const changes = within(
@@ -153,7 +153,7 @@ test('the details of a refused attempt say what was missing', async () => {
     records: [event({ outcome: 'denied', permission: 'user:update' })],
     detail: {},
   })
-  await user.click(await screen.findByRole('button', { name: /^View details: Admin was refused/ }))
+  await user.click(await screen.findByRole('button', { name: /^View details: Admin was denied/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
   expect(await drawer.findByText('Denied. Nothing was changed.')).toBeTruthy()
   expect(drawer.getByText('Edit users')).toBeTruthy()
@@ -169,7 +169,7 @@ test('what is searched stands in the address and in chips, times by the reader�
     outcome: 'denied',
     from: '2026-03-04T05:06:00.000Z',
   })
-  const chips = screen.getByRole('list', { name: 'Active conditions' })
+  const chips = screen.getByRole('list', { name: 'Active filters' })
   expect(chips.textContent).toContain('Time range: Last 7 days')
   expect(chips.textContent).toContain('Result: Denied')
   await user.click(screen.getByRole('button', { name: /^More/ }))
@@ -282,7 +282,7 @@ test('an error is said where it is, and can be tried again', async () => {
   server.on(auditLog.list, problem('unexpected'), pageOf([event()]))
   server.on(auditLog.verification, problem('unexpected'))
   const { user } = open({ server })
-  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the list")).toBeTruthy()
   expect(await screen.findByText("Couldn't load verification status")).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf(/linmei/)
@@ -299,7 +299,7 @@ test('everything is said in Chinese, too', async () => {
     language: 'zh-CN',
     records: [event({ outcome: 'denied', permission: 'user:update' })],
   })
-  await rowOf(/Admin 尝试“编辑用户”，被拒绝： linmei/)
+  await rowOf(/Admin 对 linmei 尝试“编辑用户”，被拒绝/)
   expect(await screen.findByText('日志完整')).toBeTruthy()
   expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
 })

@@ -90,7 +90,7 @@ test('a test message says truthfully what came of it, and needs what is saved', 
     reply(post.sendTest, { problem: null }),
   )
   await user.click(test)
-  await section.findByText('Failed to send: The server refused the receiver')
+  await section.findByText('Failed to send: The server rejected the recipient')
   expect(section.getByText('Server response: 550 no … here')).toBeTruthy()
   await user.type(to, '{Enter}')
   await section.findByText('Accepted by the server. Check that it arrives.')
@@ -111,13 +111,13 @@ test('what waits and what went wrong last is said', async () => {
   })
   expect(section.getByText(/^3 messages waiting, oldest since/)).toBeTruthy()
   expect(section.getByText('Failed to send in the last 7 days: 2')).toBeTruthy()
-  expect(section.getByText(/^Last failure: The server did not answer in time/)).toBeTruthy()
+  expect(section.getByText(/^Last failure: The server timed out/)).toBeTruthy()
 })
 
 test('what the environment says can be read, not changed', async () => {
   const fixed = { ...mail, host: 'relay.internal', port: 587, security: 'starttls' }
   const { section } = await open({ mail: { ...quiet, source: 'environment', fixed } })
-  expect(section.getByText(/^Set by variables of the environment/)).toBeTruthy()
+  expect(section.getByText(/^Set by environment variables/)).toBeTruthy()
   expect(section.getByText('relay.internal')).toBeTruthy()
   expect(section.getByText('STARTTLS')).toBeTruthy()
   expect(section.getByText('Set')).toBeTruthy()

@@ -79,7 +79,9 @@ test('what only the server knows is said at the field, in its step', async () =>
   const server = fakeServer()
   server.on(
     demo.form,
-    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+    problem('user_name_taken', {
+      fields: { userName: 'This username is taken. Choose another one.' },
+    }),
   )
   const { press, type, fillAccount } = await openForms({ server })
   await fillAccount('Super')
@@ -88,7 +90,9 @@ test('what only the server knows is said at the field, in its step', async () =>
   await waitFor(() => expect(current()).toContain('Review'))
   await press('Submit')
   await waitFor(() => expect(current()).toContain('Account'))
-  expect(screen.getAllByText('This user name is taken').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('This username is taken. Choose another one.').length).toBeGreaterThan(
+    0,
+  )
 })
 
 test('what was typed stays while another page is visited', async () => {

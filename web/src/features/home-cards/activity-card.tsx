@@ -40,9 +40,9 @@ function Name({ name, to }: { name: string; to: string | undefined }) {
   )
 }
 
-/** One deed as a sentence: somebody *edited the user* somebody. */
+/** One deed as a sentence: Super *updated user* testux01. */
 function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
-  const { actor, deed, target } = useSentence()({ ...activity, outcome: 'done' })
+  const { actor, deed, target, rest } = useSentence()({ ...activity, outcome: 'done' })
   const { actorId, time } = activity
   return (
     <li tabIndex={-1}>
@@ -53,7 +53,7 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
           {target !== null && (
             <>
               {' '}
-              <Name name={target} to={pathOf(activity)} />
+              <Name name={target} to={pathOf(activity)} /> {rest}
             </>
           )}
         </p>

@@ -61,7 +61,7 @@ test('deeds are told as sentences with links, known or not', async () => {
   openHome({}, [deed, { ...unknown, time: new Date().toISOString(), targetKey: null }])
   const feed = await region('Activity')
   const [first, second] = await feed.findAllByRole('listitem')
-  expect(first?.textContent).toBe('Super edited the user 张伟3 minutes ago')
+  expect(first?.textContent).toBe('Super updated user 张伟3 minutes ago')
   expect(second?.textContent).toBe('The system did moon.landjust now')
   expect(feed.getByRole('link', { name: '张伟' }).getAttribute('href')).toBe(
     `/system/user/${userId}`,
@@ -70,7 +70,7 @@ test('deeds are told as sentences with links, known or not', async () => {
 })
 
 test.each([
-  ['en-US', 'Activity', 'Super edited the announcement Maintenance'],
+  ['en-US', 'Activity', 'Super updated announcement Maintenance'],
   ['zh-CN', '最新动态', 'Super 编辑了公告 停机维护'],
 ] as const)('an announcement is told of by its title in %s', async (language, name, words) => {
   const about = { targetType: 'announcement', target: '停机维护 / Maintenance', targetKey: null }
@@ -150,7 +150,7 @@ test.each([
 })
 
 test.each([
-  ['en-US', 'Activity', 'Super edited their own account'],
+  ['en-US', 'Activity', 'Super updated their account'],
   ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
 ] as const)(
   'what people do to themselves is a whole sentence in %s',

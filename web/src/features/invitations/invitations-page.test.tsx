@@ -46,7 +46,7 @@ test('open invitations are listed; one is revoked after a question', async () =>
   await user.click(row.getByRole('button', { name: 'Revoke invitation for guest@example.com' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }))
   await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-  expect(await dialog.findByText(/There is no such invitation/)).toBeTruthy()
+  expect(await dialog.findByText(/This invitation doesn't exist/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Revoke' }))
   expect(await screen.findByText('Invitation revoked')).toBeTruthy()
 })

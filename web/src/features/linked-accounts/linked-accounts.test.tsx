@@ -59,7 +59,7 @@ test('a link is taken off by who shows who they are', async () => {
   server.onPath(
     identities.unlink,
     { id },
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(identities.unlink, {}),
   )
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }))
@@ -69,7 +69,7 @@ test('a link is taken off by who shows who they are', async () => {
   expect(await question.findByText('Please enter password')).toBeTruthy()
   await user.type(question.getByLabelText('Current password'), 'secret_1')
   await user.click(question.getByRole('button', { name: 'Unlink' }))
-  expect(await question.findByText('The password is incorrect')).toBeTruthy()
+  expect(await question.findByText('Incorrect password')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Unlink' }))
   expect(await screen.findByText('Account unlinked')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Link WeChat' })).toBeTruthy()
@@ -97,7 +97,7 @@ test('a way that cannot be begun says why', async () => {
   const dialog = await askToLink({ user })
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(await dialog.findByText(/does not answer/)).toBeTruthy()
+  expect(await dialog.findByText(/Can't reach the sign-in service/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink).map(({ body }) => body)).toEqual([
     { provider: 'oidc', password: 'secret_1' },
   ])
@@ -123,9 +123,9 @@ test('who has a passkey and no password shows who they are by it', async () => {
   server.on(twoStep.proofRequest, passkeyRequest)
   server.on(identities.beginLink, problem('provider_failed'))
   const dialog = await askToLink({ user })
-  expect(dialog.getByText(/Your browser asks for your passkey next/)).toBeTruthy()
+  expect(dialog.getByText(/your browser will ask for your passkey/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Continue' }))
-  expect(await dialog.findByText(/failed or is not set up/)).toBeTruthy()
+  expect(await dialog.findByText(/failed or is misconfigured/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink)[0]?.body).toEqual({
     provider: 'oidc',
     passkey: passkeyAnswer,
@@ -135,7 +135,7 @@ test('who has a passkey and no password shows who they are by it', async () => {
 test('a passkey that cannot be used here says why, and nothing is sent', async () => {
   const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
   const dialog = await askToLink({ user })
-  expect(dialog.getByText('This browser cannot use passkeys.')).toBeTruthy()
+  expect(dialog.getByText("This browser doesn't support passkeys.")).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('who has nothing to show is told so, and signs in again', async () => {
   const { server, user, path } = open({}, both, { hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
   const dialog = await askToLink({ user })
-  expect(dialog.getByText(/You have neither a password nor a passkey/)).toBeTruthy()
+  expect(dialog.getByText(/You don't have a password or passkey/)).toBeTruthy()
   await user.click(dialog.getByRole('link', { name: 'Sign in again' }))
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login?redirect=%2Fuser-center%3Fsection%3Dlinked-accounts')

@@ -75,7 +75,7 @@ test('why it could not be done is said, and what was ticked stays', async () => 
   const { user } = await openAuthority({ server })
   await user.click(await screen.findByRole('checkbox', { name: 'old' }))
   await user.click(screen.getByRole('button', { name: 'Sync 3 items' }))
-  await screen.findByText('Delete or move the menus below it first')
+  await screen.findByText('Delete or move its submenus first')
   expect(screen.getByRole('checkbox', { name: 'old' })).toHaveProperty('checked', true)
 })
 
@@ -118,7 +118,7 @@ test.each([
     await user.click(await screen.findByRole('checkbox', { name: 'old' }))
     await user.click(screen.getByRole('button', { name: 'Sync 1 item' }))
     if (what === 'dialog') {
-      const name = 'Change a page of your own?'
+      const name = 'Change your own pages?'
       const dialog = within(await screen.findByRole('dialog', { name }))
       expect(server.heardOf(menus.synchronise)).toEqual([])
       await user.click(dialog.getByRole('button', { name: 'Sync 1 item' }))
@@ -141,7 +141,7 @@ test.each([
   const as = { ...owner, authorization: 'dynamic' as const, homePath }
   const { user } = await openAuthority({ server, as })
   await user.click(await screen.findByRole('button', { name: 'Sync 1 item' }))
-  if (isAsked) await screen.findByRole('dialog', { name: 'Change a page of your own?' })
+  if (isAsked) await screen.findByRole('dialog', { name: 'Change your own pages?' })
   else await screen.findByText('0 added, 1 updated, 0 deleted')
   expect(server.heardOf(menus.synchronise)).toHaveLength(isAsked ? 0 : 1)
 })

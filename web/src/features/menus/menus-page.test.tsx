@@ -102,7 +102,7 @@ test('a menu moves at once, and goes back where the server refuses', async () =>
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   const [sent] = server.heard.filter(({ path }) => path.endsWith('/move'))
   expect(sent?.body).toEqual({ version: 1, parentId: null, beforeId: idOf(5) })
-  await screen.findByText('A menu cannot be moved below itself')
+  await screen.findByText("A menu can't be moved under itself or its submenus")
   expect(names()[0]).toBe('Home · 首页')
 
   const moved = [...all.slice(1, 4), all[0]!, ...all.slice(4)]
@@ -140,7 +140,7 @@ test('what somebody else has moved meanwhile is shown where it stands now', asyn
   server.on(menus.list, reply(menus.list, theirs))
   within(tree).getAllByRole('row')[1]!.focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByText(/Somebody else changed this record/)
+  await screen.findByText(/Someone else changed this record/)
   await waitFor(() => expect(levels()[0]?.[0]).toBe('System · 系统管理'))
 })
 
@@ -217,7 +217,7 @@ test('the form has the fields that fit the type, and sends what was filled in', 
   await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
   await user.type(form.getByRole('textbox', { name: /^Route path/ }), '/login')
   await user.click(form.getByRole('button', { name: 'Add menu' }))
-  await form.findByText('The format is incorrect')
+  await form.findByText('Format is incorrect')
   expect(form.getAllByText('Cannot be empty')).toHaveLength(2)
 
   await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
@@ -253,7 +253,7 @@ test('of two who edit one menu, the second sees both versions and chooses', asyn
   await user.click(screen.getByRole('button', { name: 'Edit Own' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Own' }))
   await user.type(form.getByRole('textbox', { name: 'English title' }), ' one')
-  const current = menu(6, 'own', { component: 'gone', titleEn: 'Theirs', version: 4 })
+  const current = menu(6, 'own', { component: 'gone', titleEn: 'Their changes', version: 4 })
   const saved: Heard[] = []
   server.onPath(
     menus.update,
@@ -307,7 +307,7 @@ test('who may only look sees no way to change anything', async () => {
 /** As somebody whose home is one of the menus. */
 const openOwn = async (authorization: 'static' | 'dynamic' = 'dynamic') =>
   openMenus({ as: { ...owner, homePath: '/own', authorization } })
-const warning = /^This concerns your home page or the page you are on/
+const warning = /^This affects your landing page or the page you're on/
 
 test.each([
   ['dynamic', 'Own', true],
@@ -350,7 +350,7 @@ test.each(['Disabled', 'Hide in menu'])(
     await user.click(form.getByRole(change === 'Disabled' ? 'radio' : 'switch', { name: change }))
     const ask = async () => {
       await user.click(form.getByRole('button', { name: 'Save' }))
-      return within(await screen.findByRole('dialog', { name: 'Change a page of your own?' }))
+      return within(await screen.findByRole('dialog', { name: 'Change your own pages?' }))
     }
     await user.click((await ask()).getByRole('button', { name: 'Go back' }))
     expect(saved()).toEqual([])
@@ -382,7 +382,7 @@ test('dragging what holds the page one is on to another place is asked first', a
   fireEvent.pointerDown(handle, { button: 0 })
   fireEvent.pointerMove(handle, { clientY: 120 })
   fireEvent.pointerUp(handle)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change a page of your own?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your own pages?' }))
   const sent = () => server.heard.filter(({ path }) => path.endsWith('/move'))
   expect(sent()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Move' }))

@@ -38,7 +38,7 @@ test('what is chosen is saved at once, and security stays on screen', async () =
   expect(box('In-app: Password changes')).toMatchObject({ checked: true, disabled: true })
   expect(await screen.findByText(/^Emails go to ann@example.com/)).toBeTruthy()
   await user.click(box('Email: Announcements'))
-  await user.click(box('In-app: Finished tasks'))
+  await user.click(box('In-app: Task results'))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(saved().at(-1)).toMatchObject({
     groups: {
@@ -52,7 +52,7 @@ test('what is chosen is saved at once, and security stays on screen', async () =
 
 test('each kind is chosen for itself, and its group is mixed until all of it agrees', async () => {
   const { saved, user } = await openSettings()
-  const group = box('Email: Finished tasks')
+  const group = box('Email: Task results')
   await user.click(box('Email: Failed imports'))
   expect([group.checked, group.indeterminate]).toEqual([false, true])
   await waitFor(() =>
@@ -70,8 +70,8 @@ test('each kind is chosen for itself, and its group is mixed until all of it agr
     }),
   )
   await user.click(box('In-app: Completed imports'))
-  await user.click(box('Email: Finished tasks'))
-  expect(box('In-app: Finished tasks').indeterminate).toBe(true)
+  await user.click(box('Email: Task results'))
+  expect(box('In-app: Task results').indeterminate).toBe(true)
   await waitFor(() =>
     expect(saved().at(-1)).toMatchObject({
       groups: { tasks: { screen: true, mail: false } },

@@ -55,13 +55,13 @@ test('the rules that hold are ticked off while typing, and the strength is told'
   expect(rule('Not a common password')).toBe('false')
   await user.clear(next)
   await user.type(next, 'Wang Mei was here')
-  expect(rule('Without your user name')).toBe('false')
+  expect(rule("Doesn't include your username")).toBe('false')
   await user.clear(next)
   await user.type(next, 'seven otters row quietly')
   await waitFor(() =>
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong'),
   )
-  for (const words of ['8-64 characters', 'Without your user name', 'Not a common password'])
+  for (const words of ['8-64 characters', "Doesn't include your username", 'Not a common password'])
     expect(rule(words)).toBe('true')
 })
 
@@ -82,12 +82,12 @@ test('each refusal stands at its field', async () => {
   const { server, fill, submit, field } = await open('plain')
   server.on(
     ownPassword.change,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
   )
   await fill('old_one', 'newer_1')
   await submit()
-  await screen.findByText('The password is incorrect')
+  await screen.findByText('Incorrect password')
   expect((await field('Current password')).getAttribute('aria-invalid')).toBe('true')
   expect((await field('New password')).getAttribute('aria-invalid')).toBe('false')
   await submit()
@@ -126,7 +126,7 @@ test('who has no password chooses a first one', async () => {
   await user.type(await field('New password'), 'first_1')
   await user.type(await field('Confirm password'), 'first_1')
   await choose()
-  expect(await dialog.findByText(/Please sign in again first/)).toBeTruthy()
+  expect(await dialog.findByText(/sign in again to do this/)).toBeTruthy()
   await choose()
   expect(await dialog.findByText('Choose another')).toBeTruthy()
   await choose()

@@ -97,7 +97,7 @@ test('another mail address is confirmed by the code that was sent there', async 
   await user.type(dialog.getByLabelText('New email'), 'new@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
   expect(await dialog.findByText('Your code: 123456')).toBeTruthy()
-  expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('button', { name: /^Resend in \d+s$/ })).toHaveProperty('disabled', true)
   expect(document.activeElement).toBe(dialog.getByLabelText('Verification code'))
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.type(dialog.getByLabelText('Verification code'), '654321')
@@ -195,7 +195,7 @@ test('what the person can show may come late, and is asked for again where it di
   const { user } = await open({}, server)
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
-  await dialog.findByText('How you can confirm that it is you could not be looked up')
+  await dialog.findByText("Couldn't load the ways to confirm it's you")
   expect(dialog.queryByRole('button', { name: 'Change' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   const field = await dialog.findByLabelText('New email')
@@ -233,7 +233,7 @@ test('a code that may not be sent yet is waited for beside its field', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
   await user.type(dialog.getByLabelText('New email'), 'new@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
-  expect(await dialog.findByRole('button', { name: /^Again in \d+ s$/ })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: /^Resend in \d+s$/ })).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', false)
 })
 
@@ -242,7 +242,7 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   expect(screen.queryByRole('button', { name: 'Remove phone number' })).toBeNull()
   server.on(
     ownProfile.removeContact,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(ownProfile.removeContact, { ...stored, email: null }),
   )
   await user.click(screen.getByRole('button', { name: 'Remove email' }))
@@ -254,7 +254,7 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   expect(server.heardOf(ownProfile.removeContact)).toEqual([])
   await user.type(dialog.getByLabelText('Current password'), 'wrong_1')
   await user.click(remove)
-  expect(await dialog.findByText('The password is incorrect')).toBeTruthy()
+  expect(await dialog.findByText('Incorrect password')).toBeTruthy()
   await user.clear(dialog.getByLabelText('Current password'))
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.click(remove)

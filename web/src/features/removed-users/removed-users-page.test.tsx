@@ -63,14 +63,14 @@ test('people are restored together, and a refusal is told in words', async () =>
   const [first, second] = rows
   const some = { rows: [first!, { ...second!, code: 'role_not_grantable' }] }
   server.on(users.restore, reply(users.restore, some))
-  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }))
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 users?' }))
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   const result = within(await screen.findByRole('dialog', { name: 'Restore results' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Gone 2 (gone_2)FailedYou cannot give or take rights that you do not hold',
-    'Gone 1 (gone_1)Done',
+    "Gone 2 (gone_2)FailedYou can't grant or revoke permissions you don't have",
+    'Gone 1 (gone_1)Success',
   ])
   expect(screen.getByText('1 user restored')).toBeTruthy()
 })
@@ -82,7 +82,7 @@ test('who came back without a contact that is another’s by now is told of', as
   await user.click(screen.getByRole('button', { name: 'Restore Gone 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 1 user?' }))
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText(/by now: gone@example.com of Gone 1$/)).toBeTruthy()
+  expect(await screen.findByText(/now uses it: gone@example.com \(Gone 1\)$/)).toBeTruthy()
 })
 
 test('who came back without roles that have been deleted is told of', async () => {
@@ -95,7 +95,7 @@ test('who came back without roles that have been deleted is told of', async () =
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(
     await screen.findByText(
-      /gone@example.com of Gone 1. Roles that have been deleted since did not come back: 1 of Gone 1$/,
+      /gone@example.com of Gone 1. Roles not restored because they were deleted: 1 of Gone 1$/,
     ),
   ).toBeTruthy()
 })

@@ -174,7 +174,7 @@ test('without a link, nothing is ticked off about names that nobody knows yet', 
   server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
   renderApp({ path: '/login/reset-pwd', server })
   await screen.findByText('Not a common password')
-  expect(screen.queryByText(/^Without your user name/)).toBeNull()
+  expect(screen.queryByText(/^Doesn't include your username/)).toBeNull()
 })
 
 test('without a link in Chinese, it says what the code is for and who helps without one', async () => {

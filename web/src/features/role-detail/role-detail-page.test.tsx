@@ -114,7 +114,7 @@ test('the history tells who did what, field by field, in words', async () => {
   app.server.onPath(roles.changes, { id: sales.id }, reply(roles.changes, page))
   await app.user.click(await part('History'))
   const list = within(await screen.findByRole('region', { name: 'History' }))
-  expect(await list.findByText('changed the rights of the role')).toBeTruthy()
+  expect(await list.findByText('changed role permissions')).toBeTruthy()
   const told = (field: string) => list.getByText(field).nextElementSibling?.textContent
   expect(told('Actions')).toBe('Removed:View usersAdded:View rolesown:code')
   expect(told('Menus')).toBe('Added:Home')

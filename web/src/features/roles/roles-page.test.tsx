@@ -151,7 +151,9 @@ test('who may not look at roles is told so', async () => {
 
 test('a copy is made with a code of its own, which the server may refuse at its field', async () => {
   const { choose, server, user } = await openRoles()
-  const taken = problem('role_code_taken', { fields: { code: 'This role code is taken' } })
+  const taken = problem('role_code_taken', {
+    fields: { code: 'This role code is taken. Choose another one.' },
+  })
   server.on(roles.create, taken, ({ body }: Heard) =>
     reply(roles.create, { ...empty, ...(body as object) }),
   )
@@ -160,7 +162,7 @@ test('a copy is made with a code of its own, which the server may refuse at its 
   const code = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })
   expect(code.value).toBe('R_SALES_COPY')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  expect(await drawer.findByText('This role code is taken')).toBeTruthy()
+  expect(await drawer.findByText('This role code is taken. Choose another one.')).toBeTruthy()
   await user.clear(code)
   await user.type(code, 'R_SALES_2')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
@@ -218,15 +220,15 @@ test('of two who edit one role, the second sees both versions and chooses', asyn
   await user.type(await drawer.findByRole('textbox', { name: /^Role name/ }), ' Europe')
   await user.click(drawer.getByRole('switch', { name: /two-step/ }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  const conflict = within(await screen.findByRole('dialog', { name: /^Somebody else changed/ }))
+  const conflict = within(await screen.findByRole('dialog', { name: /^Someone else changed/ }))
   expect(conflict.getByText(/^Ann saved changes/)).toBeTruthy()
   const choice = (name: string) => conflict.getByRole<HTMLInputElement>('radio', { name })
-  expect(choice('Description: Theirs: Sells there').checked).toBe(true)
-  expect(choice('Require two-step sign-in: Yours: Required').checked).toBe(true)
-  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  expect(choice('Description: Their changes: Sells there').checked).toBe(true)
+  expect(choice('Require two-step sign-in: Your changes: Required').checked).toBe(true)
+  await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   expect(conflict.getByText('1 field left to choose')).toBeTruthy()
-  await user.click(choice('Name: Yours: Sales Europe'))
-  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(choice('Name: Your changes: Sales Europe'))
+  await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   const sent = server.heard.filter(({ method }) => method === 'PUT')
   expect(sent.map(({ body }) => body)).toMatchObject([
@@ -257,7 +259,7 @@ test('who was overtaken while disabling a role sees it as it is now, and can go 
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable Sales?' }))
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByRole('dialog', { name: 'Disable Sales Asia?' })).toBeTruthy()
-  expect(dialog.getByText(/Somebody else changed this record/)).toBeTruthy()
+  expect(dialog.getByText(/Someone else changed this record/)).toBeTruthy()
   expect(dialog.getByText(/3 members lose its rights at once/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('Status of Sales Asia changed')).toBeTruthy()
@@ -281,7 +283,7 @@ test('a role in use is not deleted: it is said by whom, with the way to them', a
 
 test('a role that somebody was given meanwhile is not deleted either', async () => {
   const { choose, server, user } = await openRoles()
-  const msg = 'This role is held by 1 people: hanmei'
+  const msg = 'This role has members (1). Remove them first: hanmei'
   server.onPath(
     roles.remove,
     { id: empty.id },

@@ -67,7 +67,7 @@ test('each subject says what holds, and who changed it last', async () => {
   expect((await signIns()).value).toBe('90')
   expect(retention.getByText(/^Changed by Owner on Mar 4, 2026/)).toBeTruthy()
   const authorization = await part('Authorization')
-  expect(authorization.getByText('The default. Nobody has changed it')).toBeTruthy()
+  expect(authorization.getByText('Default values, never changed')).toBeTruthy()
   expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('one subject is saved with the version that was read, the others are left a
     }),
   )
   await user.click(save)
-  expect(await screen.findByText('The setting is saved')).toBeTruthy()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(sent().map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/settings/retention', body: { version: 3, value } },
   ])
@@ -138,7 +138,7 @@ test('what the rules refuse is said in words that help, and nothing is sent', as
 test('the defaults are put in, and hold once they are saved', async () => {
   const { user, sent } = await open()
   const retention = await part('Retention')
-  await user.click(retention.getByRole('button', { name: 'Use the defaults' }))
+  await user.click(retention.getByRole('button', { name: 'Restore defaults' }))
   expect((await signIns()).value).toBe('400')
   expect(sent()).toEqual([])
   await user.click(retention.getByRole('button', { name: 'Save' }))
@@ -248,11 +248,11 @@ test('two who change one subject: the second sees both and chooses', async () =>
   await user.type(field, '120')
   await user.click((await part('Retention')).getByRole('button', { name: 'Save' }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
+    await screen.findByRole('dialog', { name: 'Someone else changed this record' }),
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Yours: 120 days/ }))
-  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Your changes: 120 days/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await waitFor(() =>
     expect(sent()[1]?.body).toEqual({
       version: 4,

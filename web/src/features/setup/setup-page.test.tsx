@@ -108,7 +108,9 @@ test('a password changed to agree with its repetition is no longer said to diffe
 
 test('a name that is taken is told at its field, and can be mended', async () => {
   const { app, fill, submit } = await openSetup(
-    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+    problem('user_name_taken', {
+      fields: { userName: 'This username is taken. Choose another one.' },
+    }),
   )
   await fill()
   await submit()
@@ -121,9 +123,9 @@ test('a name that is taken is told at its field, and can be mended', async () =>
 })
 
 test.each([
-  ['setup_link_used', /was used already/, /已经用过/],
-  ['setup_link_expired', /works for 24 hours/, /已过期/],
-  ['setup_link_invalid', /no such link/, /没有这个链接/],
+  ['setup_link_used', /was already used/, /已使用/],
+  ['setup_link_expired', /valid for 24 hours/, /已过期/],
+  ['setup_link_invalid', /This link doesn't exist/, /链接不存在/],
 ] as const)(
   'a link that does not work (%s) says so as soon as it is opened',
   async (code, english, chinese) => {
@@ -153,7 +155,7 @@ test('a link that was used meanwhile is explained when it is sent, with what to 
   await fill()
   await submit()
   await screen.findByRole('heading', { name: "This setup link isn't valid" })
-  expect(screen.getByText(/was used already/)).toBeTruthy()
+  expect(screen.getByText(/was already used/)).toBeTruthy()
   expect(screen.getByText(/restart the server/)).toBeTruthy()
   expect(screen.getByText(/npm run break-glass/)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
@@ -171,7 +173,7 @@ test('too many tries: the form says when to go on', async () => {
   await fill()
   await submit()
   const button = await screen.findByRole<HTMLButtonElement>('button', {
-    name: /You can try again in \d+ s/,
+    name: /Try again in \d+s/,
   })
   expect(button.disabled).toBe(true)
 })

@@ -51,13 +51,13 @@ test('a sign-in is shown with its outcome, the reason of a failure, address and 
   for (const words of ['Success', '192.0.2.1', 'Firefox'])
     expect(done.getByText(words)).toBeTruthy()
   const failed = within(await rowOf(/weiwei/))
-  expect(failed.getByText('The user name or password is incorrect')).toBeTruthy()
+  expect(failed.getByText('Incorrect username or password')).toBeTruthy()
   expect(within(await rowOf(/Unknown username/)).getByText('of_tomorrow')).toBeTruthy()
 })
 
 test('of somebody disabled the log says that, and not what they were told at the door', async () => {
   open({ records: [signIn({ problem: '7777' })] })
-  expect(within(await rowOf(/linmei/)).getByText('The account is disabled')).toBeTruthy()
+  expect(within(await rowOf(/linmei/)).getByText('Account disabled')).toBeTruthy()
 })
 
 test('the details lead to the person, and say why there is none', async () => {
@@ -77,7 +77,7 @@ test('what it is narrowed by stands in the address', async () => {
   const { asked } = open({ path: `${path}?userName=linmei&outcome=failed&browser=edge&within=24h` })
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')
-  const chips = screen.getByRole('list', { name: 'Active conditions' }).textContent
+  const chips = screen.getByRole('list', { name: 'Active filters' }).textContent
   for (const words of ['Period: Last 24 hours', 'Outcome: Failed', 'Browser: Edge'])
     expect(chips).toContain(words)
 })

@@ -73,7 +73,7 @@ test('a secret that is set is not shown, stays where nothing is typed, and can b
   const wechat = await part('WeChat sign-in')
   const field = wechat.getByLabelText<HTMLInputElement>(/^AppSecret/)
   expect(field.value).toBe('')
-  expect(field.placeholder).toBe('Set. Enter another one to replace it')
+  expect(field.placeholder).toBe('Set. Enter a new value to replace it.')
   await user.type(wechat.getByLabelText('AppID'), '2')
   await user.click(wechat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server)[0]).toMatchObject({ value: { secret: true } }))
@@ -112,7 +112,7 @@ test('what the environment sets is shown, and cannot be changed', async () => {
   const fixed = { ...storedDefaults.wechat.value, appId: 'wx-fixed', secret: true }
   open({ fixed: { wechat: fixed, oidc: null } })
   const wechat = await part('WeChat sign-in')
-  expect(wechat.getByText(/Set by variables of the environment/)).toBeTruthy()
+  expect(wechat.getByText(/Set by environment variables/)).toBeTruthy()
   expect(wechat.getByText('wx-fixed')).toBeTruthy()
   expect(wechat.queryByRole('button', { name: 'Save' })).toBeNull()
 })

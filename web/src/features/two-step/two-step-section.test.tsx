@@ -43,7 +43,7 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   const { user, server, dialog } = openSection(stateOf(nothing), stateOf(app))
   server.on(
     twoStep.enrol,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(twoStep.enrol, {
       secret: 'abcdefgh',
       uri: 'otpauth://totp/Amber:Super?secret=ABCDEFGH',
@@ -58,7 +58,7 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   await box.findByText('Please enter password')
   await user.type(box.getByLabelText('Current password'), '123456')
   await user.click(box.getByRole('button', { name: 'Continue' }))
-  await box.findByText('The password is incorrect')
+  await box.findByText('Incorrect password')
   await user.click(box.getByRole('button', { name: 'Continue' }))
   const scan = await dialog('Set up authenticator app')
   await user.type(await scan.findByLabelText('Verification code'), '123456')
@@ -78,7 +78,7 @@ test('the last way is not taken from somebody whose role demands one, and it is 
   expect(box.getByText(/^This is your only second step/)).toBeTruthy()
   await user.type(box.getByLabelText('Current password'), '123456')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
-  expect(await box.findByText(/^One of your roles demands/)).toBeTruthy()
+  expect(await box.findByText(/^Your role requires/)).toBeTruthy()
 })
 
 test('why a proof failed is taken away while it is shown again, so that it is read anew', async () => {
@@ -124,5 +124,5 @@ test('a passkey is renamed without, and removed with the password', async () => 
   await user.type(remove.getByLabelText('Current password'), '123456')
   await user.click(remove.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Passkey removed')).toBeTruthy()
-  expect(await screen.findByText(/cannot use passkeys/)).toBeTruthy()
+  expect(await screen.findByText(/doesn't support passkeys/)).toBeTruthy()
 })

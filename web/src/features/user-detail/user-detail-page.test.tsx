@@ -145,7 +145,7 @@ test('rights are told with their roles, and a disabled role with what it is wort
   await screen.findByText('View users')
   expect(within(row('View users')).getByText('Allowed')).toBeTruthy()
   expect(within(row('View users')).getByText('Admin')).toBeTruthy()
-  expect(within(row('Set the rights of roles')).getByText('Not allowed')).toBeTruthy()
+  expect(within(row('Set role permissions')).getByText('Not allowed')).toBeTruthy()
   expect(within(row('Print the report')).getByText('report:print')).toBeTruthy()
   expect(screen.getByText('Home', { selector: '.right-words' })).toBeTruthy()
   expect(screen.getByText('Everyone signed in')).toBeTruthy()
@@ -175,7 +175,7 @@ test('why somebody may not see a page is answered in sentences, at an address of
   const asked = server.heard.find(({ path: heard }) => heard.endsWith('/explanation'))!
   expect(Object.fromEntries(asked.query)).toEqual({ kind: 'page', name: 'system_role' })
   expect(screen.getByText('“Roles” requires one of these roles: Super Admin.')).toBeTruthy()
-  expect(screen.getByText(/^The account is disabled and has no/)).toBeTruthy()
+  expect(screen.getByText(/^Account disabled and has no/)).toBeTruthy()
   const way = screen.getByRole('list', { name: 'Granted through' })
   expect(way.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
 })
@@ -231,12 +231,12 @@ test('a session is ended after a question; all of them at once as well', async (
   server.onPath(sessions.endAll, { id }, reply(sessions.endAll, { ended: 2 }))
   await user.click(
     await screen.findByRole('button', {
-      name: 'End the session: Safari 26 on iOS, 203.0.113.7',
+      name: 'Sign out session: Safari 26 on iOS, 203.0.113.7',
     }),
   )
-  const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
-  await user.click(within(dialog).getByRole('button', { name: 'End session' }))
-  expect(await screen.findByText('The session was ended')).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out this session?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Session signed out')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Sign out all sessions' }))
   const all = await screen.findByRole('dialog', { name: 'Sign out all sessions of 张伟?' })
   await user.click(within(all).getByRole('button', { name: 'Sign out all sessions' }))
@@ -266,7 +266,7 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
   const record = { id, time, ip, client, way: 'passkey' as const, problem: 'credentials_wrong' }
   const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [record] }
   server.onPath(userHistory.listSignIns, { id }, reply(userHistory.listSignIns, found))
-  expect(await screen.findByText('Failed · The user name or password is incorrect')).toBeTruthy()
+  expect(await screen.findByText('Failed · Incorrect username or password')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Passkey' })).toBeTruthy()
   await user.click(screen.getByText('Failed', { selector: '.ant-segmented-item-label' }))
   await waitFor(() => expect(path()).toContain('result=failure'))
@@ -301,8 +301,8 @@ test('changes are told field by field in words', async () => {
   server.onPath(userHistory.listChanges, { id }, reply(userHistory.listChanges, found))
   const told = await screen.findAllByText('Super', { selector: 'strong' })
   expect(told.map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    'Super edited the user hanmei',
-    'Super added members to the role Admin',
+    'Super updated user hanmei',
+    'Super added role members Admin',
   ])
   const row = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
   expect(row('Status')?.textContent).toBe('StatusBefore: EnabledAfter: Disabled')

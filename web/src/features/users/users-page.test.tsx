@@ -202,13 +202,13 @@ test('the form unfolds, chooses a role, and folded says what else is at work', a
 
 test('each condition at work is shown and can be taken away by itself', async () => {
   const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
-  await screen.findByRole('button', { name: 'Remove the condition Status' })
-  expect(screen.getByRole('list', { name: 'Active conditions' }).textContent).toBe(
+  await screen.findByRole('button', { name: 'Remove filter: Status' })
+  expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toBe(
     'Nick name: weiStatus: Disabled',
   )
-  await user.click(screen.getByRole('button', { name: 'Remove the condition Status' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Status' }))
   await waitFor(() => expect(path()).toBe('/system/user?nickName=wei'))
-  await user.click(screen.getByRole('button', { name: 'Remove the condition Nick name' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Nick name' }))
   await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
@@ -228,8 +228,8 @@ test('who may see roles finds those that people have made by their names', async
 test('nobody found: it is said, and the conditions can be cleared', async () => {
   const answer = ({ query }: Heard) => (query.has('nickName') ? pageOf() : pageOf(someone(1)))
   const { user, path } = await openUsers({ path: '/system/user?nickName=nobody', answer })
-  expect(await screen.findByText('Nothing matches')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Clear conditions' }))
+  expect(await screen.findByText('No matches')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await rowOf('Person 1')
   expect(path()).toBe('/system/user')
 })
@@ -239,8 +239,8 @@ test('an error is said with its number, and can be tried again', async () => {
   server.on(users.list, problem('unexpected'), listOf(3))
   const { user, app } = renderApp({ path: '/system/user', as: reader, server })
   const table = within(await screen.findByRole('region', { name: 'Users' }))
-  expect(await table.findByText('The list could not be loaded')).toBeTruthy()
-  expect(table.getByText('Request id req-1')).toBeTruthy()
+  expect(await table.findByText("Couldn't load the list")).toBeTruthy()
+  expect(table.getByText('Request ID req-1')).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(table.getByRole('button', { name: 'Try again' }))
   await rowOf('Person 1')
@@ -252,7 +252,7 @@ test('what is there stays when refreshing fails, and is called old', async () =>
   const { user } = renderApp({ path: '/system/user', as: reader, server })
   await rowOf('Person 1')
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText(/It could not be refreshed/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn't refresh/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /Person 1/ })).toBeTruthy()
 })
 
