@@ -23,6 +23,8 @@ type Options = {
   mode: Config['mode'] | null
   /** Told what is being waited for, once that takes longer than a moment. */
   say: (sentence: string) => void
+  /** Breaks the start off. */
+  signal?: AbortSignal | undefined
 }
 
 /** So long nobody wonders what is going on. */
@@ -38,13 +40,14 @@ const sentences: Record<EmbeddedStep | PrepareStep, string> = {
 }
 
 /** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
-export async function startDatabase({ config, log, platform, mode, say }: Options) {
+export async function startDatabase({ say, ...options }: Options) {
+  const { platform, mode } = options
   const progress = tellWhenSlow(
     (step: EmbeddedStep | PrepareStep) => say(sentences[step]),
     momentMs,
   )
   try {
-    const database = await bringUp({ config, log, platform, mode, onProgress: progress.begin })
+    const database = await bringUp({ ...options, onProgress: progress.begin })
     try {
       await sealSettings({ db: database.db, platform })
     } catch (error) {
@@ -61,9 +64,11 @@ export async function startDatabase({ config, log, platform, mode, say }: Option
 
 type BringUp = Omit<Options, 'say'> & { onProgress: (step: EmbeddedStep | PrepareStep) => void }
 
-async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
+async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
-  const embedded = config.databaseUrl ? null : await startIn(config.dataFolder, { log, onProgress })
+  const embedded = config.databaseUrl
+    ? null
+    : await startIn(config.dataFolder, { log, onProgress, signal })
   const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
     const { db, close } = await prepareDatabase({
@@ -74,6 +79,7 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
       mode,
       onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
       onProgress,
+      signal,
     })
     return {
       db,
@@ -96,11 +102,12 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
 
 async function startIn(
   dataFolder: string,
-  { log, onProgress }: Pick<BringUp, 'log' | 'onProgress'>,
+  { log, onProgress, signal }: Pick<BringUp, 'log' | 'onProgress' | 'signal'>,
 ) {
   return startEmbedded({
     directory: join(dataFolder, 'postgres'),
     onProgress,
+    signal,
     onTrouble: (error) =>
       log.error({ err: loggable(error) }, 'the embedded database was started again'),
   })

@@ -16,7 +16,7 @@ const SQLITE_BUSY = 5
 export async function withLock<T>(
   file: string,
   work: () => Promise<T>,
-  onWait?: () => void,
+  { onWait, signal }: { onWait?: () => void; signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   await makeFor(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -26,7 +26,7 @@ export async function withLock<T>(
       if (isFirst) onWait?.()
       if (Date.now() > deadline)
         throw new Error(`Another process has been holding ${file} for too long: is one hanging?`)
-      await sleep(20)
+      await sleep(20, undefined, { signal })
     }
     return await work()
   } finally {
