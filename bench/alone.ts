@@ -39,6 +39,7 @@ export async function createAlone(address: DatabaseAddress, readers: number) {
     refusalsPerMinute: Number.POSITIVE_INFINITY,
     publicCallsPerMinute: Number.POSITIVE_INFINITY,
     filesAtOnce: 1,
+    uploadTurnMs: 10_000,
     hasDocumentation: false,
     mode: 'production',
     examples: null,

@@ -103,8 +103,8 @@ export const errors = {
   host_refused: {
     status: 421,
     words: {
-      zh: '评估模式只能通过本机地址访问；如需使用其他地址，请设置 AMBER_PUBLIC_URL',
-      en: 'Evaluation mode only accepts local addresses. To use another one, set AMBER_PUBLIC_URL.',
+      zh: '不支持通过此地址访问。如需使用此地址，请将 AMBER_PUBLIC_URL 设为该地址；如经由代理访问，请在 AMBER_TRUSTED_PROXIES 中填写代理的地址',
+      en: "This server doesn't answer at this address. Set AMBER_PUBLIC_URL to it or, behind a proxy, AMBER_TRUSTED_PROXIES to the proxy's",
     },
   },
   route_unknown: {

@@ -59,7 +59,15 @@ import { documentation } from '#server/http/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
 import { mount, requireDeclared } from '#server/http/mount.ts'
-import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
+import { requireOwnHost } from '#server/http/origin.ts'
+import {
+  headers,
+  requestIds,
+  requestLog,
+  unexpectedErrors,
+  warnOfUnknownProxies,
+} from '#server/http/pipeline.ts'
+import type { Site } from '#server/http/request.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { createLastKnown } from '#server/lib/last-known.ts'
@@ -67,38 +75,34 @@ import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createUnassignableRoles } from '#server/policies/roles.ts'
 
-export type AppOptions = LimitSettings & {
-  db: Database
-  platform: Platform
-  log: Logger
-  /** The names of the migrations that this build needs: the server is ready once all are applied. */
-  migrations: readonly string[]
-  isTrustedProxy: (address: string) => boolean
-  /** Where people reach the server, if it was configured. */
-  publicOrigin: string | null
-  hasDocumentation: boolean
-  /** Evaluation adds the calls of the demonstrations. */
-  mode: 'evaluation' | 'production'
-  /** The mode of the example pages, where the environment decides it rather than the settings. */
-  examples: ExampleMode | null
-  iconSets: IconSets
-  delivery: DeliveryOptions
-  providers: ProviderOptions
-  judgeAddress: JudgeAddress
-  /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
-  listen: Listen | null
-  /** Aborted when the server is to stop: what would go on for ever ends. */
-  stopping: AbortSignal
-  /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
-  files: ((request: Request, facts: () => Promise<PageFacts>) => Promise<Response>) | null
-}
+export type AppOptions = LimitSettings &
+  Site & {
+    db: Database
+    platform: Platform
+    log: Logger
+    /** The names of the migrations that this build needs: the server is ready once all are applied. */
+    migrations: readonly string[]
+    hasDocumentation: boolean
+    /** The mode of the example pages, where the environment decides it rather than the settings. */
+    examples: ExampleMode | null
+    iconSets: IconSets
+    delivery: DeliveryOptions
+    providers: ProviderOptions
+    judgeAddress: JudgeAddress
+    /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
+    listen: Listen | null
+    /** Aborted when the server is to stop: what would go on for ever ends. */
+    stopping: AbortSignal
+    /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
+    files: ((request: Request, facts: () => Promise<PageFacts>) => Promise<Response>) | null
+  }
 
 /** What is no call of the contract, and for everybody: pictures, which have names that nobody guesses, and documents. */
 const openPaths = ['/avatars/:file', '/icons/:set/:file', '/api/docs', '/api/openapi.json']
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { platform, log, isTrustedProxy, files, mode } = options
+  const { platform, log, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
@@ -118,8 +122,10 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
-  app.use(headers(isTrustedProxy))
-  app.onError(unexpectedErrors(log, firstVisit))
+  app.use(headers(options))
+  app.use(warnOfUnknownProxies(log, options))
+  app.use(requireOwnHost(options, firstVisit))
+  app.onError(unexpectedErrors(log, { ...options, firstVisit }))
 
   if (options.hasDocumentation) documentation(app, mode)
   if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)

@@ -155,6 +155,14 @@ describe('the configuration', () => {
     expect(readConfig({}).delivery).toEqual({ mail: null, sms: null, mayReachPrivate: true })
   })
 
+  test('advises to name the proxy that TLS ends at', () => {
+    const https = { NODE_ENV: 'production', AMBER_PUBLIC_URL: 'https://admin.example.com' }
+    expect(readConfig(https).advice).toContain('AMBER_TRUSTED_PROXIES')
+    expect(readConfig({ ...https, AMBER_TRUSTED_PROXIES: '::1' }).advice).toBeNull()
+    expect(readConfig({ NODE_ENV: 'production' }).advice).toBeNull()
+    expect(readConfig({ AMBER_PUBLIC_URL: 'https://admin.example.com' }).advice).toBeNull()
+  })
+
   test('trusts the configured proxies and nobody else', () => {
     const { isTrustedProxy } = readConfig({ AMBER_TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
     expect(['10.1.2.3', '::1'].every((address) => isTrustedProxy(address))).toBe(true)

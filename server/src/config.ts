@@ -55,6 +55,8 @@ export type Config = {
   /** Where people reach the server, for links; null where it was not configured. */
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
+  /** What would better be configured otherwise, in a sentence; null where there is nothing. */
+  advice: string | null
   /** Calls that one account may make in a minute on this server; null for what is usual. */
   callsPerMinute: number | null
   hasDocumentation: boolean
@@ -105,6 +107,7 @@ export function readConfig(
     dataFolder: resolve(values.AMBER_DATA),
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    advice: adviceFor(values, { mode, hasProxies: proxies.rules.length > 0 }),
     callsPerMinute: values.AMBER_CALLS_PER_MINUTE ?? null,
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
     examples: values.AMBER_EXAMPLES ?? null,
@@ -113,6 +116,15 @@ export function readConfig(
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
     logLevel: values.AMBER_LOG_LEVEL,
   }
+}
+
+/** The server itself speaks no TLS: people who reach it by https come through a proxy. */
+function adviceFor(
+  { AMBER_PUBLIC_URL }: z.output<typeof variables>,
+  { mode, hasProxies }: { mode: Config['mode']; hasProxies: boolean },
+): string | null {
+  if (mode !== 'production' || !AMBER_PUBLIC_URL?.startsWith('https:') || hasProxies) return null
+  return 'AMBER_TRUSTED_PROXIES names no proxy, though AMBER_PUBLIC_URL is https: everyone shares the address of the proxy in limits and logs. Set it to the address of the proxy.'
 }
 
 /** What would be accepted but must not be. */

@@ -1,17 +1,42 @@
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
+import { inTime } from '#server/lib/in-time.ts'
 import { startServer } from './start-server.ts'
 
 /** The process: configuration, server, what a person at the terminal needs; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
   const started = Promise.withResolvers<Awaited<ReturnType<typeof startServer>>>()
+  const starting = new AbortController()
   // Before anything is started: a database that nobody takes down goes on by itself.
-  const isStopping = onStop(async () => (await started.promise).stop())
-  startServer(config, console.log).then(started.resolve, started.reject)
-  const { port, place, setupToken } = await started.promise
-  if (!isStopping()) welcome({ config, port, place, setupToken })
+  const isStopping = onStop(async () => {
+    starting.abort()
+    const server = await startBrokenOff(started.promise)
+    await server?.stop()
+  })
+  startServer(config, console.log, starting.signal).then(started.resolve, started.reject)
+  try {
+    const { port, place, setupToken } = await started.promise
+    if (!isStopping()) welcome({ config, port, place, setupToken })
+  } catch (error) {
+    if (!isStopping()) throw error
+  }
+}
+
+/** How long a start may take to break off, in milliseconds; a process that goes on for longer is ended as it is. */
+const breakOffMs = 10_000
+
+/** The server where the start came to its end after all; null where it was broken off. */
+async function startBrokenOff<Server>(started: Promise<Server>): Promise<Server | null> {
+  const settled = started.catch(() => null)
+  return inTime(settled, {
+    milliseconds: breakOffMs,
+    late: () =>
+      new ConfigError(
+        'The start did not break off in time. The database goes on, and the next start finds it.',
+      ),
+  })
 }
 
 type Welcome = { config: Config; port: number; place: string; setupToken: string | null }

@@ -23,6 +23,8 @@ type Options = {
   /** Prints a sentence for the person at the terminal. */
   say: (sentence: string) => void
   progress: StartProgress
+  /** Breaks the start off. */
+  signal?: AbortSignal | undefined
 }
 
 /** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
@@ -43,9 +45,11 @@ export async function startDatabase({ say, progress, ...options }: Options) {
 
 type BringUp = Omit<Options, 'say' | 'progress'> & { onProgress: StartProgress['begin'] }
 
-async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
+async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
-  const embedded = config.databaseUrl ? null : await startIn(config.dataFolder, { log, onProgress })
+  const embedded = config.databaseUrl
+    ? null
+    : await startIn(config.dataFolder, { log, onProgress, signal })
   const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
     const { db, close } = await prepareDatabase({
@@ -57,6 +61,7 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
       examples: config.examples,
       onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
       onProgress,
+      signal,
     })
     return {
       db,
@@ -79,11 +84,12 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
 
 async function startIn(
   dataFolder: string,
-  { log, onProgress }: Pick<BringUp, 'log' | 'onProgress'>,
+  { log, onProgress, signal }: Pick<BringUp, 'log' | 'onProgress' | 'signal'>,
 ) {
   return startEmbedded({
     directory: join(dataFolder, 'postgres'),
     onProgress,
+    signal,
     onTrouble: (error) =>
       log.error({ err: loggable(error) }, 'the embedded database was started again'),
   })

@@ -33,7 +33,7 @@ export async function hasCluster({ cluster }: Ground): Promise<boolean> {
  */
 export async function createCluster(
   ground: Ground,
-  options: { isDurable: boolean; password?: string | undefined },
+  options: { isDurable: boolean; password?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<void> {
   await removeNewborns(ground)
   const birthplace = await mkdtemp(join(ground.home, newborn))
@@ -57,7 +57,7 @@ export async function createCluster(
         ...characterTypes(),
         ...(options.isDurable ? [] : ['--no-sync']),
       ],
-      spawnOptions(ground, birthplace),
+      { ...spawnOptions(ground, birthplace), signal: options.signal },
     )
     await rename(birthplace, ground.cluster)
     if (options.isDurable && process.platform !== 'win32') await syncFolder(ground.home)

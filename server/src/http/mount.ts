@@ -19,9 +19,9 @@ import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.t
 import { isExampleOff } from './example-calls.ts'
 import { createFrozenOutputs } from './frozen-outputs.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
-import { requireLoopbackName, requireSameOrigin } from './origin.ts'
+import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
-import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
+import { fileOf, readInput, requestFacts, type RequestFacts, type Site } from './request.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import {
   prepareSessionLookup,
@@ -30,21 +30,17 @@ import {
   type SessionLookup,
 } from './session-lookup.queries.ts'
 
-export type Dependencies = LimitSettings & {
-  db: Database
-  platform: Platform
-  log: Logger
-  isTrustedProxy: (address: string) => boolean
-  /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
-  publicOrigin: string | null
-  /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
-  onDone: () => void
-  firstVisit: ReadFirstVisit
-  /** Some calls are there in evaluation only, and only while the example pages are on. */
-  mode: 'evaluation' | 'production'
-  /** The mode of the example pages, where the environment decides. */
-  examples: ExampleMode | null
-}
+export type Dependencies = LimitSettings &
+  Site & {
+    db: Database
+    platform: Platform
+    log: Logger
+    /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
+    onDone: () => void
+    firstVisit: ReadFirstVisit
+    /** The mode of the example pages, where the environment decides. */
+    examples: ExampleMode | null
+  }
 
 /** How precisely it is kept when a session was last used: at most one write a minute and session. */
 const seenPrecisionMs = 60_000
@@ -104,9 +100,7 @@ async function answer(
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
-    const { mode, publicOrigin } = dependencies
-    if (mode === 'evaluation' && publicOrigin === null) requireLoopbackName(context)
-    if (route.endpoint.method !== 'GET') requireSameOrigin(context, publicOrigin)
+    if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
     if (call.actor) limits.requirePatience(call.actor.id)
@@ -155,21 +149,35 @@ async function runCounted(
   dependencies: WithLookup,
 ): ReturnType<typeof run> {
   const { endpoint } = call.route
-  const leave = dependencies.limits.beginFile(call)
+  const turn = new AbortController()
+  const end = () => turn.abort(fail('request_too_slow'))
+  const leave = await dependencies.limits.beginFile(call, end)
   try {
-    const result = await run(call)
+    const file = call.file && endedBy(call.file, turn.signal)
+    const result = await run({ ...call, file })
     if (endpoint.answers !== 'file' || !session) {
       leave()
       return result
     }
     const look = async () =>
       requirePermission(endpoint, await reauthenticate(session, dependencies))
-    const { content, ...file } = result.data as FileAnswer
-    return { ...result, data: { ...file, content: held(whileAllowed(content, look), leave) } }
+    const { content, ...facts } = result.data as FileAnswer
+    return { ...result, data: { ...facts, content: held(whileAllowed(content, look), leave) } }
   } catch (error) {
     leave()
     throw error
   }
+}
+
+/** The same bytes, broken off with the reason of the signal. */
+function endedBy(
+  bytes: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const through = new TransformStream<Uint8Array, Uint8Array>()
+  // Where it fails, the reader has the reason.
+  bytes.pipeTo(through.writable, { signal }).catch(() => undefined)
+  return through.readable
 }
 
 /** The signed-in caller and their session; null for a public call, whose tokens do not matter. */
@@ -274,12 +282,12 @@ async function refuse(
 
 async function factsOf(
   context: HonoContext,
-  { firstVisit, isTrustedProxy }: Dependencies,
+  { firstVisit, ...site }: Site & Pick<Dependencies, 'firstVisit'>,
   noteCounted: () => void = () => undefined,
 ): Promise<RequestFacts> {
   const id = context.get('requestId')
   const language = await callerLanguage(context.req.header('accept-language'), firstVisit)
-  return requestFacts(context, { id, language, isTrustedProxy, noteCounted })
+  return requestFacts(context, { id, language, site, noteCounted })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -6,13 +6,25 @@ import { inTime, keepsComing } from '#server/lib/in-time.ts'
 import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
 
+/** Where people reach the server, as far as it was configured, and who may speak for them. */
+export type Site = {
+  mode: 'evaluation' | 'production'
+  isTrustedProxy: (address: string) => boolean
+  /** Such as `https://admin.example.com`; null when it is only known by Host. */
+  publicOrigin: string | null
+  /** The path below it, such as `/console`, which a proxy takes away; none where the server has the host to itself. */
+  publicPath?: string
+}
+
 /** What a handler may know about the request besides its input. */
 export type RequestFacts = Counting & {
   id: string
   /** The caller's address, as far as the configured proxies can be trusted. */
   ip: string
-  /** Whether the caller came over TLS, here or at a trusted proxy. */
+  /** Whether browsers reach the server over TLS: see `isSecure`. */
   isSecure: boolean
+  /** Below which path of the host browsers reach the server, such as `/console`; empty at its root. */
+  publicPath: string
   userAgent: string
   language: Language
   cookies: Readonly<Record<string, string>>
@@ -33,6 +45,8 @@ const userAgentLimit = 300
 /** How long a call's body may take to arrive, and a file may come to a halt on its way. */
 export const bodyTimeoutMs = 30_000
 const filePauseMs = 20_000
+/** How fast a file has to come on the whole: a bad line of a phone is several times as fast. */
+const fileBytesPerSecond = 8 * 1024
 
 /** Hono's bindings under Node; tests hand in the same shape. */
 export type NodeBindings = {
@@ -46,17 +60,16 @@ export function requestFacts(
   {
     id,
     language,
-    isTrustedProxy,
     noteCounted,
-  }: Pick<RequestFacts, 'id' | 'language' | 'noteCounted'> & {
-    isTrustedProxy: (address: string) => boolean
-  },
+    site,
+  }: Pick<RequestFacts, 'id' | 'language' | 'noteCounted'> & { site: Site },
 ): RequestFacts {
   return {
     id,
     noteCounted,
-    ip: callerAddress(context, isTrustedProxy),
-    isSecure: isSecure(context, isTrustedProxy),
+    ip: callerAddress(context, site.isTrustedProxy),
+    isSecure: isSecure(context, site),
+    publicPath: isByPublicAddress(context, site) ? (site.publicPath ?? '') : '',
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
     language,
     authorization: context.req.header('authorization') ?? null,
@@ -77,22 +90,43 @@ function callerAddress(context: HonoContext, isTrustedProxy: (address: string) =
   const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).toReversed()
   for (const hop of forwarded) {
     if (!isTrustedProxy(address)) break
-    const next = withoutPort(plainAddress(hop.trim()))
-    if (!/^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*(:[\da-f]*){2,7})$/i.test(next)) break
+    const next = plainAddress(withoutPort(hop.trim()))
+    if (!isAddress(next)) break
     address = next
   }
   return address
 }
 
-export function isSecure(
-  context: HonoContext,
-  isTrustedProxy: (address: string) => boolean,
-): boolean {
-  if (new URL(context.req.url).protocol === 'https:') return true
-  return isTrustedProxy(peerAddress(context)) && context.req.header('x-forwarded-proto') === 'https'
+/**
+ * Whether browsers reach the server over TLS. The public address says so; where there is none, or an evaluation is opened
+ * by a name of this machine, the connection or a trusted proxy does.
+ */
+export function isSecure(context: HonoContext, site: Site): boolean {
+  if (site.publicOrigin !== null && isByPublicAddress(context, site))
+    return site.publicOrigin.startsWith('https:')
+  if (context.req.url.startsWith('https:')) return true
+  return (
+    site.isTrustedProxy(peerAddress(context)) && context.req.header('x-forwarded-proto') === 'https'
+  )
 }
 
-function peerAddress(context: HonoContext): string {
+/** Production is reached by its public address alone, whatever name a proxy makes of it. */
+function isByPublicAddress(context: HonoContext, site: Site): boolean {
+  return site.publicOrigin !== null && (site.mode === 'production' || isPublicHost(context, site))
+}
+
+/** Whether the request names the host of the public address. A port is no name, and proxies differ in whether they say it. */
+export function isPublicHost(context: HonoContext, { publicOrigin }: Site): boolean {
+  return publicOrigin !== null && new URL(publicOrigin).hostname === hostNameOf(context)
+}
+
+/** The name that the request calls the server by; empty where it is none. */
+export function hostNameOf({ req }: HonoContext): string {
+  const url = req.header('host') === undefined ? req.url : `http://${req.header('host')}`
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+export function peerAddress(context: HonoContext): string {
   const bindings = context.env as NodeBindings | undefined
   return plainAddress(bindings?.incoming?.socket?.remoteAddress ?? '127.0.0.1')
 }
@@ -100,6 +134,13 @@ function peerAddress(context: HonoContext): string {
 /** IPv4 in IPv6 clothes (RFC 4291, 2.5.5.2) as plain IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Whether a text is an IP address, as proxies write it: not a name, nor the `unknown` of RFC 7239. */
+function isAddress(text: string): boolean {
+  if (/^(\d{1,3}\.){3}\d{1,3}$/.test(text))
+    return text.split('.').every((part) => String(Number(part)) === part && Number(part) < 256)
+  return /^[\da-f:.]{2,45}$/i.test(text) && URL.canParse(`http://[${text}]`)
 }
 
 /** Some proxies add the port that a caller came from, which changes with every connection. */
@@ -156,7 +197,32 @@ export function fileOf(
   if (!body) return null
   const bindings = context.env as NodeBindings | undefined
   bindings?.mayTakeLong?.()
-  return keepsComing(body, { milliseconds: filePauseMs, late: tooSlow }).pipeThrough(atMost)
+  const coming = keepsComing(whole(body), {
+    milliseconds: filePauseMs,
+    bytesPerSecond: fileBytesPerSecond,
+    late: tooSlow,
+  })
+  return coming.pipeThrough(atMost)
+}
+
+/** The same bytes. A caller who leaves before the last one has sent a request that is none, and no server is at fault. */
+function whole(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read().catch(brokenOff)
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function brokenOff(): never {
+  throw fail('request_malformed')
 }
 
 const tooSlow = () => fail('request_too_slow')
@@ -195,8 +261,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   if (Number(length) > limit) throw fail('request_too_large')
   // The HTTP parser has made sure that no more comes than was announced.
-  if (length !== null) return new Uint8Array(await request.arrayBuffer())
-  return request.body ? readAtMost(request.body, limit) : new Uint8Array()
+  if (length !== null) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+  return request.body ? readAtMost(whole(request.body), limit) : new Uint8Array()
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {

@@ -57,9 +57,13 @@ const noLimits: LimitSettings = {
   refusalsPerMinute: Number.POSITIVE_INFINITY,
   publicCallsPerMinute: Number.POSITIVE_INFINITY,
   filesAtOnce: Number.POSITIVE_INFINITY,
+  uploadTurnMs: 10_000,
 }
 
 type TestAppOptions = Partial<LimitSettings> & {
+  /** Where people reach the server; null where that is not configured. */
+  publicOrigin?: string | null
+  publicPath?: string
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
   /** What the environment says of the example pages: nothing, unless told. Evaluation has them on, as the product has. */
@@ -94,6 +98,8 @@ export async function createTestApp({
   canListen = true,
   mode = 'evaluation',
   examples = null,
+  publicOrigin = 'https://admin.example.com',
+  publicPath = '',
   migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
@@ -138,7 +144,8 @@ export async function createTestApp({
     log,
     migrations,
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
-    publicOrigin: 'https://admin.example.com',
+    publicOrigin,
+    publicPath,
     providers: {
       publicUrl: 'https://admin.example.com',
       reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
@@ -171,7 +178,12 @@ export async function createTestApp({
     init: RequestInit = {},
     from = '192.0.2.1',
   ): Promise<Response> {
-    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+    const headers = new Headers(init.headers)
+    // An evaluation is opened by the name of this machine, which is in the URL.
+    if (mode === 'production' && publicOrigin && !headers.has('host'))
+      headers.set('host', new URL(publicOrigin).host)
+    const bindings = { incoming: { socket: { remoteAddress: from } } }
+    const answer = await app.request(path, { ...init, headers }, bindings)
     requireHeaders(path, answer)
     return answer
   }

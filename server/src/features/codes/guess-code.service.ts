@@ -32,7 +32,9 @@ export function hashOfCode(
  * never does, since it has its mark from the image code that it has to ask for first.
  */
 export function askerOf(
-  by: { userId: string } | { platform: Platform; request: Pick<RequestFacts, 'cookies'> },
+  by:
+    | { userId: string }
+    | { platform: Platform; request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'> },
 ): string {
   if ('userId' in by) return `person:${by.userId}`
   const mark = deviceMark(by.request)
