@@ -92,11 +92,10 @@ async function prepare(folder: string): Promise<Bench> {
   const setupToken = /setup#(\S+)/.exec(product.printed())?.[1] ?? ''
   const first = { userName: 'Super', nickName: 'Super', password: benchPassword }
   await createCaller(base)(setup.complete, { setupToken, ...first })
-  const { connection, directory, stop } = await startEmbedded({
-    directory: join(folder, 'postgres'),
-  })
+  const embedded = await startEmbedded({ directory: join(folder, 'postgres') })
+  const { connection, directory } = embedded
   const [session] = await openSessions(connection, { userName: 'Super', count: 1 })
-  await stop()
+  await embedded.stop()
   return {
     folder,
     address: connection,

@@ -58,7 +58,8 @@ import { createWaysIn } from '#server/features/contacts/ways-in.service.ts'
 import { documentation } from '#server/http/documentation.ts'
 import { unreadFacts, type PageFacts } from '#server/http/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
-import { mount, requireDeclared } from '#server/http/mount.ts'
+import { mount } from '#server/http/mount.ts'
+import { requireDeclared } from '#server/http/require-sound.ts'
 import { requireOwnHost } from '#server/http/origin.ts'
 import {
   headers,
@@ -67,7 +68,7 @@ import {
   unexpectedErrors,
   warnOfUnknownProxies,
 } from '#server/http/pipeline.ts'
-import type { Site } from '#server/http/request.ts'
+import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import { createLastKnown } from '#server/lib/last-known.ts'

@@ -2,7 +2,7 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import type { NodeBindings } from './request.ts'
+import type { NodeBindings } from './site.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
 const app = new Hono()

@@ -11,7 +11,8 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { bodyTimeoutMs, type NodeBindings } from './request.ts'
+import { bodyTimeoutMs } from './request.ts'
+import { type NodeBindings } from './site.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
 /** How long a caller may take to send its headers, and its whole request where that brings a large file over a slow line. */

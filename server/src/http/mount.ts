@@ -1,12 +1,10 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
-import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -21,7 +19,9 @@ import { createFrozenOutputs } from './frozen-outputs.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
 import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
-import { fileOf, readInput, requestFacts, type RequestFacts, type Site } from './request.ts'
+import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
+import { type Site } from './site.ts'
+import { requireComplete } from './require-sound.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import {
   prepareSessionLookup,
@@ -282,11 +282,11 @@ async function refuse(
 
 async function factsOf(
   context: HonoContext,
-  { firstVisit, ...site }: Site & Pick<Dependencies, 'firstVisit'>,
+  site: Site & Pick<Dependencies, 'firstVisit'>,
   noteCounted: () => void = () => undefined,
 ): Promise<RequestFacts> {
   const id = context.get('requestId')
-  const language = await callerLanguage(context.req.header('accept-language'), firstVisit)
+  const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)
   return requestFacts(context, { id, language, site, noteCounted })
 }
 
@@ -295,41 +295,4 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   for (const { endpoint } of routes)
     methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
   return methods
-}
-
-/**
- * Throws where something is answered that is neither a call of the contract, which says who may make it, nor one of
- * `open`, the paths of what anybody may read.
- */
-export function requireDeclared(
-  { routes }: Hono,
-  { mode, open }: { mode: Dependencies['mode']; open: readonly string[] },
-): void {
-  const calls = endpointsOf(mode).map(({ endpoint }) => `/api${endpoint.path}`)
-  const known = new Set([...calls, ...open, '/api', '/api/*', '*', '/*'])
-  const strange = routes.filter(({ path }) => !known.has(path)).map(({ path }) => path)
-  if (strange.length > 0)
-    throw new Error(`Nothing says who may ask for ${[...new Set(strange)].join(', ')}`)
-}
-
-function requireComplete(routes: readonly Route[], mode: Dependencies['mode']): void {
-  const complaints: string[] = []
-  const endpoints = endpointsOf(mode)
-  for (const { name, endpoint } of endpoints) {
-    const times = routes.filter((route) => route.endpoint === endpoint).length
-    if (times !== 1) complaints.push(`${name} is bound ${times} times`)
-  }
-  for (const { endpoint } of routes) {
-    const allow: unknown = endpoint.allow
-    const isDeclared =
-      allow === 'public' ||
-      allow === 'signed-in' ||
-      (typeof allow === 'string' && allow in permissions)
-    if (!isDeclared)
-      complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
-    if (!endpoints.some((declared) => declared.endpoint === endpoint))
-      complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract of this mode`)
-  }
-  if (complaints.length > 0)
-    throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
 }

@@ -2,7 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { answerProblem } from './answer.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { fail } from './problem.ts'
-import { hostNameOf, isPublicHost, peerAddress, type Site } from './request.ts'
+import { hostNameOf, isPublicHost, peerAddress, type Site } from './site.ts'
 
 /**
  * Refuses writes that another site's page makes. Tokens travel in a header, so that a foreign page cannot borrow them;

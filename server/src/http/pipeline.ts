@@ -5,7 +5,8 @@ import { answerProblem } from './answer.ts'
 import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
-import { isSecure, peerAddress, printable, type Site } from './request.ts'
+import { printable } from './request.ts'
+import { isSecure, peerAddress, type Site } from './site.ts'
 import { apiSecurityPolicy, commonHeaders, strictTransportSecurity } from './security-headers.ts'
 
 declare module 'hono' {

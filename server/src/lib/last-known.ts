@@ -12,11 +12,12 @@ export function createLastKnown<Value>(
   let last = initial
   const readTogether = coalesce<'value', Value>(async () => new Map([['value', await read()]]), 1)
   return async () => {
-    const reading = readTogether('value').then((value) => {
-      if (value !== undefined) last = value
-    })
     const late = () => new Error('The last known value is not fresh')
-    await inTime(reading, { milliseconds, late }).catch(() => undefined)
+    try {
+      last = (await inTime(readTogether('value'), { milliseconds, late })) ?? last
+    } catch {
+      // What was read last stands.
+    }
     return last
   }
 }

@@ -5,7 +5,8 @@ import { endpoints } from '@amber/contract/api.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { makeGoodInput } from './good-input.ts'
 import { makeSignedIn } from './make.ts'
-import { createTestApp, requestOf } from './test-app.ts'
+import { requestOf } from './request-of.ts'
+import { createTestApp } from './test-app.ts'
 
 const app = await createTestApp()
 const person = await makeSignedIn(app, ['R_SUPER'])

@@ -7,7 +7,8 @@ import { auditEvents } from '#server/db/audit-schema.ts'
 import { outbox } from '#server/db/schema.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { makeSignedIn, makeUser, putSetting } from './make.ts'
-import { createTestApp, requestOf } from './test-app.ts'
+import { requestOf } from './request-of.ts'
+import { createTestApp } from './test-app.ts'
 
 /** The language of callers and readers who have not said one: at every call, at what is no call, and in mail. */
 
@@ -24,8 +25,9 @@ const headers: [string | null, (setting: Language) => Language][] = [
 ]
 
 async function languageOf(path: string, init: RequestInit, header: string | null) {
-  const named = header === null ? {} : { 'accept-language': header }
-  const answer = await app.request(path, { ...init, headers: { ...init.headers, ...named } })
+  const headers = new Headers(init.headers)
+  if (header !== null) headers.set('accept-language', header)
+  const answer = await app.request(path, { ...init, headers })
   const { msg, message } = (await answer.json()) as { msg?: string; message?: string }
   return /\p{Script=Han}/u.test(msg ?? message ?? '') ? 'zh-CN' : 'en-US'
 }

@@ -8,7 +8,8 @@ import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn, makeUser } from './make.ts'
-import { asEnvelope, createTestApp, requestOf, testPassword, textOf } from './test-app.ts'
+import { requestOf } from './request-of.ts'
+import { asEnvelope, createTestApp, testPassword, textOf } from './test-app.ts'
 import { sampleInput } from './sample-input.ts'
 
 /** What is thrown at every declared call, whatever it is for. */

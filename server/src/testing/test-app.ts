@@ -24,6 +24,7 @@ import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
+import { requestOf } from './request-of.ts'
 import { requireHeaders } from './require-headers.ts'
 
 /** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
@@ -253,21 +254,6 @@ function createClock() {
     now: () => new Date(Date.now() + ahead),
     advance: (milliseconds: number) => void (ahead += milliseconds),
   }
-}
-
-/** The URL and body of a call: path parameters filled in, the rest as query or JSON. */
-export function requestOf(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
-  const rest: Record<string, unknown> = { ...(input as object) }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value).toWellFormed())
-  })
-  if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, `${value}`)
-  return { url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}` }
 }
 
 /** The body; of a stream, which would never end, an envelope that says that there is one. */

@@ -38,7 +38,10 @@ for (const firstVisit of firstVisitLanguages)
       const language = firstLanguage(firstVisit, asked.join(','))
       const title = language === 'zh-CN' ? '琥珀管理系统' : 'Amber Admin'
       expect(await boot(asked, firstVisit)).toEqual([language, title])
-      expect({ ...localStorage }).toEqual({ lang: language, langByDefault: language })
+      expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+        lang: language,
+        langByDefault: language,
+      })
       // Whatever is set, or the browser asks for, afterwards.
       for (const later of firstVisitLanguages)
         expect(await boot(['zh-CN', 'en'].toReversed(), later)).toEqual([language, title])
@@ -50,7 +53,7 @@ test.each(languages)('a chosen language stays: %s', async (language) => {
   for (const asked of browsers)
     for (const firstVisit of firstVisitLanguages)
       expect((await boot(asked, firstVisit))[0]).toBe(language)
-  expect({ ...localStorage }).toEqual({ lang: language })
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ lang: language })
 })
 
 test('is Chinese where nothing says otherwise, and where nothing can be stored', async () => {

@@ -3,7 +3,7 @@ import { permissionCodes, superPermissions } from '@amber/contract/permissions.t
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
+import { endSessionsDueStep } from '#server/features/auth/end-sessions.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'

@@ -6,7 +6,8 @@ import { userExports } from '@amber/contract/user-exports.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { sessions, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { createTestApp, requestOf } from '#server/testing/test-app.ts'
+import { requestOf } from '#server/testing/request-of.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const { token, user } = await makeSignedIn(app, ['R_SUPER'])
