@@ -85,7 +85,7 @@ describe.concurrent('production', () => {
     await menu.getByText('Mock API', { exact: true }).waitFor()
     expect(await topEntries.allInnerTexts()).toEqual([
       'Home',
-      'Documents',
+      'Documentation',
       'Error pages',
       'Features',
       'Multi-level menu',

@@ -84,7 +84,7 @@ test('example pages can be turned off, and the screen follows; set by the enviro
   app.dispose()
   renderApp({ path: '/system/setting', as: person({ buttons: ['setting:update'] }), server })
   const fixed = await part('Example pages')
-  expect(fixed.getByText(/^Set by variables of the environment/)).toBeTruthy()
+  expect(fixed.getByText(/^Set by environment variables/)).toBeTruthy()
   expect(fixed.getByText('Off')).toBeTruthy()
   expect(fixed.queryByRole('radio')).toBeNull()
 })

@@ -81,7 +81,7 @@ export const settingsMessages = defineMessages({
   examples: { zh: '示例页面', en: 'Example pages' },
   examplesText: {
     zh: '演示产品功能的页面：文档、异常页、功能、多级菜单、模拟接口和项目介绍。',
-    en: 'Pages that show what the product can do: Documents, Error pages, Features, Multi-level menu, Mock API and About the project.',
+    en: 'Pages that show what the product can do: Documentation, Error pages, Features, Multi-level menu, Mock API and About the project.',
   },
   examplesMode: { zh: '显示示例页面', en: 'Show example pages' },
   examplesOn: { zh: '开启', en: 'On' },
