@@ -12,6 +12,8 @@ export function ChangeList({ children }: { children: ReactNode }) {
 /** Who did what and when, and what it changed, field by field. */
 export function ChangeEntry(props: {
   actor: string
+  /** The id of the actor; null for one who is unknown or deleted. */
+  actorId: string | null
   deed: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
@@ -21,10 +23,10 @@ export function ChangeEntry(props: {
   changes: readonly FieldChange[]
   words: FieldWords
 }) {
-  const { actor, changes, target } = props
+  const { actor, actorId, changes, target } = props
   return (
     <li>
-      <Avatar name={actor} size={32} />
+      <Avatar id={actorId} name={actor} size={32} />
       <div>
         <p>
           <span>

@@ -38,9 +38,14 @@ export function createSessionLister(
     const { rows, ...totals } = await listLiveSessions(db, liveTermsAt(now), input)
     const targets = rows.map((row) => ({ ...row, id: row.userId, session: row }))
     const marked = await markManageable(db, { actor, unassignable, records: targets })
-    const records = marked.map(({ canManage: isManageable, id, nickName, session, userName }) => ({
+    const records = marked.map(({ canManage: isManageable, session, ...user }) => ({
       ...present(session, { actor, isEndable: isManageable && actor.can('session:end') }),
-      user: { id, userName, nickName },
+      user: {
+        id: user.id,
+        userName: user.userName,
+        nickName: user.nickName,
+        avatar: user.avatar,
+      },
     }))
     return { current, size, ...totals, records }
   }

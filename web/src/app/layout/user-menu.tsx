@@ -98,7 +98,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       }}
     >
       <button type="button" className="user-button" aria-label={t('account', { name })}>
-        <Avatar name={name} picture={user.avatar} size={28} tone="theme" />
+        <Avatar id={user.userId} name={name} picture={user.avatar} size={28} />
         <span className="user-name">
           <CutText>{name}</CutText>
         </span>

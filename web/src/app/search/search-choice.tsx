@@ -123,7 +123,7 @@ export function SearchChoice(props: {
       onClick={onOpen}
     >
       {choice.kind === 'user' ? (
-        <Avatar name={choice.nickName || choice.userName} size={28} />
+        <Avatar id={choice.id} name={choice.nickName || choice.userName} size={28} />
       ) : (
         <span className="search-icon">
           {icon ? (

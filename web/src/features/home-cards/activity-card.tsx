@@ -46,7 +46,7 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
   const { actorId, time } = activity
   return (
     <li tabIndex={-1}>
-      <Avatar name={actor} size={32} />
+      <Avatar id={actorId} name={actor} size={32} />
       <div>
         <p className="home-deed">
           <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {deed}

@@ -29,6 +29,7 @@ function online(index: number, from: Partial<OnlineSession> = {}): OnlineSession
       id: `0197a5c2-6b1e-7d1c-8a2f-${tail}`,
       userName: `person${index}`,
       nickName: `Person ${index}`,
+      avatar: null,
     },
     ...from,
   }
