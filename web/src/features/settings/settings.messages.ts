@@ -64,13 +64,13 @@ export const settingsMessages = defineMessages({
   firstVisit: { zh: '首次访问的语言', en: 'Language of first visits' },
   firstChinese: { zh: '中文', en: 'Chinese' },
   firstChineseText: {
-    zh: '无论浏览器使用哪种语言。',
-    en: 'Whatever language the browser uses.',
+    zh: '无论浏览器使用哪种语言',
+    en: 'Whatever language the browser uses',
   },
   firstEnglish: { zh: '英文', en: 'English' },
   firstEnglishText: {
-    zh: '无论浏览器使用哪种语言。',
-    en: 'Whatever language the browser uses.',
+    zh: '无论浏览器使用哪种语言',
+    en: 'Whatever language the browser uses',
   },
   firstBrowser: { zh: '跟随浏览器', en: 'Match the browser' },
   firstBrowserText: {
