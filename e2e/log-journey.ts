@@ -21,18 +21,18 @@ const views = {
     done: '成功',
   },
   'en-US': {
-    refused: /^Admin was denied “View menus”$/,
+    refused: /^Admin was refused “View menus”$/,
     edit: /^Edit /,
-    nickName: 'Display name',
+    nickName: 'Nick name',
     save: 'Save',
     saved: 'Saved',
-    details: /^View details: Admin updated user/,
+    details: /^Details: Admin edited the user/,
     drawer: 'Details',
     close: 'Close',
     verify: 'Verify now',
-    intact: /^Log verified.*Verified by Admin/,
+    intact: /^The log is intact.*Verified by Admin/,
     signIns: 'Sign-in log',
-    done: 'Success',
+    done: 'Signed in',
   },
 } as const
 

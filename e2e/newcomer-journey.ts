@@ -20,15 +20,15 @@ export const peopleWords = {
   },
   'en-US': {
     add: 'Add user',
-    userName: /^Username/,
-    nickName: /^Display name/,
+    userName: /^User name/,
+    nickName: /^Nick name/,
     roles: 'Roles',
-    makeLink: 'Create link',
+    makeLink: 'Make the link',
     link: 'One-time link',
     close: 'Done',
     newPassword: 'New password',
     confirm: 'Confirm password',
-    choose: 'Set password',
+    choose: 'Choose password',
   },
 } as const
 

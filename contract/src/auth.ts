@@ -63,8 +63,6 @@ export const auth = {
       /** Where the person is led after signing in. */
       homePath: z.string(),
       authorization: z.enum(authorizationModes),
-      /** Whether the example pages are there. */
-      hasExamples: z.boolean(),
     }),
   }),
   refreshToken: endpoint({
@@ -76,15 +74,12 @@ export const auth = {
     audit: null,
     idempotent: false,
   }),
-  /**
-   * Ends the session of the access token in the `Authorization` header, and that of a refresh token where one is given.
-   * One of the two is enough. Answers success for a token that is unknown or already ended, and 8888 without any.
-   */
+  /** Ends the session of the given refresh token. Answers success for a token that is unknown or already ended. */
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     allow: 'public',
-    input: z.strictObject({ refreshToken: refreshTokenText.optional() }),
+    input: z.strictObject({ refreshToken: refreshTokenText }),
     output: z.object({}),
     audit: null,
     idempotent: false,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { captchaAnswer } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
-import { invitationToken } from './registration.ts'
 import { receiver } from './rules.ts'
 
 /** What a code that was sent is for. It is good for nothing else, and for nobody else. */
@@ -47,8 +46,6 @@ export const codes = {
       purpose: z.enum(publicCodePurposes, 'invalid'),
       receiver,
       captcha: captchaAnswer,
-      /** What lets its owner register where registration is not open. */
-      invitation: invitationToken.optional(),
     }),
     output: codeSent,
     audit: null,

@@ -2,10 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { code, newPassword, nickName, receiver, userName } from './rules.ts'
 
-/**
- * How to get an account without an administrator adding it: by registering, or by an invitation alone. Invitations work in
- * every mode. `invitation` tells visitors of them on the sign-in page, `closed` does not mention registration there.
- */
+/** Who may make an account for themselves. */
 export const registrationModes = ['open', 'invitation', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
@@ -20,8 +17,7 @@ export const agreedTerms = z.literal(termsVersion, {
   error: ({ input }) => (input ? 'terms_changed' : 'terms_required'),
 })
 
-/** The secret part of an invitation link. */
-export const invitationToken = z.string('invalid').min(1, 'invalid').max(200, 'invalid')
+const invitation = z.string('invalid').min(1, 'invalid').max(200, 'invalid')
 
 export const registration = {
   /** Who may register here, for the pages that lead there. */
@@ -37,7 +33,7 @@ export const registration = {
     method: 'POST',
     path: '/registration/read-invitation',
     allow: 'public',
-    input: z.strictObject({ invitation: invitationToken }),
+    input: z.strictObject({ invitation }),
     output: z.object({
       /** The one mail address that it is good for; null where it is good for any. */
       email: z.string().nullable(),
@@ -60,7 +56,7 @@ export const registration = {
       receiver,
       code,
       termsVersion: agreedTerms,
-      invitation: invitationToken.optional(),
+      invitation: invitation.optional(),
     }),
     output: z.object({ userName: z.string() }),
     audit: null, // records `user.register` itself: what it counts must stay when it fails

@@ -12,32 +12,18 @@ export async function inTime<Value>(
   }
 }
 
-/**
- * The same bytes, broken off with what `late` returns once none has come for so many milliseconds, or once they have been
- * waited for by that much longer than they take at the given pace. Time that the reader takes does not count.
- */
+/** The same bytes, broken off with what `late` returns once none has come for so many milliseconds. */
 export function keepsComing(
   stream: ReadableStream<Uint8Array>,
-  {
-    milliseconds,
-    bytesPerSecond,
-    late,
-  }: { milliseconds: number; bytesPerSecond: number; late: () => Error },
+  { milliseconds, late }: { milliseconds: number; late: () => Error },
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
-  let left = milliseconds
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const start = performance.now()
-        const { done, value } = await inTime(reader.read(), {
-          milliseconds: Math.max(0, Math.min(milliseconds, left)),
-          late,
-        })
-        left -= performance.now() - start
-        if (done) return controller.close()
-        left += (value.length / bytesPerSecond) * 1_000
-        controller.enqueue(value)
+        const { done, value } = await inTime(reader.read(), { milliseconds, late })
+        if (done) controller.close()
+        else controller.enqueue(value)
       },
       cancel: (reason) => reader.cancel(reason),
     },

@@ -12,25 +12,21 @@ export function ChangeList({ children }: { children: ReactNode }) {
 /** Who did what and when, and what it changed, field by field. */
 export function ChangeEntry(props: {
   actor: string
-  /** The id of the actor; null for one who is unknown or deleted. */
-  actorId: string | null
   deed: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
-  /** What follows the target in the sentence. */
-  rest?: string
   when: ReactNode
   changes: readonly FieldChange[]
   words: FieldWords
 }) {
-  const { actor, actorId, changes, target } = props
+  const { actor, changes, target } = props
   return (
     <li>
-      <Avatar id={actorId} name={actor} size={32} />
+      <Avatar name={actor} size={32} />
       <div>
         <p>
           <span>
-            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>} {props.rest}
+            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>}
           </span>
           <span className="change-when">{props.when}</span>
         </p>

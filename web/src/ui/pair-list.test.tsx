@@ -14,7 +14,7 @@ function Stones() {
     <PairList
       value={value}
       onChange={setValue}
-      labels={['Stone', 'Role name']}
+      labels={['Stone', 'Name']}
       add="Add a stone"
       most={9}
     />

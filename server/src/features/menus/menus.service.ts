@@ -5,7 +5,6 @@ import { defaultHomePath } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
-import { listShownMenus } from './menu-authority.service.ts'
 import {
   deleteMenu,
   getMenu,
@@ -111,7 +110,7 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
     sortOrder: menu.sortOrder,
   })
   audit({ target: targetOf(before), before: placeOf(before), after: placeOf(after) })
-  return listShownMenus(db, actor.hasExamples)
+  return listMenus(db)
 }
 
 export async function remove(context: ContextOf<'remove'>): Promise<Record<string, never>> {

@@ -1,14 +1,9 @@
+import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import { closedPages, type ClosedPage, type DeclaredPage } from '@amber/contract/page-decisions.ts'
 import type { PageRight } from '@amber/contract/rights.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import {
-  declaredMenus,
-  exampleMenus,
-  openableMenus,
-  type DeclaredMenu,
-} from '#server/db/seed/declared-menus.ts'
-import type { Actor } from '#server/http/authenticate.ts'
+import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import {
   closedMenus,
   readMenuAuthority,
@@ -27,43 +22,30 @@ export type PageRule = {
   /** The roles that a page asks for, or that have authority over it. */
   askedBy: (name: string) => readonly string[]
   /** Why a page that is not among them is not. */
-  unknown: (name: string) => 'page_undeclared' | 'menu_missing' | 'page_example'
+  unknown: 'page_undeclared' | 'menu_missing'
 }
 
-export async function readPageRule(
-  db: Database,
-  { authorization, hasExamples }: Pick<Actor, 'authorization' | 'hasExamples'>,
-): Promise<PageRule> {
-  return authorization === 'static'
-    ? declaredRule(hasExamples)
-    : storedRule(await readMenuAuthority(db, hasExamples), hasExamples)
+export async function readPageRule(db: Database, mode: AuthorizationMode): Promise<PageRule> {
+  return mode === 'static' ? declaredRule() : storedRule(await readMenuAuthority(db))
 }
 
 /** The routes as the web declares them decide. */
-function declaredRule(hasExamples: boolean): PageRule {
-  const declared = openableMenus(hasExamples)
-  const tree = childrenOf(declared, null)
+function declaredRule(): PageRule {
+  const tree = childrenOf(null)
   return {
-    pages: declared.map(declaredPage),
+    pages: declaredMenus.map(declaredPage),
     closedTo: (roles) => closedPages(tree, roles, superRole),
     askedBy: (name) => declaredMenus.find(({ routeName }) => routeName === name)?.roles ?? [],
-    unknown: unknownPage('page_undeclared', hasExamples),
+    unknown: 'page_undeclared',
   }
 }
 
 /** The stored menus and the authority of roles over them decide. */
-function storedRule(
-  { menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>,
-  hasExamples: boolean,
-): PageRule {
-  const declared = openableMenus(hasExamples)
+function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>): PageRule {
   const names = new Map(menus.map(({ id, routeName }) => [id, routeName]))
   const idOf = (name: string) => menus.find(({ routeName }) => routeName === name)?.id
   const stored = new Set(names.values())
-  const unstored = declared.filter(({ routeName }) => !stored.has(routeName))
-  // While example pages are off, those whose address works have no menu that could be granted.
-  const isAddress = ({ routeName }: DeclaredMenu) => !hasExamples && exampleMenus.has(routeName)
-  const missing = unstored.filter((menu) => !isAddress(menu))
+  const missing = declaredMenus.filter(({ routeName }) => !stored.has(routeName))
   return {
     pages: [
       ...menus.map(({ parentId, routeName, routePath, titleZh, titleEn }) => ({
@@ -73,7 +55,7 @@ function storedRule(
         titleZh,
         titleEn,
       })),
-      ...unstored.map(declaredPage),
+      ...missing.map(declaredPage),
     ],
     closedTo: (roles) => {
       const closed = new Map<string, Closed>([
@@ -82,7 +64,7 @@ function storedRule(
       ])
       // Whatever is stored, the super role gets every page of the code, so that nobody can lock everybody out.
       if (roles.includes(superRole))
-        for (const { routeName, type } of declared) if (type === '2') closed.delete(routeName)
+        for (const { routeName, type } of declaredMenus) if (type === '2') closed.delete(routeName)
       return closed
     },
     askedBy: (name) => {
@@ -90,15 +72,11 @@ function storedRule(
       if (id === undefined) return []
       return grants.filter(({ menuIds }) => menuIds.includes(id)).map(({ role }) => role)
     },
-    unknown: unknownPage('menu_missing', hasExamples),
+    unknown: 'menu_missing',
   }
 }
 
-const unknownPage =
-  (reason: 'page_undeclared' | 'menu_missing', hasExamples: boolean) => (name: string) =>
-    !hasExamples && exampleMenus.has(name) ? 'page_example' : reason
-
-const declaredPage = ({ routeName, parent, routePath }: DeclaredMenu): Page => ({
+const declaredPage = ({ routeName, parent, routePath }: (typeof declaredMenus)[number]): Page => ({
   name: routeName,
   parent,
   path: routePath,
@@ -107,14 +85,14 @@ const declaredPage = ({ routeName, parent, routePath }: DeclaredMenu): Page => (
 })
 
 /** What was printed from the routes, as the tree that they are. */
-function childrenOf(declared: readonly DeclaredMenu[], name: string | null): DeclaredPage[] {
-  return declared
+function childrenOf(name: string | null): DeclaredPage[] {
+  return declaredMenus
     .filter(({ parent }) => parent === name)
     .map(({ routeName, routePath, component, roles, hideInMenu }) => ({
       name: routeName,
       path: routePath,
       handle: { ...(roles && { roles }), ...(hideInMenu && { hideInMenu }) },
       page: component,
-      children: childrenOf(declared, routeName),
+      children: childrenOf(routeName),
     }))
 }

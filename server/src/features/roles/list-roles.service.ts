@@ -1,3 +1,4 @@
+import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { listedRights, type ListedRole, type roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -50,12 +51,10 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
       const page = await listRoles(db, input)
       // After the roles: what is told of them is never older than they are.
       const state = await stateOf(db)
-      const { authorization, hasExamples } = actor
+      const { authorization } = actor
       const ids = page.records.map(({ id }) => id)
       const [found, records] = await Promise.all([
-        opened([state, authorization, hasExamples, ...ids].join(), () =>
-          findOpened(db, ids, actor),
-        ),
+        opened([state, authorization, ...ids].join(), () => findOpened(db, ids, authorization)),
         markBeyond(page.records, { actor, db }),
       ])
       return {
@@ -77,11 +76,10 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
 async function findOpened(
   db: Database,
   ids: readonly string[],
-  { authorization, hasExamples }: Pick<Actor, 'authorization' | 'hasExamples'>,
+  authorization: AuthorizationMode,
 ): Promise<ReadonlyMap<string, Opened>> {
-  const declared =
-    authorization === 'static' ? await readPageRule(db, { authorization, hasExamples }) : null
-  const rights = await listHeldRights(db, { ids, hasMenus: !declared, hasExamples })
+  const declared = authorization === 'static' ? await readPageRule(db, 'static') : null
+  const rights = await listHeldRights(db, { ids, hasMenus: !declared })
   const seenBy = ({ code, menuCount, menus }: (typeof rights)[number]) => {
     if (!declared) return { total: menuCount, names: menus }
     const closed = declared.closedTo([code])

@@ -1,10 +1,9 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { hiddenMenus } from '#server/db/example-pages.ts'
 import { menus } from '#server/db/schema.ts'
 
-/** All stored menus that are shown, as far as they are searched. */
-export async function listMenuNames(db: Database, { hasExamples }: { hasExamples: boolean }) {
+/** All stored menus, as far as they are searched. */
+export async function listMenuNames(db: Database) {
   return db
     .select({
       id: menus.id,
@@ -16,6 +15,5 @@ export async function listMenuNames(db: Database, { hasExamples }: { hasExamples
       icon: menus.icon,
     })
     .from(menus)
-    .where(sql`${menus.routeName} not in (${hiddenMenus(hasExamples)})`)
     .orderBy(asc(menus.routePath), asc(menus.id))
 }

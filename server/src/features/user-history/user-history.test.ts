@@ -120,7 +120,6 @@ describe('the changes to a person', () => {
       id: '',
       ip: '192.0.2.1',
       isSecure: true,
-      publicPath: '',
       userAgent: '',
       language: 'en-US' as const,
       cookies: {},

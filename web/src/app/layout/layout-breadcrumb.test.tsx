@@ -38,14 +38,14 @@ function layOut(room: number) {
 const languages = [
   {
     language: 'zh-CN',
-    trail: '面包屑',
+    trail: '当前位置',
     above: '上级页面',
     parts: ['系统管理', '用户管理', '用户详情'],
   },
   {
     language: 'en-US',
     trail: 'Breadcrumb',
-    above: 'Parent pages',
+    above: 'Pages above',
     parts: ['System', 'Users', 'User details'],
   },
 ] as const

@@ -77,11 +77,9 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
         items: [
           { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
           { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
-          // A phone has no keys, and its browser no window to fill.
-          ...(isPhone
-            ? lookItems
-            : [{ key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') }]),
-          ...(isNarrow && !isPhone ? windowItems : []),
+          { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
+          ...(isPhone ? lookItems : []),
+          ...(isNarrow ? windowItems : []),
           { type: 'divider' },
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
@@ -98,7 +96,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       }}
     >
       <button type="button" className="user-button" aria-label={t('account', { name })}>
-        <Avatar id={user.userId} name={name} picture={user.avatar} size={28} />
+        <Avatar name={name} picture={user.avatar} size={28} tone="theme" />
         <span className="user-name">
           <CutText>{name}</CutText>
         </span>

@@ -23,19 +23,14 @@ type CoverParts = {
   signal: AbortSignal
 }
 
-/** The user of the locked session; of one that an older version kept, the id is missing. */
-type Who = { id?: string; name: string; picture?: string }
-
 /** Whose session is locked. Kept for a reload, and what the browser's other tabs are told by. */
-const lockedEntry = jsonEntry(lockedKey, (found): Who | undefined => {
+const lockedEntry = jsonEntry(lockedKey, (found) => {
   if (typeof found !== 'object' || found === null || !('name' in found)) return undefined
   const { name } = found
   if (typeof name !== 'string') return undefined
-  return {
-    name,
-    ...('id' in found && typeof found.id === 'string' && { id: found.id }),
-    ...('picture' in found && typeof found.picture === 'string' && { picture: found.picture }),
-  }
+  return 'picture' in found && typeof found.picture === 'string'
+    ? { name, picture: found.picture }
+    : { name }
 })
 
 /** Keeps what is pressed for the host alone: who listens at the document lies behind it. */
@@ -59,12 +54,8 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   const { document } = window
   const { storage, session, feedback, i18n } = services
   const { user } = session.getState()
-  const who: Who = user
-    ? {
-        id: user.userId,
-        name: user.nickName || user.userName,
-        ...(user.avatar && { picture: user.avatar }),
-      }
+  const who = user
+    ? { name: user.nickName || user.userName, ...(user.avatar && { picture: user.avatar }) }
     : (storage.read(lockedEntry) ?? { name: '' })
   const { name } = who
   const mark = () => storage.write(lockedEntry, who)
@@ -140,8 +131,7 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
     <ServicesContext value={services}>
       <LockPage
         name={name || undefined}
-        id={who.id ?? null}
-        picture={who.picture}
+        picture={'picture' in who ? who.picture : undefined}
         bareCall={bareCall}
         onUnlocked={open}
         onLeave={leave}

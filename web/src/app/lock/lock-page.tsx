@@ -23,8 +23,6 @@ const endCodes = [...signOutCodes, ...dialogCodes, ...expiredTokenCodes]
 export function LockPage(props: {
   /** Whose it is; unknown where the browser keeps nothing. */
   name: string | undefined
-  /** The user's id; null where the browser keeps none. */
-  id: string | null
   /** The name of their picture, where they have one. */
   picture: string | undefined
   /** Without toasts: what is wrong stands at the field. */
@@ -33,7 +31,7 @@ export function LockPage(props: {
   /** Signs out and leads back here by signing in; also when the session has ended meanwhile. */
   onLeave: () => void
 }) {
-  const { id, name, picture, bareCall, onUnlocked, onLeave } = props
+  const { name, picture, bareCall, onUnlocked, onLeave } = props
   const t = useT(lockMessages)
   const proofs = useLockProofs(bareCall)
   const { hasPassword, hasPasskey } = proofs
@@ -65,7 +63,7 @@ export function LockPage(props: {
       <LockClock />
       <form className="lock-card" {...entryFormProps(state)}>
         {name ? (
-          <Avatar id={id} name={name} picture={picture} size={64} />
+          <Avatar name={name} picture={picture} size={64} tone="theme" />
         ) : (
           <span className="lock-mark">
             <Icon svg={lockIcon} size={28} />

@@ -42,11 +42,7 @@ export function UserCenterPage() {
   return (
     <Page
       title={name ?? t('title')}
-      picture={
-        name && (
-          <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={56} />
-        )
-      }
+      picture={name && <Avatar name={name} picture={user?.avatar} size={56} tone="theme" />}
       description={<Identity />}
     >
       <div className="user-center">

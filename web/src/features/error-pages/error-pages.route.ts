@@ -36,12 +36,7 @@ export const errorRoutes = defineRoutes({
     {
       name: 'error',
       path: '/error',
-      handle: {
-        i18nKey: 'route.error',
-        icon: 'lucide:triangle-alert',
-        order: 3,
-        example: 'menu-entry',
-      },
+      handle: { i18nKey: 'route.error', icon: 'lucide:triangle-alert', order: 3 },
       children: [
         {
           name: 'error_403',

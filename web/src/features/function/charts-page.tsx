@@ -16,7 +16,7 @@ import './function.css'
 
 const height = 240
 
-const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} table={{ columns, rows }}>
+const code = `<ChartFigure title={t('lineTitle')} height={240} table={{ columns, rows }}>
   <LazyLineChart label={label} points={points} series={[{ name, color, values }]} />
 </ChartFigure>`
 
@@ -71,10 +71,9 @@ function DayFigure(props: {
   name: string
   color: string
   pick: (day: Figures['days'][number]) => number | null
-  shape: 'line' | 'bar'
+  chart: typeof LazyLineChart
 }) {
-  const { figures, title, name, color, pick, shape } = props
-  const DayChart = shape === 'line' ? LazyLineChart : LazyBarChart
+  const { figures, title, name, color, pick, chart: DayChart } = props
   const t = useT(functionMessages)
   const format = useFormat()
   const values = useMemo(() => (figures?.days ?? []).map(pick), [figures, pick])
@@ -83,22 +82,23 @@ function DayFigure(props: {
   return (
     <ChartFigure
       title={title}
-      shape={shape}
       height={height}
       table={{
         columns: [t('day'), name],
         rows: (figures?.points ?? []).map(({ long }, index) => ({
           key: long,
-          cells: [long, values[index] == null ? t('noData') : format.number(values[index])],
+          cells: [long, format.number(values[index] ?? 0)],
         })),
       }}
     >
-      {figures && (
+      {figures ? (
         <DayChart
           label={t('chartLabel', { title, total })}
           points={figures.points}
           series={series}
         />
+      ) : (
+        <div className="figure-wait skeleton" />
       )}
     </ChartFigure>
   )
@@ -144,7 +144,7 @@ export function ChartsPage() {
           name={t('signIns')}
           color={first}
           pick={signInsOf}
-          shape="line"
+          chart={LazyLineChart}
         />
         <DayFigure
           figures={figures}
@@ -152,12 +152,11 @@ export function ChartsPage() {
           name={t('operations')}
           color={second}
           pick={operationsOf}
-          shape="bar"
+          chart={LazyBarChart}
         />
         {figures?.roles.length !== 0 && (
           <ChartFigure
             title={t('donutTitle')}
-            shape="ring"
             height={height}
             legend={
               <ul className="legend">
@@ -180,11 +179,13 @@ export function ChartsPage() {
               })),
             }}
           >
-            {figures && (
+            {figures ? (
               <LazyDonutChart
                 label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
                 parts={figures.roles}
               />
+            ) : (
+              <div className="figure-wait skeleton" />
             )}
           </ChartFigure>
         )}

@@ -8,7 +8,7 @@ export const functionRoutes = defineRoutes({
     {
       name: 'function',
       path: '/function',
-      handle: { i18nKey: 'route.function', icon: 'lucide:puzzle', order: 4, example: 'page' },
+      handle: { i18nKey: 'route.function', icon: 'lucide:puzzle', order: 4 },
       children: [
         {
           name: 'function_hidden-child',

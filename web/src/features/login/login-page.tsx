@@ -12,7 +12,6 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { useWantedCaptcha } from '#web/ui/use-wanted-captcha.tsx'
 import { loginMessages } from './login.messages.ts'
-import { useSignInParts } from './use-sign-in-parts.ts'
 
 const accounts = [
   { userName: 'Super', label: 'superAdmin' },
@@ -85,7 +84,6 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   }, [isForLink])
   const { state: given } = useLocation() as { state: { userName?: string } | null }
   const search = useKeptSearch()
-  const has = useSignInParts()
   return (
     <>
       {!isForLink && (
@@ -121,11 +119,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
             <input type="checkbox" name="remember" />
             {t('remember')}
           </label>
-          {has('codes') && (
-            <Link to={{ pathname: '/login/reset-pwd', search }} data-needs="codes">
-              {t('forgot')}
-            </Link>
-          )}
+          <Link to={{ pathname: '/login/reset-pwd', search }}>{t('forgot')}</Link>
         </div>
       </EntryForm>
       {OtherWays && <OtherWays isRemembered={() => 'remember' in state.entries()} />}

@@ -7,13 +7,7 @@ export const projectIntroRoutes = defineRoutes({
     {
       name: 'project-intro',
       path: '/project-intro',
-      handle: {
-        i18nKey: 'route.project-intro',
-        icon: 'lucide:info',
-        order: 999,
-        keepAlive: true,
-        example: 'page',
-      },
+      handle: { i18nKey: 'route.project-intro', icon: 'lucide:info', order: 999, keepAlive: true },
       page: () => import('./project-intro-page.tsx').then((page) => page.ProjectIntroPage),
     },
   ],

@@ -63,10 +63,7 @@ export function RegisterForm(props: {
   const door = useDoor()
   const policy = usePasswordPolicy()
   const navigate = useNavigate()
-  const code = useSentCode('register', {
-    fixed: invitation?.email ?? undefined,
-    invitation: token,
-  })
+  const code = useSentCode('register', invitation?.email ?? undefined)
 
   const findProblems = (entries: Entries) => {
     const { termsVersion: terms, ...problems } = inputProblems(

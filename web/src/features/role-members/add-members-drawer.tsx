@@ -168,7 +168,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
                       )
                     }
                   />
-                  <Avatar id={user.id} name={user.nickName} picture={user.avatar} />
+                  <Avatar name={user.nickName} />
                   <span>
                     {user.nickName}
                     <small>{user.userName}</small>

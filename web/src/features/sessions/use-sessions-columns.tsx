@@ -29,9 +29,9 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
         width: 184,
         pin: 'left',
         onPhone: 'heading',
-        cell: ({ user: { avatar, id, nickName, userName } }) => (
+        cell: ({ user: { id, nickName, userName } }) => (
           <span className="sessions-person">
-            <Avatar id={id} name={nickName} picture={avatar} />
+            <Avatar name={nickName} />
             <span title={`${nickName} · ${userName}`}>
               {maySee ? (
                 <PageLink to={`/system/user/${id}?tab=sessions`} instead={nickName}>

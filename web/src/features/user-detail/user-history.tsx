@@ -99,12 +99,11 @@ export function UserChanges({ user }: { user: User }) {
       aria-busy={!data || isPlaceholderData}
     >
       <ChangeList>
-        {data?.records.map(({ actor, fields, id, ip, target, targetType, time, ...event }) => (
+        {data?.records.map(({ action, actor, fields, id, ip, target, targetType, time }) => (
           <ChangeEntry
             key={id}
-            actorId={event.actorId}
             {...sentence({
-              action: event.action,
+              action,
               outcome: 'done',
               actor,
               targetType,
