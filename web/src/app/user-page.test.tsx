@@ -94,9 +94,10 @@ test('offers no action on a user with more permissions than the caller, and says
   const { user } = await openPerson({ ...mei, roles: ['R_SUPER'], canManage: false })
   expect(screen.queryByRole('button', { name: /^(Edit|Reset password)/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
-  for (const item of await screen.findAllByRole('menuitem')) {
+  for (const name of ['Edit', 'Reset password', 'Disable', 'Delete']) {
+    const reason = `${name} ${rightsErrors.insufficient_privilege.words.en}`
+    const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')
-    expect(item.textContent).toContain(rightsErrors.insufficient_privilege.words.en)
   }
 })
 

@@ -243,12 +243,10 @@ test('a session is ended after a question; all of them at once as well', async (
 })
 
 test('sessions of a user with more permissions are only shown, and none to who may not see them', async () => {
-  const server = fakeServer()
+  const { server, unmount } = openDetail('?tab=sessions')
   server.onPath(users.get, { id }, reply(users.get, { ...someone, canManage: false }))
-  server.onPath(twoStep.ofUser, { id }, reply(twoStep.ofUser, secondStep))
   const other = session({ isEndable: false })
   server.onPath(sessions.listOfUser, { id }, reply(sessions.listOfUser, pageOf(other)))
-  const { unmount } = openDetail('?tab=sessions', { server })
   expect(await screen.findByText(/^You can’t end the sessions of a user/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
   unmount()
