@@ -1,9 +1,10 @@
-// npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse: speed, size and scale, measured on this machine.
+// npm run bench -- server | door | captcha | streams | told | lists | users | roles | home | logs | sheets | tabs | web | demo | lighthouse | kills: speed, size and scale, measured on this machine.
 import { benchLighthouse } from './lighthouse.ts'
 import { benchCaptcha } from './captcha.ts'
 import { benchDoor } from './door.ts'
 import { benchDemo } from './demo.ts'
 import { benchHome } from './home.ts'
+import { benchKills } from './kills.ts'
 import { benchLists } from './lists.ts'
 import { benchLogs } from './logs.ts'
 import { benchRoles } from './roles.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, (...words: string[]) => Promise<void>> = {
   web: benchWeb,
   demo: benchDemo,
   lighthouse: benchLighthouse,
+  kills: benchKills,
 }
 
 const [name, ...words] = process.argv.slice(2)

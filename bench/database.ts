@@ -118,6 +118,7 @@ async function prepare(address: Address) {
     migrations: await readMigrations(migrationsFolder),
     platform: nodePlatform(),
     mode: null,
+    examples: null,
     onError: (error) => console.error(error),
   })
 }

@@ -8,7 +8,11 @@ export type Product = {
   pid: number
   /** Milliseconds from the start of the process to its first answer that the database is ready. */
   startedInMs: number
+  /** The first of what it has printed so far. */
+  printed(): string
   stop(): Promise<void>
+  /** Ends it at once, as the system does when memory runs out. */
+  kill(): Promise<void>
 }
 
 /** What `npm start` tells Node. */
@@ -44,7 +48,7 @@ export async function startProduct(
       ...environment,
     },
   })
-  const { port, hasSaidAll } = await portOf(child)
+  const { port, hasSaidAll, printed } = await portOf(child)
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null)
     await answer?.text()
@@ -54,15 +58,19 @@ export async function startProduct(
     port,
     pid: child.pid ?? 0,
     startedInMs: performance.now() - started,
+    printed,
     stop: async () => {
       await hasSaidAll
-      await stop(child)
+      await end(child, 'SIGTERM')
     },
+    kill: () => end(child, 'SIGKILL'),
   }
 }
 
 /** The port that the process says it listens on, and when it has said all. What it logs after that goes nowhere. */
-function portOf(child: ChildProcess): Promise<{ port: number; hasSaidAll: Promise<void> }> {
+function portOf(
+  child: ChildProcess,
+): Promise<{ port: number; hasSaidAll: Promise<void>; printed: () => string }> {
   return new Promise((resolve, reject) => {
     let printed = ''
     const saidAll = Promise.withResolvers<void>()
@@ -70,18 +78,23 @@ function portOf(child: ChildProcess): Promise<{ port: number; hasSaidAll: Promis
       if (printed.length > 10_000) return
       printed += chunk.toString()
       const match = /http:\/\/[\d.]+:(\d+)/.exec(printed)
-      if (match) resolve({ port: Number(match[1]), hasSaidAll: saidAll.promise })
+      if (match)
+        resolve({
+          port: Number(match[1]),
+          hasSaidAll: saidAll.promise,
+          printed: () => printed,
+        })
       if (printed.includes('Ctrl-C')) saidAll.resolve()
     })
     child.once('exit', (code) => reject(new Error(`It ended with ${code}\n${printed}`)))
   })
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   return new Promise((resolve) => {
     child.removeAllListeners('exit')
     child.once('exit', () => resolve())
-    child.kill('SIGTERM')
+    child.kill(signal)
   })
 }
 
@@ -108,6 +121,15 @@ export function processorTimeOf(pid: number): number {
   } catch {
     return Number.NaN
   }
+}
+
+/** The processes that this one has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(statOf)
+    .filter(({ parent }) => parent === pid)
+    .map((one) => one.pid)
 }
 
 /** See proc_pid_stat(5); the name of the program, in brackets, may hold spaces. A tick is 10 ms. */

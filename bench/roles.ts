@@ -142,6 +142,7 @@ async function measureRights(address: Address, watched: number[]): Promise<Measu
       await authenticate(accessTokenOf(`Bearer ${session?.token}`), {
         findSession: () => Promise.resolve(found),
         platform,
+        examples: null,
       })
       own.push(performance.now() - before)
     }

@@ -7,6 +7,7 @@ import type { Client } from 'pg'
 import type { Database } from '@amber/server/db/connect.ts'
 import { claimMode, layFoundation } from '@amber/server/db/foundation.ts'
 import { migrate, readMigrations } from '@amber/server/db/migrate.ts'
+import { seedExampleMenus } from '@amber/server/db/seed/menus.ts'
 import { seed } from '@amber/server/db/seed/seed.ts'
 import { browserPlatform } from '#demo/browser-platform.ts'
 import type { Prepared } from '#demo/prepared.ts'
@@ -29,6 +30,7 @@ export async function prepareDatabase(folder: URL): Promise<void> {
   await layFoundation(db, platform)
   await claimMode(db, 'evaluation')
   await seed(db, platform)
+  await seedExampleMenus({ db, platform })
   const time = platform.now().getTime()
   await postgres.exec('reset role')
   // No further database is ever made of them.

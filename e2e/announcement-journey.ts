@@ -30,7 +30,7 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
     await drawer.getByRole('textbox', { name: /^英文内容/ }).fill('From **2 am**, for two hours.')
     await drawer.getByText('<b>两小时</b>。').last().waitFor()
     await expectAccessible(page)
-    await drawer.getByRole('button', { name: '保存' }).click()
+    await drawer.getByRole('button', { name: '发布公告' }).click()
     await drawer.waitFor({ state: 'detached' })
 
     if (meanwhile) {
@@ -54,8 +54,8 @@ export function announcementJourney({ visit, isOneBrowser }: Stage) {
 
     const desk = isOneBrowser ? await enter('Admin', '/system/announcement') : page
     await desk.getByRole('button', { name: `“${zh}”的更多操作` }).click()
-    await desk.getByRole('menuitem', { name: '阅读情况' }).click()
-    const receipts = desk.getByRole('dialog', { name: `“${zh}”的阅读情况` })
+    await desk.getByRole('menuitem', { name: '已读情况' }).click()
+    const receipts = desk.getByRole('dialog', { name: `“${zh}”的已读情况` })
     await receipts.getByText(/^1 \/ \d+ 人已读$/).waitFor()
     await receipts.getByRole('button', { name: /^已读/ }).click()
     await receipts.getByRole('link', { name: 'User' }).waitFor()

@@ -44,7 +44,7 @@ test('a super admin lets the database decide, and an open browser follows', asyn
   await entry(theirs, 'Mock API').waitFor()
 
   // A directory with menus below it stays.
-  await page.getByRole('button', { name: 'More for Features', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions for Features', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   await page.getByText(/Delete or move them first/).waitFor()
   await page.getByRole('button', { name: 'Got it' }).click()
@@ -66,15 +66,15 @@ test('a super admin lets the database decide, and an open browser follows', asyn
 
   const authority = async (mode: RegExp) => {
     await goWithin(page, '/system/menu/authority')
-    await page.getByRole('link', { name: 'Change it in the settings' }).click()
+    await page.getByRole('link', { name: 'Change in Settings' }).click()
     const section = page.getByRole('region', { name: 'Authorization', exact: true })
     await section.getByRole('radio', { name: mode }).check()
     await section.getByRole('button', { name: 'Save', exact: true }).click()
-    const sure = page.getByRole('dialog').getByRole('button', { name: 'Switch now' })
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Switch' })
     await sure.waitFor()
     await expectAccessible(page)
     await sure.click()
-    await page.getByText('The setting is saved').waitFor()
+    await page.getByText('Settings saved').waitFor()
   }
   await authority(/^Dynamic/)
   await entry(page, 'Calls').waitFor()

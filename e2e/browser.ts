@@ -20,6 +20,8 @@ export type View = {
   width?: number
   /** Nothing moves unless it is asked for: what is half there cannot be looked at. */
   hasMotion?: boolean
+  /** Of a browser that has never been here: it only asks for the language, as its reader has not chosen one yet. */
+  isFirstVisit?: boolean
 }
 
 /** What pages under test are opened with. */
@@ -43,7 +45,7 @@ export type Visitor = {
 /** The words of the sign-in form, which every journey begins with. */
 export const words = {
   'zh-CN': { userName: '用户名', password: '密码', signIn: '登录' },
-  'en-US': { userName: 'User name', password: 'Password', signIn: 'Sign in' },
+  'en-US': { userName: 'Username', password: 'Password', signIn: 'Sign in' },
 }
 
 /**
@@ -97,6 +99,7 @@ export async function openContext(
     scheme = 'light',
     width = 1440,
     hasMotion = false,
+    isFirstVisit = false,
   }: View & { base: string },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -107,6 +110,14 @@ export async function openContext(
     timezoneId: 'Asia/Shanghai',
     reducedMotion: hasMotion ? 'no-preference' : 'reduce',
   })
+  if (!isFirstVisit)
+    await context.addInitScript((lang) => {
+      try {
+        if (localStorage.getItem('lang') === null) localStorage.setItem('lang', lang)
+      } catch {
+        // A frame of its own origin, which has no storage.
+      }
+    }, language)
   // Browsers show these among a page's issues, not on the console.
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>

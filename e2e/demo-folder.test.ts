@@ -39,7 +39,7 @@ test('below a folder the demonstration is the same: from the first visit to one 
   expect(page.url()).toBe(`${base}/system/user?userName=Super`)
 
   const second = await open(`${base}/home`)
-  await second.getByRole('button', { name: 'Account menu of Super' }).waitFor()
+  await second.getByRole('button', { name: 'Account menu for Super' }).waitFor()
   const frame = second.frameLocator('iframe')
   await second.goto(`${base}/document/admin-docs`)
   await frame.getByRole('heading', { level: 1 }).first().waitFor()
@@ -57,7 +57,7 @@ test('below a folder the demonstration is the same: from the first visit to one 
   await second.waitForURL(`${base}/api/openapi.json`)
   expect(await second.textContent('body')).toContain('"openapi"')
   await second.goto(`${base}/home`)
-  await second.getByRole('button', { name: 'Account menu of Super' }).waitFor()
+  await second.getByRole('button', { name: 'Account menu for Super' }).waitFor()
   await second.goto(`${base}/document/vite`)
   await second.getByText('vite.dev cannot be reached').waitFor()
   expect(await second.locator('.embedded iframe').count()).toBe(0)

@@ -139,8 +139,8 @@ export function expectProgress(progress: Progress, language: Language): void {
       opening: '正在启动数据库',
     },
     'en-US': {
-      title: 'Preparing the demonstration',
-      fetching: /^Fetching, ([\d.]+) of ([\d.]+) MB$/,
+      title: 'Preparing the demo',
+      fetching: /^Downloading, ([\d.]+) of ([\d.]+) MB$/,
       opening: 'Starting the database',
     },
   }[language]

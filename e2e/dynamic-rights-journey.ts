@@ -48,11 +48,11 @@ export function dynamicRightsJourney({ visit, caller }: Stage) {
     for (let stop = 0; stop < 2; stop++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog', { name: '保存“财务”的权限？' })
-    await preview.getByRole('heading', { name: /^增加的页面/ }).waitFor()
+    await preview.getByRole('heading', { name: /^新增页面/ }).waitFor()
     await look(page)
     await preview.getByRole('button', { name: '保存' }).press('Enter')
     await page.getByText('“财务”的权限已保存').waitFor()
-    expect(await page.getByText(/还没有保存/).count()).toBe(0)
+    expect(await page.getByText(/项权限修改未保存/).count()).toBe(0)
 
     const member = await visit({ language: 'zh-CN' })
     const theirs = await member.signIn(userName)

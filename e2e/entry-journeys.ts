@@ -19,7 +19,7 @@ export function entryJourney({ visit }: Stage, language: Language) {
     await page.getByLabel(w.password, { exact: true }).fill('wrong_password')
     await page.getByRole('button', { name: w.signIn, exact: true }).click()
     const alert = page.getByText(
-      language === 'zh-CN' ? '用户名或密码错误' : 'The user name or password is incorrect',
+      language === 'zh-CN' ? '用户名或密码错误' : 'Incorrect username or password',
     )
     await alert.first().waitFor()
     await page.getByLabel(w.password, { exact: true }).fill('123456')

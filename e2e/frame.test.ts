@@ -16,7 +16,7 @@ const views = [
     pages: '页面',
     watermark: '显示水印',
     close: '关闭',
-    alone: '只显示页面',
+    alone: '仅显示页面',
     back: '显示菜单',
     fullScreen: '全屏',
     leaveFullScreen: '退出全屏',
@@ -27,14 +27,14 @@ const views = [
     beside: 'Pages beside Page 1-1',
     next: 'Page 1-2',
     theme: 'Theme settings',
-    drawer: 'Theme',
+    drawer: 'Theme settings',
     pages: 'Pages',
-    watermark: 'Show a watermark',
+    watermark: 'Show watermark',
     close: 'Close',
     alone: 'Page only',
     back: 'Show menu',
     fullScreen: 'Full screen',
-    leaveFullScreen: 'Leave full screen',
+    leaveFullScreen: 'Exit full screen',
   },
 ] as const
 
@@ -111,7 +111,7 @@ test.each(views)(
 test('a tooltip lies below dialogs, and goes with the page that it belongs to', async () => {
   const { signIn } = await visit({ language: 'en-US' })
   const page = await signIn('User', '/user-center')
-  await page.getByRole('button', { name: /^What the audit log says/ }).hover()
+  await page.getByRole('button', { name: /^Actions you completed/ }).hover()
   const tip = page.getByRole('tooltip')
   await tip.waitFor()
   expect(

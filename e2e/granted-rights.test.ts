@@ -33,7 +33,7 @@ async function addRole(page: Page, { code, name }: { code: string; name: string 
 }
 
 const openPart = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '角色的各部分' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: '角色详情' }).getByRole('link', { name }).click()
 
 async function saveRights(page: Page, name: string) {
   await page.getByRole('button', { name: '预览并保存' }).click()
@@ -71,7 +71,7 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   await goWithin(theirs, '/system/user')
   await theirs.getByText('抱歉，您无权访问该页面').waitFor()
   await goWithin(theirs, '/function/permissions')
-  const readRoles = theirs.getByRole('button', { name: '读取角色列表' })
+  const readRoles = theirs.getByRole('button', { name: '加载角色列表' })
   const openUsers = theirs.getByRole('link', { name: '打开用户管理' })
   await readRoles.waitFor()
   await openUsers.waitFor()
@@ -101,7 +101,7 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   await mainMenu(theirs).getByRole('link', { name: '用户管理', exact: true }).click()
   await edits(theirs).first().waitFor()
   await toggleRole('管理员')
-  await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
+  await theirs.getByText('您已无权访问之前打开的页面').waitFor(soon)
   expect(new URL(theirs.url()).pathname).toBe('/home')
   expect(await system(theirs).count()).toBe(0)
 })
@@ -111,10 +111,10 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   const page = await owner.signIn('Super', '/system/setting')
   const setMode = async (mode: RegExp) => {
     await goWithin(page, '/system/setting')
-    const section = page.getByRole('region', { name: '授权方式', exact: true })
+    const section = page.getByRole('region', { name: '授权', exact: true })
     await section.getByRole('radio', { name: mode }).check()
     await section.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '立即切换' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '切换' }).click()
     await page.getByText('设置已保存').waitFor()
   }
   await setMode(/^动态/)
@@ -148,7 +148,7 @@ test('dynamic: who holds a new role sees exactly its pages and buttons, and the 
   await openPart(page, '菜单权限')
   await node('用户管理 /system/user').click()
   await saveRights(page, role)
-  await theirs.getByText('刚才打开的页面已不再对您开放').waitFor(soon)
+  await theirs.getByText('您已无权访问之前打开的页面').waitFor(soon)
   expect(new URL(theirs.url()).pathname).toBe('/home')
   expect(await entries(theirs).allInnerTexts()).toEqual(['首页'])
 

@@ -32,8 +32,8 @@ export function homeJourney({ visit }: Stage) {
       .toBe(8)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: '调整布局' }).click()
-    const board = part('调整首页布局')
+    await page.getByRole('button', { name: '自定义' }).click()
+    const board = part('自定义首页')
     const tile = (name: string) => board.getByRole('listitem').filter({ hasText: name })
     await board.getByRole('button', { name: '移动“最新动态”' }).hover()
     await page.mouse.down()

@@ -52,7 +52,7 @@ test('what somebody does is on home of others, and found by pinyin and by what i
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
-  await box.fill('added the user')
+  await box.fill('added user')
   await page.getByRole('group', { name: 'Audit log' }).getByText(userName).waitFor()
   await expectAccessible(page)
 })

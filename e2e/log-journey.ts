@@ -21,18 +21,18 @@ const views = {
     done: '成功',
   },
   'en-US': {
-    refused: /^Admin was refused “View menus”$/,
+    refused: /^Admin was denied “View menus”$/,
     edit: /^Edit /,
-    nickName: 'Nick name',
+    nickName: 'Display name',
     save: 'Save',
     saved: 'Saved',
-    details: /^Details: Admin edited the user/,
+    details: /^View details: Admin updated user/,
     drawer: 'Details',
     close: 'Close',
     verify: 'Verify now',
-    intact: /^The log is intact.*Verified by Admin/,
+    intact: /^Log verified.*Verified by Admin/,
     signIns: 'Sign-in log',
-    done: 'Signed in',
+    done: 'Success',
   },
 } as const
 

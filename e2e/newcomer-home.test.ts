@@ -14,20 +14,20 @@ const { visit, caller } = await openBrowser()
 const words = {
   'zh-CN': {
     bell: /^通知/,
-    none: ['还没有通知', '没有未读通知', '没有安全提醒', '没有进行中的公告'],
-    activity: '还没有动态',
-    hidden: '所有卡片都已隐藏',
+    none: ['暂无通知', '没有未读通知', '暂无安全提醒', '暂无公告'],
+    activity: '暂无动态',
+    hidden: '已隐藏所有卡片',
   },
   'en-US': {
     bell: /^Notifications/,
     none: [
       'No notifications yet',
-      'Nothing unread',
-      'No security notices',
-      'No announcements right now',
+      'No unread notifications',
+      'No security alerts',
+      'No announcements',
     ],
-    activity: 'Nothing yet',
-    hidden: 'Every card is hidden',
+    activity: 'No activity yet',
+    hidden: 'All cards are hidden',
   },
 } as const
 

@@ -20,15 +20,15 @@ export const peopleWords = {
   },
   'en-US': {
     add: 'Add user',
-    userName: /^User name/,
-    nickName: /^Nick name/,
+    userName: /^Username/,
+    nickName: /^Display name/,
     roles: 'Roles',
-    makeLink: 'Make the link',
+    makeLink: 'Create link',
     link: 'One-time link',
     close: 'Done',
     newPassword: 'New password',
     confirm: 'Confirm password',
-    choose: 'Choose password',
+    choose: 'Set password',
   },
 } as const
 

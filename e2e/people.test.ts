@@ -29,7 +29,7 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
   await refused.getByLabel(door.userName, { exact: true }).fill(userName)
   await refused.getByLabel(door.password, { exact: true }).fill('chosen_1')
   await refused.getByRole('button', { name: door.signIn, exact: true }).click()
-  await refused.getByText('The user name or password is incorrect').first().waitFor()
+  await refused.getByText('Incorrect username or password').first().waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByText('1 user restored').waitFor()
   // The note went with the focus; who goes on by keyboard is not sent back to the top.
@@ -39,6 +39,6 @@ test('the newcomer is added, chooses a password by the link, signs in; is delete
 
   // The link has done its work.
   const again = await away.open(link)
-  await again.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await again.getByRole('heading', { name: "This link isn't valid" }).waitFor()
   await expectAccessible(again)
 })

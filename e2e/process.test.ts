@@ -107,7 +107,7 @@ describe.concurrent('the process', () => {
     for (const [env, sentence] of [
       [
         { DATABASE_URL: nowhere, AMBER_DATA: world.freshFolder() },
-        'DATABASE_URL: no Postgres answers there',
+        'DATABASE_URL: connection refused',
       ],
       [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
       [{ AMBER_DATA: dirname(occupied) }, `AMBER_DATA: ${occupied} cannot be written to`],
@@ -328,7 +328,7 @@ test.concurrent('what the owner of the database slips into the audit log is foun
   expect(await verify()).toMatchObject({
     code: 1,
     output: expect.stringContaining(
-      'The audit log is NOT intact: Events were slipped in: 1 were never sealed.',
+      'The audit log has been TAMPERED WITH: Unsealed entries from an unknown source: 1.',
     ),
   })
 })

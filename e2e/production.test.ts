@@ -2,10 +2,22 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { auditLog } from '@amber/contract/audit-log.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { setup } from '@amber/contract/setup.ts'
+import { settings } from '@amber/contract/settings.ts'
+import { examplesAmong } from '@amber/contract/examples.ts'
+import { flatten } from '@amber/web/app/join-routes.ts'
+import { protectedRoutes } from '@amber/web/app/routes.ts'
+import { chromium } from 'playwright-core'
+import { openContext, words } from './browser.ts'
 import { createCaller, signIn } from './caller.ts'
 import { makeDatabase } from './ground.ts'
 import { runServerProgram } from './product.ts'
 import { makeWorld } from './world.ts'
+
+const examples = examplesAmong(protectedRoutes)
+/** The addresses that there are only while example pages are on. */
+const exampleAddresses = flatten(protectedRoutes)
+  .filter(({ name }) => examples.get(name) === 'page')
+  .map(({ path }) => path.replace(/:\w+/, 'x'))
 
 // No test knows of another, and each waits for the disk and for processes as long as it computes.
 vi.setConfig({ maxConcurrency: 3 })
@@ -32,6 +44,57 @@ describe.concurrent('production', () => {
     expect((await call(auth.getUserInfo, {})).roles).toEqual(['R_SUPER'])
   })
 
+  test('shows only real pages until example pages are turned on, which open screens follow', async ({
+    onTestFinished,
+  }) => {
+    const world = makeWorld(onTestFinished)
+    const product = await world.start(production(world.freshFolder()))
+    const { base } = product
+    const setupToken = /\/setup#(\S+)/.exec(product.output())?.[1] ?? ''
+    await createCaller(base)(setup.complete, { setupToken, nickName: 'Owner', ...owner })
+    const call = await signIn(base, owner.userName, owner.password)
+    const browser = await chromium.connect(inject('ground').browser)
+    onTestFinished(() => browser.close())
+    const context = await openContext(browser, { base, language: 'en-US' })
+    const page = await context.newPage()
+    await page.goto('/login')
+    const w = words['en-US']
+    await page.getByLabel(w.userName, { exact: true }).fill(owner.userName)
+    await page.getByLabel(w.password, { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: w.signIn, exact: true }).click()
+    await page.waitForURL('**/home')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const topEntries = menu.locator('.ant-menu-root > li')
+    await menu.getByText('Home', { exact: true }).waitFor()
+    expect(await topEntries.allInnerTexts()).toEqual(['Home', 'System'])
+    for (const path of exampleAddresses) {
+      await page.goto(path)
+      await page
+        .getByRole('heading', { name: 'Sorry, the page you visited does not exist' })
+        .waitFor()
+    }
+    for (const path of ['/error/403', '/error/500', '/403', '/500', '/user-center']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText('the page you visited does not exist').count(), path).toBe(0)
+    }
+    await page.goto('/home')
+    await menu.getByText('Home', { exact: true }).waitFor()
+    const { version } = (await call(settings.get, {})).examples
+    await call(settings.update, { key: 'examples', version, value: { mode: 'on' } })
+    await menu.getByText('Mock API', { exact: true }).waitFor()
+    expect(await topEntries.allInnerTexts()).toEqual([
+      'Home',
+      'Documentation',
+      'Error pages',
+      'Features',
+      'Multi-level menu',
+      'Mock API',
+      'System',
+      'About the project',
+    ])
+  })
+
   test('has a way back in for an owner who is locked out, beside the running server', async ({
     onTestFinished,
   }) => {
@@ -55,7 +118,7 @@ describe.concurrent('production', () => {
     const world = makeWorld(onTestFinished)
     const { url, remove } = await makeDatabase(inject('ground').postgres)
     const product = await world.start({ DATABASE_URL: url, AMBER_DATA: world.freshFolder() })
-    expect(product.output()).toContain('The data lies in the configured database')
+    expect(product.output()).toContain('Data: the configured database')
     expect((await fetch(`${product.base}/api/health/ready`)).status).toBe(200)
     await product.stop()
     await remove()

@@ -26,7 +26,7 @@ const letPass = (minutes: number) =>
 
 const own = {
   'zh-CN': { remember: '记住我', account: 'Admin 的账号菜单' },
-  'en-US': { remember: 'Remember me', account: 'Account menu of Admin' },
+  'en-US': { remember: 'Remember me', account: 'Account menu for Admin' },
 }
 const [inChinese, inEnglish] = passes
 

@@ -10,8 +10,8 @@ const { visit } = stage
 const ofLockAndNetwork = [ofLock, /ERR_INTERNET_DISC/]
 
 const offline = {
-  'zh-CN': { gone: '网络已断开，恢复后会自动继续', back: '连接已恢复' },
-  'en-US': { gone: 'You are offline. Waiting for the network', back: 'You are back online' },
+  'zh-CN': { gone: '网络已断开，恢复后自动继续', back: '连接已恢复' },
+  'en-US': { gone: "You're offline. Waiting for the network.", back: "You're back online" },
 } as const
 
 test.each([
@@ -56,7 +56,7 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
   const opener = page.getByRole('button', { name: /^Edit ./ }).first()
   await opener.click()
   const drawer = page.getByRole('dialog')
-  const field = drawer.getByRole('textbox', { name: 'Nick name' })
+  const field = drawer.getByRole('textbox', { name: 'Display name' })
   const before = await field.inputValue()
   await field.fill('half_written')
   const scrolled = await drawer.locator('.frame-body').evaluate((body) => {
@@ -95,7 +95,7 @@ test('a drawer that is open comes back from the lock as it was; a lock without n
   await other.close()
   await context.setOffline(true)
   await page.keyboard.press('Alt+l')
-  await page.getByText('The screen could not be locked. Please try again').waitFor()
+  await page.getByText("Couldn't lock the screen. Try again.").waitFor()
   expect(await page.getByRole('heading', { level: 1, name: 'Users' }).count()).toBe(1)
   await context.setOffline(false)
 })

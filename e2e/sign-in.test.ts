@@ -58,7 +58,7 @@ test.each([
   {
     language: 'en-US',
     skip: 'Skip to main content',
-    account: 'Account menu of Super',
+    account: 'Account menu for Super',
     out: 'Sign out',
     question: 'Sign out?',
   },
@@ -104,7 +104,7 @@ describe('tabs of one browser', () => {
     await second.getByRole('main').waitFor()
     // An address alone could be anybody's link, so it asks.
     await first.goto('/login-out')
-    await first.getByRole('heading', { name: '要退出登录吗？' }).waitFor()
+    await first.getByRole('heading', { name: '退出登录？' }).waitFor()
     expect(await second.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
     await first.getByRole('button', { name: '退出登录', exact: true }).click()
     await first.waitForURL(/\/login(\?|$)/)

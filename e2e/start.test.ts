@@ -133,7 +133,7 @@ test('npm start builds what lacks, serves it, and serves nothing where the build
   expect(failed.output).not.toMatch(/serving|^ {4}at /m)
   vite(`require('fs').mkdirSync('dist'); require('fs').writeFileSync('dist/index.html', '')`)
   const first = await start(folder)
-  expect(first.output).toMatch(/Building the web …\nBuilt the web in [\d.]+ s\nserving/)
+  expect(first.output).toMatch(/Building the web…\nBuilt the web in [\d.]+ s\nserving/)
   expect(existsSync(join(folder, 'web/dist/.build-stamp'))).toBe(true)
   expect(await start(folder)).toEqual({ code: 0, output: 'serving\n' })
 })

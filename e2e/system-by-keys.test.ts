@@ -37,7 +37,7 @@ const languages = {
     save: 'Save',
     search: 'Search',
     menus: 'Menus',
-    moved: 'was moved',
+    moved: 'moved',
     all: ['Expand all', 'Collapse all'],
     home: 'Home',
     features: 'Features',

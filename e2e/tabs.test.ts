@@ -26,7 +26,7 @@ const words = {
     system: 'System',
     users: 'Users',
     roles: 'Roles',
-    documents: 'Documents',
+    documents: 'Documentation',
     guide: 'User guide',
     actions: 'Tab actions',
     pin: 'Pin',
@@ -170,7 +170,7 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   await menu.getByRole('menuitem', { name: words['en-US'].system }).click()
   await menu.getByRole('link', { name: words['en-US'].users, exact: true }).click()
   await page.getByRole('button', { name: /^Edit/ }).nth(3).click()
-  await open.getByLabel('Nick name').fill('Half a name')
+  await open.getByLabel('Display name').fill('Half a name')
   await page.goBack()
   await expect.poll(() => open.count()).toBe(0)
   // What lies around a modal dialog can be neither pressed nor read.
@@ -179,5 +179,5 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   await page.keyboard.press('Escape')
   await page.goForward()
   await expect.poll(() => open.count()).toBe(1)
-  expect(await open.getByLabel('Nick name').inputValue()).toBe('Half a name')
+  expect(await open.getByLabel('Display name').inputValue()).toBe('Half a name')
 })

@@ -11,18 +11,18 @@ const { visit } = await openBrowser()
 const views = {
   'zh-CN': {
     drawer: '主题设置',
-    sections: ['布局', '页面', '方案', '外观'],
+    sections: ['布局', '页面', '预设', '外观'],
     layout: '布局',
     horizontal: '顶部菜单',
     page: '页面',
     button: '按钮',
-    presets: '方案',
+    presets: '预设',
     reset: '恢复默认',
     question: '恢复默认主题？',
     done: '已恢复默认',
   },
   'en-US': {
-    drawer: 'Theme',
+    drawer: 'Theme settings',
     sections: ['Layout', 'Pages', 'Presets', 'Appearance'],
     layout: 'Layout',
     horizontal: 'Horizontal',
@@ -30,8 +30,8 @@ const views = {
     button: 'Button',
     presets: 'Presets',
     reset: 'Reset',
-    question: 'Reset the theme?',
-    done: 'The theme was reset',
+    question: 'Reset to default theme?',
+    done: 'Theme reset',
   },
 } as const
 
@@ -106,8 +106,8 @@ test('the filters reach what lies above the page too', async () => {
   const page = await signIn('User', '/project-intro')
   await settle(page)
   await page.keyboard.press('Alt+Shift+t')
-  const drawer = page.getByRole('dialog', { name: 'Theme', exact: true })
-  await drawer.getByRole('switch', { name: 'Colour weakness' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Theme settings', exact: true })
+  await drawer.getByRole('switch', { name: 'Color weakness' }).click()
   await drawer.getByRole('switch', { name: 'Grayscale' }).click()
   const filterOf = (element: Element) => getComputedStyle(element).filter
   const filter = 'invert(0.8) grayscale(1)'
@@ -120,7 +120,7 @@ test('the filters reach what lies above the page too', async () => {
   await picture(page, 'filters-above')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+Shift+t')
-  await drawer.getByRole('switch', { name: 'Colour weakness' }).click()
+  await drawer.getByRole('switch', { name: 'Color weakness' }).click()
   const [answer] = await Promise.all([
     saved(page),
     drawer.getByRole('switch', { name: 'Grayscale' }).click(),

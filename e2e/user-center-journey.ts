@@ -60,7 +60,7 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Stage) {
     await crop.getByRole('application', { name: '裁剪区域' }).press('+')
     await page.keyboard.press('ArrowRight')
     await expectAccessible(page, 'dialog')
-    await crop.getByRole('button', { name: '使用这张头像' }).click()
+    await crop.getByRole('button', { name: '确定' }).click()
     const face = page.locator('.user-button img')
     await face.waitFor()
     // A picture has its place before its bytes are there.
@@ -76,7 +76,7 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Stage) {
     await contact.getByLabel('验证码').fill(code)
     await contact.getByLabel('当前密码').fill('123456')
     await expectAccessible(page, 'dialog')
-    await contact.getByRole('button', { name: '确认更换' }).click()
+    await contact.getByRole('button', { name: '更换', exact: true }).click()
     await page.getByText('journey@example.com').waitFor()
 
     await openSection(page, 'password')
@@ -86,7 +86,7 @@ export function userCenterJourney({ visit, caller, isOneBrowser }: Stage) {
     await page.getByLabel('确认密码').fill('chosen_2')
     await expectAccessible(page, 'main')
     await page.getByRole('button', { name: '修改密码' }).click()
-    await page.getByText(/^其他 \d+ 处登录已结束/).waitFor()
+    await page.getByText(/^已结束其他 \d+ 个会话/).waitFor()
     // The other browser is told with its next step, or by the live stream before that.
     await other?.goto('/project-intro')
     await other?.waitForURL(/\/login/)

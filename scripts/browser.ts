@@ -19,7 +19,7 @@ type Wanted = { prefersShell?: boolean }
 function findBrowser({ prefersShell = false }: Wanted): string | null {
   const wanted = process.env.CHROME_PATH
   if (wanted && !answers(wanted))
-    throw new Error(`CHROME_PATH names no browser that runs: ${wanted}`)
+    throw new Error(`CHROME_PATH is not a browser that runs: ${wanted}`)
   if (wanted) return wanted
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
   const anywhere = (name: string) => folders.map((folder) => join(folder, name))
@@ -44,7 +44,9 @@ export async function ensureBrowser(wanted: Wanted = {}): Promise<string> {
   await runTool('playwright', ['install', 'chromium'], { stdio: 'inherit' })
   const fetched = findBrowser(wanted)
   if (fetched) return fetched
-  throw new Error('No Chromium was found or could be installed. Install one and set CHROME_PATH')
+  throw new Error(
+    'Chromium was not found and could not be installed. Install it and set CHROME_PATH',
+  )
 }
 
 // A file alone proves nothing: Ubuntu's chromium-browser is a stub that asks for snap.
@@ -65,12 +67,10 @@ async function installPackages(packages: readonly string[]): Promise<void> {
   const isRoot = process.getuid?.() === 0
   const maySudo = !isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
   if (!existsSync('/usr/bin/apt-get') || !(isRoot || maySudo)) {
-    console.log(
-      `Not installed here, for want of apt-get or the right to use it: ${packages.join(' ')}`,
-    )
+    console.log(`Could not install ${packages.join(' ')}: apt-get is missing or not permitted`)
     return
   }
-  console.log(`Installing ${packages.join(' ')} …`)
+  console.log(`Installing ${packages.join(' ')}…`)
   const apt = async (args: readonly string[]) => {
     const words = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...args]
     const { code, output } = await (isRoot

@@ -42,7 +42,7 @@ export async function ensureDemoIsBuilt(): Promise<void> {
 }
 
 async function buildDemo(): Promise<void> {
-  console.log('Building the demonstration …')
+  console.log('Building the demo…')
   const started = performance.now()
   const before = fingerprint(ingredients)
   rmSync(dist, { recursive: true, force: true })
@@ -77,7 +77,7 @@ async function buildDemo(): Promise<void> {
   // Else Jekyll, by which GitHub Pages publishes a branch, leaves out files whose names begin with an underscore.
   writeFileSync(join(dist, '.nojekyll'), '')
   writeFileSync(stampFile, before)
-  console.log(`Built the demonstration in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`Built the demo in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 async function vite(room: string, args: string[], env: Record<string, string> = {}): Promise<void> {
@@ -140,7 +140,7 @@ async function writeServiceWorker(): Promise<void> {
 /** What is published; `npm run demo`, which builds the same, serves files as they are. */
 async function buildForHosts(): Promise<void> {
   await buildDemo()
-  console.log('Compressing its files …')
+  console.log('Compressing files…')
   const started = performance.now()
   const bytes = await compressFiles(dist)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

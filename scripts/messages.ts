@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseSync, Visitor, type ObjectExpression, type ObjectProperty } from 'oxc-parser'
 import { root } from './run.ts'
 
-const usage = `npm run messages                     prints every text for people, in both languages
-npm run messages -- export FILE      writes them as JSON, for translators and editors
-npm run messages -- import FILE      writes changed texts of such a file back into the sources`
+const usage = `npm run messages                     print all messages in both languages
+npm run messages -- export FILE      write them as JSON for translators and editors
+npm run messages -- import FILE      write changed messages back into the sources`
 
 /** A text for people in both languages; `one` is its English form for a count of one. */
 type Message = { id: string; zh: string; en: string; one?: string }

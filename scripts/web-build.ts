@@ -45,7 +45,7 @@ export async function ensureWebIsBuilt(place: Place = {}): Promise<void> {
 
 /** Builds the web, in a process of its own whose memory is given back. Throws where the build fails. */
 export async function buildWeb({ folder = root, build = runVite }: Place = {}): Promise<void> {
-  console.log('Building the web …')
+  console.log('Building the web…')
   const before = stampOf(folder)
   const started = performance.now()
   // Half a build must not be taken for one.

@@ -37,7 +37,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
       'app/lock/(create-lock|locked-key)',
       'app/search/found-key',
       'lib/(api|current-route|end-reason|event-bus|feedback|format|i18n|own-path|route|second-api|services)',
-      'lib/(door|session|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
+      'lib/(door|session|sign-in-parts|sign-out-now|storage|tabs|theme\\.|url-state|when-idle)',
       'ui/(brand|exception|feedback|focus-heading|icon\\.|language|layers|spread|theme-|ui\\.)',
       'features/(bind-account|code-login|error-pages|login|register|reset-password)/.*route',
       'features/(second-step|setup|sign-in-return|terms)/.*route',
@@ -50,7 +50,7 @@ const groups: readonly [name: string, ...paths: string[]][] = [
   [
     'login',
     ours(
-      'features/login/(login-layout|login-page|login\\.css|use-doorway)',
+      'features/login/(login-layout|login-page|login\\.css|use-doorway|use-sign-in-parts)',
       'ui/(entry-|password-field|use-entry-form|use-wanted-captcha)',
       'lib/captcha-entries',
     ),

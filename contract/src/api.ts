@@ -27,6 +27,7 @@ import { secondStep } from './second-step.ts'
 import { sessionLock } from './session-lock.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInOptions } from './sign-in-options.ts'
 import { signInProviders } from './sign-in-providers.ts'
 import { icons } from './icons.ts'
 import { identities } from './identities.ts'
@@ -75,6 +76,7 @@ const api = {
   twoStep,
   userHistory,
   signInLog,
+  signInOptions,
   signInProviders,
   userExports,
   userImports,

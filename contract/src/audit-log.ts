@@ -12,37 +12,37 @@ const auditActionNames = [...Object.keys(auditActions), ...Object.keys(permissio
 /** What a check of the log may find, as a sentence. */
 export const auditProblems = {
   beginning_missing: {
-    zh: '日志从第 {seal} 批开始，而更早的内容没有留下清理凭证',
-    en: 'The log begins at batch {seal}, and there is no proof that what came before was dropped in time',
+    zh: '日志从第 {seal} 批开始，且没有更早内容的清理凭证',
+    en: 'The log starts at batch {seal} with no record that earlier batches were purged by retention',
   },
   checkpoint_unfit: {
-    zh: '清理凭证与日志的内容不符',
-    en: 'The proof of what was dropped does not fit the log',
+    zh: '清理凭证与日志内容不符',
+    en: "The purge record doesn't match the log",
   },
-  seal_missing: { zh: '第 {seal} 批的封存记录不见了', en: 'The seal of batch {seal} is missing' },
+  seal_missing: { zh: '第 {seal} 批的封存记录缺失', en: 'The seal for batch {seal} is missing' },
   events_missing: {
-    zh: '第 {seal} 批封存了 {count} 条记录，现在只剩 {left} 条',
-    en: 'Batch {seal} covers {count} events, {left} are left',
+    zh: '第 {seal} 批封存了 {count} 条记录，现仅剩 {left} 条',
+    en: 'Batch {seal} was sealed with {count} entries, but only {left} remain',
   },
   seal_unfit: {
-    zh: '第 {seal} 批在封存之后被改动过',
-    en: 'Batch {seal} does not fit its seal: it was changed afterwards',
+    zh: '第 {seal} 批在封存后被修改',
+    en: 'Batch {seal} was changed after it was sealed',
   },
   events_unsealed: {
-    zh: '有 {count} 条记录从未封存，来路不明',
-    en: 'Events were slipped in: {count} were never sealed',
+    zh: '发现 {count} 条从未封存的记录，来源不明',
+    en: 'Unsealed entries from an unknown source: {count}',
   },
   end_missing: {
-    zh: '日志到第 {last} 批为止，而此前的校验见过第 {seal} 批：末尾的内容不见了',
-    en: 'The log ends at batch {last}, but an earlier check saw batch {seal}: its end is missing',
+    zh: '日志止于第 {last} 批，但此前校验时已有第 {seal} 批：末尾内容缺失',
+    en: 'The log ends at batch {last}, but an earlier verification saw batch {seal}; the end is missing',
   },
   seal_replaced: {
-    zh: '第 {seal} 批的封存记录与此前校验所见的不同：日志被重新写过',
-    en: 'The seal of batch {seal} is another than an earlier check saw: the log was written anew',
+    zh: '第 {seal} 批的封存记录与此前校验时不同：日志被重写',
+    en: 'The seal for batch {seal} differs from an earlier verification; the log was rewritten',
   },
   waiting_missing: {
-    zh: '有 {count} 条记录在封存之前不见了',
-    en: 'Events are gone that waited for their seal: {count}',
+    zh: '{count} 条记录在封存前丢失',
+    en: 'Entries lost before they were sealed: {count}',
   },
 } as const satisfies Record<string, Words>
 

@@ -63,6 +63,8 @@ export const auth = {
       /** Where the person is led after signing in. */
       homePath: z.string(),
       authorization: z.enum(authorizationModes),
+      /** Whether the example pages are there. */
+      hasExamples: z.boolean(),
     }),
   }),
   refreshToken: endpoint({
@@ -74,12 +76,15 @@ export const auth = {
     audit: null,
     idempotent: false,
   }),
-  /** Ends the session of the given refresh token. Answers success for a token that is unknown or already ended. */
+  /**
+   * Ends the session of the access token in the `Authorization` header, and that of a refresh token where one is given.
+   * One of the two is enough. Answers success for a token that is unknown or already ended, and 8888 without any.
+   */
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     allow: 'public',
-    input: z.strictObject({ refreshToken: refreshTokenText }),
+    input: z.strictObject({ refreshToken: refreshTokenText.optional() }),
     output: z.object({}),
     audit: null,
     idempotent: false,

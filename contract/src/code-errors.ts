@@ -4,55 +4,55 @@ import type { Words } from './words.ts'
 export const codeErrors = {
   captcha_required: {
     status: 422,
-    words: { zh: '请输入图形验证码', en: 'Please enter the characters of the picture' },
+    words: { zh: '请输入图形验证码', en: 'Please enter image code' },
   },
   captcha_wrong: {
     status: 422,
     words: {
-      zh: '图形验证码错误或已过期',
-      en: 'The characters of the picture are wrong or have expired',
+      zh: '图形验证码错误或已过期，请重新输入',
+      en: 'Image code is incorrect or expired. Try the new one.',
     },
   },
   code_wrong: {
     status: 422,
     words: {
-      zh: '验证码错误或已过期',
-      en: 'The verification code is wrong or has expired',
+      zh: '验证码错误或已过期，请检查后重试',
+      en: 'Verification code is incorrect or expired. Check it, or request a new one.',
     },
   },
   code_too_soon: {
     status: 429,
     words: {
-      zh: '验证码刚刚发送过，请在 {seconds} 秒后重试',
-      en: 'A code was sent just now. Please try again in {seconds} s',
+      zh: '验证码已发送，请在 {seconds} 秒后重试',
+      en: 'A code was just sent. Try again in {seconds}s.',
     },
   },
   code_limit: {
     status: 429,
     words: {
-      zh: '今天请求的验证码过多，请在 {hours} 小时后重试',
-      en: 'Too many codes were asked for today. Please try again in {hours} h',
+      zh: '今日获取验证码次数过多，请在 {hours} 小时后重试',
+      en: 'Too many codes requested today. Try again in {hours}h.',
     },
   },
   setting_fixed: {
     status: 409,
     words: {
-      zh: '此项由服务器的环境变量设定，不能在这里修改',
-      en: 'This is set by the environment of the server and cannot be changed here',
+      zh: '此项由服务器环境变量设定，不能在此修改',
+      en: "This is set by a server environment variable and can't be changed here",
     },
   },
   setting_secret_due: {
     status: 422,
     words: {
-      zh: '更换服务器时须重新填写密码',
-      en: 'Where the server is another one, the password has to be given anew',
+      zh: '更换服务器后须重新输入密码',
+      en: 'The server changed. Re-enter the password.',
     },
   },
   delivery_unconfigured: {
     status: 503,
     words: {
-      zh: '尚未配置此发送方式，请联系管理员',
-      en: 'Sending this way is not set up here. Please ask an administrator',
+      zh: '该发送方式尚未配置，请联系管理员',
+      en: "This delivery method isn't set up. Ask an administrator.",
     },
   },
 } as const satisfies Record<string, { status: number; words: Words }>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { captchaAnswer } from './captcha.ts'
 import { endpoint } from './endpoint.ts'
+import { invitationToken } from './registration.ts'
 import { receiver } from './rules.ts'
 
 /** What a code that was sent is for. It is good for nothing else, and for nobody else. */
@@ -46,6 +47,8 @@ export const codes = {
       purpose: z.enum(publicCodePurposes, 'invalid'),
       receiver,
       captcha: captchaAnswer,
+      /** What lets its owner register where registration is not open. */
+      invitation: invitationToken.optional(),
     }),
     output: codeSent,
     audit: null,

@@ -2,6 +2,7 @@ import { codeErrors } from './code-errors.ts'
 import { contactErrors } from './contacts.ts'
 import { fileErrors } from './file-errors.ts'
 import { identityErrors } from './identity-errors.ts'
+import { linkErrors } from './link-errors.ts'
 import { twoStepErrors } from './two-step-errors.ts'
 import { registrationErrors } from './registration-errors.ts'
 import { rightsErrors } from './rights-errors.ts'
@@ -16,13 +17,13 @@ type Problem = { status: number; words: Words }
 export const errors = {
   '8888': {
     status: 401,
-    words: { zh: '登录已失效，请重新登录', en: 'You are not signed in. Please sign in' },
+    words: { zh: '登录已失效，请重新登录', en: "You're not signed in. Sign in to continue." },
   },
   '8889': {
     status: 401,
     words: {
-      zh: '会话已在别处结束，请重新登录',
-      en: 'This session was ended elsewhere. Please sign in again',
+      zh: '会话已在其他位置被结束，请重新登录',
+      en: 'Your session was ended elsewhere. Sign in again.',
     },
   },
   '7777': {
@@ -36,7 +37,7 @@ export const errors = {
     status: 401,
     words: {
       zh: '管理员已更改您的账号或权限，请重新登录',
-      en: 'An administrator changed your account or rights. Please sign in again',
+      en: 'An administrator changed your account or permissions. Sign in again.',
     },
   },
   '9999': {
@@ -45,7 +46,7 @@ export const errors = {
   },
   '9998': {
     status: 401,
-    words: { zh: '请求的 token 无效', en: 'The requested token is not valid' },
+    words: { zh: '请求的 token 无效', en: 'The requested token is invalid' },
   },
   '3333': {
     status: 401,
@@ -56,74 +57,80 @@ export const errors = {
   },
   request_malformed: {
     status: 400,
-    words: { zh: '请求格式错误', en: 'The request could not be read' },
+    words: { zh: '请求格式错误', en: 'The request is malformed' },
   },
   credentials_wrong: {
     status: 401,
-    words: { zh: '用户名或密码错误', en: 'The user name or password is incorrect' },
+    words: { zh: '用户名或密码错误', en: 'Incorrect username or password' },
   },
   password_change_due: {
     status: 403,
     words: {
       zh: '管理员要求您设置新密码',
-      en: 'An administrator asks you to choose a new password',
+      en: 'An administrator requires you to set a new password',
     },
   },
   password_unchanged: {
     status: 422,
     words: {
       zh: '新密码不能与当前密码相同',
-      en: 'The new password must differ from the present one',
+      en: 'The new password must be different from the current one',
     },
   },
   password_present: {
     status: 409,
     words: {
       zh: '您已有密码，请刷新页面后修改',
-      en: 'You have a password already. Reload the page to change it',
+      en: 'You already have a password. Reload the page to change it.',
     },
   },
-  password_wrong: { status: 422, words: { zh: '密码不正确', en: 'The password is incorrect' } },
+  password_wrong: { status: 422, words: { zh: '密码不正确', en: 'Incorrect password' } },
   session_locked: {
     status: 403,
-    words: { zh: '屏幕已锁定，请先解锁', en: 'The screen is locked. Unlock it first' },
+    words: { zh: '屏幕已锁定，请先解锁', en: 'Your screen is locked. Unlock it first.' },
   },
   permission_missing: {
     status: 403,
-    words: { zh: '没有权限执行此操作', en: 'You are not allowed to do this' },
+    words: {
+      zh: '没有权限执行此操作，如有需要请联系管理员',
+      en: "You don't have permission to do this. Ask an administrator if you need it.",
+    },
   },
   origin_refused: {
     status: 403,
-    words: { zh: '不接受来自其他网站的请求', en: 'Requests from other sites are not accepted' },
+    words: { zh: '不接受来自其他网站的请求', en: "Requests from other sites aren't allowed" },
   },
   host_refused: {
     status: 421,
     words: {
-      zh: '评估模式只能通过本机地址访问；如经由其他地址访问，请设置 AMBER_PUBLIC_URL',
-      en: 'An evaluation answers at addresses of this machine only. For another one, set AMBER_PUBLIC_URL',
+      zh: '不支持通过此地址访问。如需使用此地址，请将 AMBER_PUBLIC_URL 设为该地址；如经由代理访问，请在 AMBER_TRUSTED_PROXIES 中填写代理的地址',
+      en: "This server doesn't answer at this address. Set AMBER_PUBLIC_URL to it or, behind a proxy, AMBER_TRUSTED_PROXIES to the proxy's",
     },
   },
-  route_unknown: { status: 404, words: { zh: '接口不存在', en: 'There is no such call' } },
+  route_unknown: {
+    status: 404,
+    words: { zh: '接口不存在', en: "This API endpoint doesn't exist" },
+  },
   method_not_allowed: {
     status: 405,
-    words: { zh: '不支持此请求方法', en: 'This method is not supported here' },
+    words: { zh: '不支持此请求方法', en: "This request method isn't supported" },
   },
   request_too_slow: {
     status: 408,
-    words: { zh: '请求超时', en: 'The request took too long to arrive' },
+    words: { zh: '请求超时，请重试', en: 'The request timed out. Try again.' },
   },
   record_changed: {
     status: 409,
     words: {
-      zh: '记录已被他人修改，请查看最新内容后重试',
-      en: 'Somebody else changed this record. Look at it again before you save',
+      zh: '记录已被修改，请查看最新内容后重试',
+      en: 'This record has changed. Review the latest version before saving.',
     },
   },
   answer_not_kept: {
     status: 409,
     words: {
-      zh: '此操作已完成，其结果无法再次显示，请刷新页面查看最新状态',
-      en: 'This has been done already, and its result cannot be shown again. Reload the page to see how things stand',
+      zh: '此操作已完成，但结果无法再次显示，请刷新页面查看',
+      en: "This was already done, but its result can't be shown again. Reload the page to see the current state.",
     },
   },
   request_too_large: {
@@ -137,131 +144,107 @@ export const errors = {
   expectation_unsupported: {
     status: 417,
     words: {
-      zh: '不支持请求头 Expect 的内容',
-      en: 'What the Expect header asks for is not supported',
+      zh: '不支持 Expect 请求头的内容',
+      en: 'Unsupported Expect header',
     },
   },
   input_invalid: {
     status: 422,
-    words: { zh: '输入有误，请检查', en: 'Some of the input is not valid' },
+    words: { zh: '输入有误，请检查', en: 'Some fields are invalid. Check them and try again.' },
   },
   idempotency_key_reused: {
     status: 422,
     words: {
       zh: '该幂等键已用于另一个请求',
-      en: 'This Idempotency-Key was used for another request',
+      en: 'This Idempotency-Key was already used for another request',
     },
   },
   sign_in_paused: {
     status: 429,
     words: {
       zh: '尝试次数过多，请在 {seconds} 秒后重试',
-      en: 'Too many attempts. Please try again in {seconds} s',
+      en: 'Too many attempts. Try again in {seconds}s.',
     },
   },
   rate_limited: {
     status: 429,
     words: {
       zh: '请求过于频繁，请在 {seconds} 秒后重试',
-      en: 'Too many requests. Please try again in {seconds} s',
+      en: 'Too many requests. Try again in {seconds}s.',
     },
   },
   request_headers_too_large: {
     status: 431,
-    words: { zh: '请求头过大', en: 'The headers of the request are too large' },
+    words: { zh: '请求头过大', en: 'Request headers are too large' },
   },
   unexpected: {
     status: 500,
-    words: { zh: '服务器出错了，请稍后再试', en: 'Something went wrong. Please try again later' },
+    words: {
+      zh: '服务器出错了，请稍后再试',
+      en: 'Something went wrong on our end. Try again later.',
+    },
   },
   server_busy: {
     status: 503,
-    words: { zh: '服务器繁忙，请稍后再试', en: 'The server is busy. Please try again shortly' },
+    words: { zh: '服务器繁忙，请稍后再试', en: 'The server is busy. Try again shortly.' },
   },
   database_unavailable: {
     status: 503,
     words: {
       zh: '数据库暂时不可用，请稍后再试',
-      en: 'The database is not available right now. Please try again shortly',
+      en: 'The database is unavailable. Try again shortly.',
     },
   },
   ...identityErrors,
-  setup_link_invalid: {
-    status: 403,
-    words: { zh: '初始化链接无效', en: 'This set-up link is not valid' },
-  },
-  setup_link_used: {
-    status: 403,
-    words: {
-      zh: '初始化链接已使用，或已被更新的链接取代',
-      en: 'This set-up link has been used, or a newer one has taken its place',
-    },
-  },
-  setup_link_expired: {
-    status: 403,
-    words: { zh: '初始化链接已过期', en: 'This set-up link has expired' },
-  },
+  ...linkErrors,
   session_missing: {
     status: 404,
-    words: { zh: '会话不存在或已结束', en: 'There is no such session, or it has ended' },
+    words: { zh: '会话不存在或已结束', en: "This session doesn't exist or has ended" },
   },
   notification_missing: {
     status: 404,
-    words: { zh: '通知不存在或已删除', en: 'There is no such notification, or it was deleted' },
+    words: { zh: '通知不存在或已被删除', en: "This notification doesn't exist or was deleted" },
   },
   announcement_missing: {
     status: 404,
-    words: { zh: '公告不存在或已删除', en: 'There is no such announcement, or it was deleted' },
+    words: { zh: '公告不存在或已被删除', en: "This announcement doesn't exist or was deleted" },
   },
   audit_event_missing: {
     status: 404,
-    words: { zh: '没有这条日志', en: 'There is no such entry in the log' },
+    words: { zh: '日志记录不存在', en: "This log entry doesn't exist" },
   },
-  user_missing: { status: 404, words: { zh: '用户不存在', en: 'There is no such user' } },
+  user_missing: {
+    status: 404,
+    words: { zh: '用户不存在或已被删除', en: "This user doesn't exist or was deleted" },
+  },
   user_is_yourself: {
     status: 409,
-    words: { zh: '不能对自己执行此操作', en: 'You cannot do this to yourself' },
+    words: { zh: '不能对自己执行此操作', en: "You can't do this to your own account" },
   },
   user_not_removed: {
     status: 409,
-    words: { zh: '该用户不在回收站中', en: 'This user is not in the recycle bin' },
+    words: {
+      zh: '该用户不在回收站中，请刷新列表',
+      en: "This user isn't deleted. Refresh the list.",
+    },
   },
   batch_refused: {
     status: 409,
     words: {
-      zh: '部分记录无法处理，因此未做任何更改',
-      en: 'Some records could not be processed, so nothing was changed',
+      zh: '部分项目无法处理，未做任何更改',
+      en: 'Some items failed, so nothing was changed',
     },
   },
-  password_link_invalid: {
-    status: 403,
-    words: { zh: '设置密码的链接无效', en: 'This password link is not valid' },
+  user_name_taken: {
+    status: 409,
+    words: { zh: '用户名已存在，请换一个', en: 'This username is taken. Choose another one.' },
   },
-  password_link_used: {
-    status: 403,
-    words: {
-      zh: '设置密码的链接已使用，或已被更新的链接或密码取代',
-      en: 'This password link has been used, or a newer link or password has taken its place',
-    },
-  },
-  password_link_expired: {
-    status: 403,
-    words: { zh: '设置密码的链接已过期', en: 'This password link has expired' },
-  },
-  password_link_void: {
-    status: 403,
-    words: {
-      zh: '此链接已失效，请联系管理员重新获取',
-      en: 'This link no longer works. Ask an administrator for a new one',
-    },
-  },
-  user_name_taken: { status: 409, words: { zh: '用户名已存在', en: 'This user name is taken' } },
   ...rightsErrors,
   last_super_admin: {
     status: 409,
     words: {
-      zh: '必须至少保留一名启用的超级管理员',
-      en: 'At least one enabled super admin must remain',
+      zh: '至少需要保留一名启用的超级管理员',
+      en: 'At least one super admin must stay enabled',
     },
   },
   ...twoStepErrors,
@@ -271,12 +254,18 @@ export const errors = {
   ...codeErrors,
   demo_failure: {
     status: 422,
-    words: { zh: '这是一次按要求返回的失败', en: 'This failure was asked for' },
+    words: { zh: '这是一次模拟的失败', en: 'This is a simulated failure' },
   },
-  todo_missing: { status: 404, words: { zh: '待办不存在', en: 'There is no such to-do' } },
+  todo_missing: {
+    status: 404,
+    words: { zh: '待办不存在或已被删除', en: "This to-do doesn't exist or was deleted" },
+  },
   todo_limit: {
     status: 409,
-    words: { zh: '最多保存 {count} 条待办', en: 'No more than {count} to-dos are kept' },
+    words: {
+      zh: '最多保存 {count} 条待办，请先删除一些',
+      en: 'You can keep up to {count} to-dos. Delete some first.',
+    },
   },
 } as const satisfies Record<string, Problem>
 

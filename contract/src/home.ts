@@ -25,8 +25,9 @@ const figure = z.object({
   kind: z.enum(figureKinds),
   value: z.number().int(),
   /**
-   * The same of the day before; null where nothing is known of it. The age of an account grows by itself, and ended
-   * sessions are not kept: these two have neither this nor days.
+   * The same of the day before: of sign-ins and operations up to the same time of day, of the others at this time or at
+   * the end of that day. Null where nothing is known of it, as before the log begins. The age of an account grows by
+   * itself, and ended sessions are not kept: these two have neither this nor days.
    */
   before: z.number().int().nullable(),
   /** The last days, the oldest first, today last; null for a day of which nothing is known. */
@@ -102,7 +103,7 @@ export const home = {
         z.object({
           /** A day `YYYY-MM-DD`, or the moment at which an hour begins. */
           time: z.string(),
-          /** Null for what is still to come. */
+          /** Null for what is still to come, and for what is over before the log begins. */
           signIns: z.number().int().nullable(),
           operations: z.number().int().nullable(),
         }),

@@ -3,9 +3,9 @@ import type { Words } from './words.ts'
 
 /** What notifications are about, as people choose where they want to be told of it. */
 export const messageGroups = {
-  security: { zh: '安全提醒', en: 'Security' },
-  account: { zh: '账号与权限', en: 'Account and rights' },
-  tasks: { zh: '任务结果', en: 'Finished tasks' },
+  security: { zh: '安全提醒', en: 'Security alerts' },
+  account: { zh: '账号与权限', en: 'Account and permissions' },
+  tasks: { zh: '任务结果', en: 'Task results' },
   announcements: { zh: '公告', en: 'Announcements' },
 } as const satisfies Record<string, Words>
 

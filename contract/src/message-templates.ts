@@ -11,15 +11,15 @@ type Template = {
 }
 
 const ignore = {
-  zh: '如果不是您本人操作，请忽略此消息，不要把验证码告诉任何人。',
-  en: 'If this was not you, ignore this message. Do not give the code to anybody.',
+  zh: '如非本人操作，请忽略此消息，并且不要将验证码告诉任何人。',
+  en: "If this wasn't you, ignore this message. Never share this code with anyone.",
 }
 
 const codeFor = (deed: Words): Template => ({
   subject: { zh: `{code} 是您的${deed.zh}验证码`, en: `{code} is your code to ${deed.en}` },
   text: {
     zh: `您的${deed.zh}验证码是：\n\n{code}\n\n{minutes} 分钟内有效。${ignore.zh}`,
-    en: `Your code to ${deed.en}:\n\n{code}\n\nIt is good for {minutes} minutes. ${ignore.en}`,
+    en: `Your code to ${deed.en}:\n\n{code}\n\nIt expires in {minutes} minutes. ${ignore.en}`,
   },
 })
 
@@ -27,11 +27,11 @@ const codeFor = (deed: Words): Template => ({
 export const gatheredNotices = {
   title: {
     zh: '免打扰时段内的 {count} 条消息',
-    en: '{count} messages from your quiet hours',
+    en: '{count} messages from quiet hours',
   },
   more: {
-    zh: '另有 {count} 条较早的消息，请登录后查看。',
-    en: 'Earlier messages not shown here: {count}. Sign in to read them.',
+    zh: '另有 {count} 条更早的消息，请登录后查看。',
+    en: 'Earlier messages not shown: {count}. Sign in to read them.',
   },
 } as const satisfies Record<string, Words>
 
@@ -43,21 +43,21 @@ export const messageTemplates = {
   code_sign_in: codeFor({ zh: '登录', en: 'sign in' }),
   code_register: codeFor({ zh: '注册', en: 'register' }),
   code_reset_password: codeFor({ zh: '重置密码', en: 'reset your password' }),
-  code_change_contact: codeFor({ zh: '确认联系方式', en: 'confirm your contact' }),
+  code_change_contact: codeFor({ zh: '验证联系方式', en: 'verify your contact info' }),
   /** In place of a code to register, to who has an account already. */
   account_exists: {
     subject: { zh: '您已经有账号了', en: 'You already have an account' },
     text: {
-      zh: `有人请求用此{contact}注册账号，但它已属于您的账号。请直接登录；忘记密码时可以重置。\n\n如果不是您本人操作，可以忽略此消息，您的账号没有任何变化。`,
-      en: `Somebody asked to register with this {contact}, but it already belongs to your account. Just sign in; if you forgot your password, you can reset it.\n\nIf this was not you, ignore this message. Nothing about your account has changed.`,
+      zh: `有人使用此{contact}注册账号，但它已属于您的账号。请直接登录；如忘记密码，可以重置。\n\n如非本人操作，请忽略此消息，您的账号没有任何变化。`,
+      en: `We received a request to sign up with this {contact}, but it already belongs to your account. Sign in instead, or reset your password if you forgot it.\n\nIf this wasn't you, ignore this message. Nothing in your account has changed.`,
     },
   },
   /** In place of a code, where the phone or mail address belongs to several accounts. */
   contact_shared: {
-    subject: { zh: '无法使用验证码', en: 'A code cannot be used' },
+    subject: { zh: '无法使用验证码', en: 'Verification code unavailable' },
     text: {
-      zh: '有人请求向此{contact}发送验证码，但尚未确认它属于哪一个账号。请使用用户名和密码登录，或联系管理员。',
-      en: 'Somebody asked for a code to this {contact}, but it is not confirmed for exactly one account. Sign in with your username and password, or ask an administrator.',
+      zh: '有人请求向此{contact}发送验证码，但它尚未由任何一个账号独有并验证。请使用用户名和密码登录，或联系管理员。',
+      en: "A code was requested for this {contact}, but it isn't verified for a single account. Sign in with your username and password, or ask an administrator.",
     },
   },
   /** A security notice or an announcement: `title` and `text` in the reader's language. */
@@ -67,10 +67,10 @@ export const messageTemplates = {
   },
   /** From the settings, to see whether messages arrive. */
   test: {
-    subject: { zh: '测试消息', en: 'A test message' },
+    subject: { zh: '测试消息', en: 'Test message' },
     text: {
-      zh: '这是一条测试消息，由 {name} 在系统设置中发送。收到它说明发送配置正确。',
-      en: 'This is a test message that {name} sent from the settings. If you can read it, delivery works.',
+      zh: '这是 {name} 在系统设置中发送的测试消息。收到此消息说明发送配置正确。',
+      en: '{name} sent this test message from Settings. If you received it, delivery works.',
     },
   },
 } as const satisfies Record<string, Template>

@@ -74,14 +74,14 @@ function listed(roles: Roles): Words | null {
 
 const tellers: Tellers = {
   new_device: (data) => ({
-    title: { zh: '在新设备上登录', en: 'Sign-in from a new device' },
+    title: { zh: '新设备登录', en: 'New device sign-in' },
     text: at(
       data,
       data.count && data.count > 1
         ? filled(
             {
               zh: '一小时内共 {count} 台新设备，最近一台如下。',
-              en: '{count} new devices within an hour. Most recent:',
+              en: '{count} new devices in the last hour. Most recent:',
             },
             { count: data.count },
           )
@@ -89,13 +89,13 @@ const tellers: Tellers = {
     ),
   }),
   password_changed: (data) => ({
-    title: { zh: '密码已更改', en: 'Your password was changed' },
+    title: { zh: '密码已更改', en: 'Password changed' },
     text: at(
       data,
       data.by === 'administrator'
-        ? { zh: '由管理员重置。', en: 'An administrator reset it.' }
+        ? { zh: '由管理员重置。', en: 'Reset by an administrator.' }
         : data.by === 'link'
-          ? { zh: '通过重置链接设置。', en: 'It was chosen by a reset link.' }
+          ? { zh: '通过重置链接设置。', en: 'Set with a reset link.' }
           : nothing,
     ),
   }),
@@ -103,7 +103,7 @@ const tellers: Tellers = {
     title:
       data.by === 'administrator'
         ? { zh: '管理员结束了您的会话', en: 'An administrator ended your session' }
-        : { zh: '您结束了其他会话', en: 'You ended a session elsewhere' },
+        : { zh: '您结束了其他会话', en: 'You signed out your other sessions' },
     text:
       data.count && data.count > 1
         ? filled({ zh: '共 {count} 个会话。', en: '{count} sessions.' }, { count: data.count })
@@ -111,37 +111,40 @@ const tellers: Tellers = {
   }),
   session_reused: (data) => ({
     title: {
-      zh: '登录凭证被重复使用，会话已结束',
-      en: 'A sign-in token was used twice, so the session was ended',
+      zh: '登录令牌被重复使用，会话已结束',
+      en: 'Session ended: a sign-in token was reused',
     },
     text: at(data, {
-      zh: '如果不是您本人操作，请立即更改密码。',
-      en: 'If this was not you, change your password now.',
+      zh: '如非本人操作，请立即修改密码。',
+      en: "If this wasn't you, change your password now.",
     }),
   }),
   two_step_changed: (data) => ({
     title:
       data.change === 'on'
-        ? { zh: '两步验证已开启', en: 'Two-step sign-in was turned on' }
+        ? { zh: '两步验证已开启', en: 'Two-step verification turned on' }
         : data.change === 'off'
-          ? { zh: '两步验证已关闭', en: 'Two-step sign-in was turned off' }
+          ? { zh: '两步验证已关闭', en: 'Two-step verification turned off' }
           : data.change === 'codes'
-            ? { zh: '已生成新的恢复码', en: 'New recovery codes were made' }
+            ? { zh: '已生成新的恢复码', en: 'New recovery codes generated' }
             : data.change === 'reset'
-              ? { zh: '管理员重置了两步验证', en: 'An administrator reset two-step sign-in' }
-              : { zh: '两步验证已更改', en: 'Two-step sign-in was changed' },
+              ? {
+                  zh: '管理员重置了两步验证',
+                  en: 'An administrator reset your two-step verification',
+                }
+              : { zh: '两步验证已更改', en: 'Two-step verification changed' },
     text: at(data),
   }),
   account_linked: (data) => ({
     title: filled(
-      { zh: '已绑定{provider}', en: 'Linked: {provider}' },
+      { zh: '已绑定{provider}', en: '{provider} linked' },
       { provider: providerWords(data.provider) },
     ),
     text: at(data),
   }),
   account_unlinked: (data) => ({
     title: filled(
-      { zh: '已解除绑定{provider}', en: 'Unlinked: {provider}' },
+      { zh: '已解除绑定{provider}', en: '{provider} unlinked' },
       { provider: providerWords(data.provider) },
     ),
     text: at(data),
@@ -149,23 +152,25 @@ const tellers: Tellers = {
   contact_changed: (data) => ({
     title:
       data.field === 'email'
-        ? { zh: '邮箱已更改', en: 'Your email address was changed' }
+        ? { zh: '邮箱已更改', en: 'Email changed' }
         : data.field === 'phone'
-          ? { zh: '手机号已更改', en: 'Your phone number was changed' }
-          : { zh: '联系方式已更改', en: 'Your contact data were changed' },
+          ? { zh: '手机号已更改', en: 'Phone number changed' }
+          : { zh: '联系方式已更改', en: 'Contact info changed' },
     text: at(
       data,
-      data.by === 'administrator' ? { zh: '由管理员更改。', en: 'By an administrator.' } : nothing,
+      data.by === 'administrator'
+        ? { zh: '由管理员更改。', en: 'Changed by an administrator.' }
+        : nothing,
     ),
   }),
   roles_changed: ({ gained, lost }) => {
     const [more, fewer] = [listed(gained), listed(lost)]
     const parts = [
-      more && filled({ zh: '新增：{roles}。', en: 'Given: {roles}.' }, { roles: more }),
-      fewer && filled({ zh: '移除：{roles}。', en: 'Taken: {roles}.' }, { roles: fewer }),
+      more && filled({ zh: '新增：{roles}。', en: 'Added: {roles}.' }, { roles: more }),
+      fewer && filled({ zh: '移除：{roles}。', en: 'Removed: {roles}.' }, { roles: fewer }),
     ].filter((part) => part !== null)
     return {
-      title: { zh: '您的角色有变化', en: 'Your roles have changed' },
+      title: { zh: '您的角色已变更', en: 'Your roles changed' },
       text: {
         zh: parts.map(({ zh }) => zh).join(''),
         en: parts.map(({ en }) => en).join(' '),
@@ -173,21 +178,21 @@ const tellers: Tellers = {
     }
   },
   import_finished: ({ fileName, imported, leftOut }) => ({
-    title: { zh: '用户导入完成', en: 'The import of users has finished' },
+    title: { zh: '用户导入完成', en: 'User import finished' },
     text: filled(
       leftOut
         ? {
-            zh: '{fileName}：导入 {imported} 人，{leftOut} 行未导入。',
-            en: '{fileName}: {imported} imported, {leftOut} rows left out.',
+            zh: '{fileName}：导入 {imported} 人，跳过 {leftOut} 行。',
+            en: '{fileName}: {imported} imported, {leftOut} skipped.',
           }
         : { zh: '{fileName}：导入 {imported} 人。', en: '{fileName}: {imported} imported.' },
       { fileName: fileName ?? '', imported: imported ?? 0, leftOut: leftOut ?? 0 },
     ),
   }),
   import_failed: ({ fileName }) => ({
-    title: { zh: '用户导入失败', en: 'The import of users has failed' },
+    title: { zh: '用户导入失败', en: 'User import failed' },
     text: filled(
-      { zh: '{fileName}：没有导入任何人。', en: '{fileName}: nobody was imported.' },
+      { zh: '{fileName}：未导入任何用户。', en: '{fileName}: no users were imported.' },
       { fileName: fileName ?? '' },
     ),
   }),
@@ -196,7 +201,7 @@ const tellers: Tellers = {
 /** What a notification says, in both languages; of a kind that this version does not know, that there is one. */
 export function notificationWords(kind: string, data: unknown): NotificationWords {
   if (!isNotificationKind(kind))
-    return { title: { zh: '新通知', en: 'A notification' }, text: nothing }
+    return { title: { zh: '新通知', en: 'New notification' }, text: nothing }
   const schema: z.core.$ZodType = notificationSchemas[kind]
   const tell = tellers[kind] as (data: unknown) => NotificationWords
   return tell(z.safeParse(schema, data).data ?? {})

@@ -20,12 +20,12 @@ const passwordWords = {
   },
   password_long: { zh: '密码最多 64 个字符', en: 'Use at most 64 characters' },
   password_common: {
-    zh: '这个密码太常见，很容易被猜到，请换一个',
-    en: 'This password is very common and quickly guessed. Choose another',
+    zh: '密码过于常见，容易被猜到，请换一个',
+    en: 'This password is too common. Choose another one.',
   },
   password_holds_name: {
     zh: '密码不能包含您的用户名或昵称',
-    en: 'Do not use your user name or nick name in the password',
+    en: "Don't use your username or display name",
   },
 } as const satisfies Record<string, Words>
 

@@ -9,35 +9,38 @@ export const outboxStates = ['waiting', 'sent', 'failed', 'expired', 'shown', 'w
 
 /** What can go wrong on a message's way. */
 export const deliveryProblems = {
-  unconfigured: { zh: '尚未配置', en: 'It is not set up' },
+  unconfigured: { zh: '尚未配置', en: 'Not set up' },
   impossible: {
-    zh: '服务器在浏览器里运行，什么都发不出去',
-    en: 'The server runs in a browser, from which nothing can be sent',
+    zh: '服务器运行在浏览器中，无法发送消息',
+    en: "The server runs in your browser and can't send messages",
   },
-  unreachable: { zh: '无法连接到服务器', en: 'The server cannot be reached' },
-  name_unknown: { zh: '找不到该主机名', en: 'There is no host of that name' },
-  timeout: { zh: '服务器没有及时响应', en: 'The server did not answer in time' },
+  unreachable: { zh: '无法连接到服务器', en: "Can't reach the server" },
+  name_unknown: { zh: '找不到该主机名', en: 'Host name not found' },
+  timeout: { zh: '服务器响应超时', en: 'The server timed out' },
   insecure: {
     zh: '无法建立安全连接：证书不受信任，或服务器不支持所选的加密方式',
-    en: 'No secure connection: the certificate is not trusted, or the server does not speak TLS this way',
+    en: "Secure connection failed: the certificate isn't trusted, or the server doesn't support this TLS mode",
   },
   private_address: {
-    zh: '地址属于内网，未被允许（AMBER_PRIVATE_ADDRESSES）',
-    en: 'The address is in a private network, which is not allowed (AMBER_PRIVATE_ADDRESSES)',
+    zh: '不允许使用内网地址（AMBER_PRIVATE_ADDRESSES）',
+    en: "Private network addresses aren't allowed (AMBER_PRIVATE_ADDRESSES)",
   },
   plain_http: {
     zh: '必须使用 https，否则验证码会以明文传输',
-    en: 'It must be https, or codes would travel in the clear',
+    en: 'Must use https; otherwise codes are sent unencrypted',
   },
   redirected: {
-    zh: '服务器要求转到另一个地址，不会跟随',
-    en: 'The server points to another address, which is not followed',
+    zh: '服务器重定向到其他地址，系统不会跟随',
+    en: "The server redirected to another address, which isn't followed",
   },
-  login_refused: { zh: '服务器不接受用户名或密码', en: 'The server refused the user or password' },
-  sender_refused: { zh: '服务器不接受发件人', en: 'The server refused the sender' },
-  receiver_refused: { zh: '服务器不接受收件人', en: 'The server refused the receiver' },
-  refused: { zh: '服务器拒绝了消息', en: 'The server refused the message' },
-  junk: { zh: '服务器的响应无法理解', en: 'The answer of the server could not be understood' },
+  login_refused: {
+    zh: '服务器拒绝了用户名或密码',
+    en: 'The server rejected the username or password',
+  },
+  sender_refused: { zh: '服务器拒绝了发件人', en: 'The server rejected the sender' },
+  receiver_refused: { zh: '服务器拒绝了收件人', en: 'The server rejected the recipient' },
+  refused: { zh: '服务器拒绝了消息', en: 'The server rejected the message' },
+  junk: { zh: '无法识别服务器的响应', en: 'Unrecognized response from the server' },
 } as const satisfies Record<string, Words>
 
 export type DeliveryProblem = keyof typeof deliveryProblems

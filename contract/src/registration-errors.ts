@@ -5,28 +5,28 @@ export const registrationErrors = {
   registration_closed: {
     status: 403,
     words: {
-      zh: '目前不开放注册，请联系管理员',
-      en: 'Registration is closed. Please ask an administrator',
+      zh: '已关闭注册，请联系管理员',
+      en: 'Registration is closed. Ask an administrator.',
     },
   },
   invitation_needed: {
     status: 403,
     words: {
       zh: '注册需要邀请链接，请联系管理员',
-      en: 'An invitation is needed to register. Please ask an administrator',
+      en: 'You need an invitation to sign up. Ask an administrator.',
     },
   },
   invitation_unknown: {
     status: 403,
-    words: { zh: '邀请链接无效', en: 'This invitation link is not valid' },
+    words: { zh: '邀请链接无效', en: 'This invitation link is invalid' },
   },
   invitation_used: {
     status: 403,
-    words: { zh: '此邀请已被使用', en: 'This invitation has been used' },
+    words: { zh: '此邀请已被使用', en: 'This invitation was already used' },
   },
   invitation_revoked: {
     status: 403,
-    words: { zh: '此邀请已被撤销', en: 'This invitation has been revoked' },
+    words: { zh: '此邀请已被撤销', en: 'This invitation was revoked' },
   },
   invitation_expired: {
     status: 403,
@@ -35,26 +35,33 @@ export const registrationErrors = {
   invitation_void: {
     status: 403,
     words: {
-      zh: '邀请人已不能授予此邀请中的角色，请联系管理员',
-      en: 'Whoever invited you can no longer give what this invitation promises. Please ask an administrator',
+      zh: '邀请人已无权授予邀请中的角色，请联系管理员',
+      en: 'The person who invited you can no longer assign these roles. Ask an administrator.',
     },
   },
   invitation_other_email: {
     status: 422,
     words: {
       zh: '此邀请只能由受邀的邮箱使用',
-      en: 'This invitation is for another mail address',
+      en: 'This invitation is for a different email',
     },
   },
   invitation_missing: {
     status: 404,
-    words: { zh: '邀请不存在或已结束', en: 'There is no such invitation, or it has ended' },
+    words: { zh: '邀请不存在或已结束', en: "This invitation doesn't exist or has ended" },
+  },
+  invitation_undeliverable: {
+    status: 409,
+    words: {
+      zh: '注册需要验证码，而邮件或短信尚未配置。请先由超级管理员在系统设置中配置',
+      en: 'Signing up takes a code, and email or SMS is not set up. A super admin can set it up in Settings',
+    },
   },
   contact_registered: {
     status: 409,
     words: {
       zh: '此手机号或邮箱已属于一个账号，请直接登录',
-      en: 'This phone number or mail address belongs to an account already. Please sign in',
+      en: 'An account already uses this phone number or email. Sign in instead.',
     },
   },
 } as const satisfies Record<string, { status: number; words: Words }>

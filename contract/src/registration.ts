@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { code, newPassword, nickName, receiver, userName } from './rules.ts'
 
-/** Who may make an account for themselves. */
+/**
+ * How to get an account without an administrator adding it: by registering, or by an invitation alone. Invitations work in
+ * every mode. `invitation` tells visitors of them on the sign-in page, `closed` does not mention registration there.
+ */
 export const registrationModes = ['open', 'invitation', 'closed'] as const
 export type RegistrationMode = (typeof registrationModes)[number]
 
@@ -17,7 +20,8 @@ export const agreedTerms = z.literal(termsVersion, {
   error: ({ input }) => (input ? 'terms_changed' : 'terms_required'),
 })
 
-const invitation = z.string('invalid').min(1, 'invalid').max(200, 'invalid')
+/** The secret part of an invitation link. */
+export const invitationToken = z.string('invalid').min(1, 'invalid').max(200, 'invalid')
 
 export const registration = {
   /** Who may register here, for the pages that lead there. */
@@ -33,7 +37,7 @@ export const registration = {
     method: 'POST',
     path: '/registration/read-invitation',
     allow: 'public',
-    input: z.strictObject({ invitation }),
+    input: z.strictObject({ invitation: invitationToken }),
     output: z.object({
       /** The one mail address that it is good for; null where it is good for any. */
       email: z.string().nullable(),
@@ -56,7 +60,7 @@ export const registration = {
       receiver,
       code,
       termsVersion: agreedTerms,
-      invitation: invitation.optional(),
+      invitation: invitationToken.optional(),
     }),
     output: z.object({ userName: z.string() }),
     audit: null, // records `user.register` itself: what it counts must stay when it fails

@@ -2,74 +2,95 @@ import type { Words } from './words.ts'
 
 /** What can be wrong with roles, with menus, and with what is given by them. A part of `errors`. */
 export const rightsErrors = {
-  role_missing: { status: 422, words: { zh: '角色不存在', en: 'There is no such role' } },
-  role_unknown: { status: 404, words: { zh: '角色不存在', en: 'There is no such role' } },
-  role_code_taken: { status: 409, words: { zh: '角色编码已存在', en: 'This role code is taken' } },
+  role_missing: {
+    status: 422,
+    words: { zh: '角色不存在或已被删除', en: "This role doesn't exist or was deleted" },
+  },
+  role_unknown: {
+    status: 404,
+    words: { zh: '角色不存在或已被删除', en: "This role doesn't exist or was deleted" },
+  },
+  role_code_taken: {
+    status: 409,
+    words: { zh: '角色编码已存在，请换一个', en: 'This role code is taken. Choose another one.' },
+  },
   role_in_use: {
     status: 409,
     words: {
-      zh: '角色正被 {count} 名用户使用：{names}',
-      en: 'This role is held by {count} people: {names}',
+      zh: '角色正被 {count} 名用户使用，请先移除成员：{names}',
+      en: 'This role has members ({count}). Remove them first: {names}',
     },
   },
   /** Of somebody in a batch of members. */
   member_already: {
     status: 409,
-    words: { zh: '已经拥有此角色', en: 'Has this role already' },
+    words: { zh: '已拥有此角色', en: 'Already has this role' },
   },
   member_missing: {
     status: 409,
-    words: { zh: '没有此角色', en: 'Does not have this role' },
+    words: { zh: '没有此角色', en: "Doesn't have this role" },
   },
   role_built_in: {
     status: 409,
-    words: { zh: '内置角色不能这样更改', en: 'A built-in role cannot be changed in this way' },
+    words: { zh: '内置角色不能这样更改', en: "Built-in roles can't be changed this way" },
   },
-  menu_unknown: { status: 404, words: { zh: '菜单不存在', en: 'There is no such menu' } },
+  menu_unknown: {
+    status: 404,
+    words: { zh: '菜单不存在或已被删除', en: "This menu doesn't exist or was deleted" },
+  },
   menu_route_name_taken: {
     status: 409,
-    words: { zh: '路由名称已存在', en: 'This route name is taken' },
+    words: { zh: '路由名称已存在，请换一个', en: 'This route name is taken. Choose another one.' },
   },
-  menu_path_taken: { status: 409, words: { zh: '路由路径已存在', en: 'This route path is taken' } },
+  menu_path_taken: {
+    status: 409,
+    words: { zh: '路由路径已存在，请换一个', en: 'This route path is taken. Choose another one.' },
+  },
   menu_button_taken: {
     status: 409,
-    words: { zh: '按钮编码已存在', en: 'This button code is taken' },
+    words: {
+      zh: '按钮编码已存在，请换一个',
+      en: 'This permission code is taken. Choose another one.',
+    },
   },
   menu_has_children: {
     status: 409,
-    words: { zh: '请先删除或移走下级菜单', en: 'Delete or move the menus below it first' },
+    words: { zh: '请先删除或移走下级菜单', en: 'Delete or move its submenus first' },
   },
   menu_below_itself: {
     status: 409,
     words: {
       zh: '菜单不能移到自己或自己的下级之中',
-      en: 'A menu cannot be moved below itself',
+      en: "A menu can't be moved under itself or its submenus",
     },
   },
   menu_parent_not_directory: {
     status: 409,
     words: { zh: '上级必须是目录', en: 'The parent must be a directory' },
   },
-  menu_missing: { status: 422, words: { zh: '菜单不存在', en: 'There is no such menu' } },
+  menu_missing: {
+    status: 422,
+    words: { zh: '菜单不存在或已被删除', en: "This menu doesn't exist or was deleted" },
+  },
   permission_super_only: {
     status: 409,
     words: {
-      zh: '其中有只属于超级管理员的权限，不能分配给其他角色',
-      en: 'Some of these rights are a super admin’s alone, and cannot be given to another role',
+      zh: '包含超级管理员专属权限，不能分配给其他角色',
+      en: "Some permissions are reserved for super admins and can't be assigned to other roles",
     },
   },
   menu_authority_static: {
     status: 409,
     words: {
-      zh: '现在是静态授权，菜单权限由页面自己声明，不能更改',
-      en: 'Authorization is static: pages declare themselves who sees them, so menu authority cannot be changed',
+      zh: '当前为静态授权，菜单权限由代码定义，不能修改',
+      en: 'Menu permissions are read-only in static mode. Switch to dynamic mode to edit them.',
     },
   },
   role_not_grantable: {
     status: 403,
     words: {
       zh: '不能授予或收回自己没有的权限',
-      en: 'You cannot give or take rights that you do not hold',
+      en: "You can't grant or revoke permissions you don't have",
     },
   },
   /** What `insufficient_privilege` was called in audit events of earlier versions. */
@@ -83,8 +104,8 @@ export const rightsErrors = {
   insufficient_privilege: {
     status: 403,
     words: {
-      zh: '不能管理权限超出您的用户',
-      en: 'You can’t manage a user with permissions you don’t have',
+      zh: '不能管理拥有您所没有的权限的用户',
+      en: "You can't manage a user with permissions you don't have",
     },
   },
 } as const satisfies Record<string, { status: number; words: Words }>

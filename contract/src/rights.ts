@@ -31,6 +31,8 @@ const rightReasons = [
   'page_empty',
   /** This build has no such route; only the database decides of it, which it does not now. */
   'page_undeclared',
+  /** It is an example page, and these are off. */
+  'page_example',
   /** The page is not among the stored menus, which decide now. */
   'menu_missing',
   /** The stored menu is disabled. */

@@ -8,7 +8,7 @@ import type { Words } from './words.ts'
  */
 export const fieldWords = {
   required: { zh: '不能为空', en: 'Cannot be empty' },
-  invalid: { zh: '格式不正确', en: 'The format is incorrect' },
+  invalid: { zh: '格式不正确', en: 'Format is incorrect' },
   text_hidden: {
     zh: '不能包含换行或不可见字符',
     en: "Can't contain line breaks or invisible characters",
@@ -18,8 +18,8 @@ export const fieldWords = {
     en: "Can't contain invisible control characters",
   },
   address_private: {
-    zh: '这是内网或本机地址。如需使用，请先为服务器设置 AMBER_PRIVATE_ADDRESSES=true',
-    en: 'This is a private address. To use it, start the server with AMBER_PRIVATE_ADDRESSES=true',
+    zh: '这是内网或本机地址，如需使用，请先为服务器设置 AMBER_PRIVATE_ADDRESSES=true',
+    en: 'This is a private address. To allow it, set AMBER_PRIVATE_ADDRESSES=true on the server.',
   },
   address_plain: {
     zh: '须以 https:// 开头',
@@ -31,9 +31,9 @@ export const fieldWords = {
   },
   sender_required: {
     zh: '请输入发件人地址，或使用邮箱作为用户名',
-    en: 'Enter a sender address, or use an email address as the username',
+    en: 'Please enter a sender address, or use an email as the username',
   },
-  unknown_field: { zh: '不支持的字段', en: 'This field is not accepted' },
+  unknown_field: { zh: '不支持的字段', en: "This field isn't supported" },
   user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
   user_name_invalid: { zh: '用户名格式不正确', en: 'User name format is incorrect' },
   password_required: { zh: '请输入密码', en: 'Please enter password' },
@@ -49,20 +49,20 @@ export const fieldWords = {
   role_code_required: { zh: '请输入角色编码', en: 'Please enter role code' },
   role_code_invalid: {
     zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2-32 位',
-    en: 'Capital letters, digits and underscores, 2-32, beginning with a letter',
+    en: '2-32 capital letters, digits and underscores, starting with a letter',
   },
-  ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the beginning' },
+  ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the start' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },
   email_invalid: { zh: '邮箱格式不正确', en: 'Email format is incorrect' },
   phone_required: { zh: '请输入手机号', en: 'Please enter phone number' },
   phone_invalid: { zh: '手机号格式不正确', en: 'Phone number format is incorrect' },
   terms_required: {
     zh: '请先阅读并同意用户协议和隐私政策',
-    en: 'Please agree to the user agreement and the privacy policy',
+    en: 'Please agree to the user agreement and privacy policy',
   },
   terms_changed: {
-    zh: '用户协议或隐私政策已更新，请刷新页面后再次确认',
-    en: 'The agreement or the policy has changed. Please reload the page and agree again',
+    zh: '用户协议或隐私政策已更新，请刷新页面后重新确认',
+    en: 'The user agreement or privacy policy has changed. Reload the page and agree again.',
   },
   receiver_required: { zh: '请输入手机号或邮箱', en: 'Please enter phone number or email' },
   receiver_invalid: {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { avatarName } from './avatars.ts'
 import { allOrNothing, batchIds, batchResult } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput } from './paging.ts'
@@ -36,7 +37,12 @@ export type Session = z.infer<typeof session>
 
 const onlineSession = z.object({
   ...session.shape,
-  user: z.object({ id, userName: z.string(), nickName: z.string() }),
+  user: z.object({
+    id,
+    userName: z.string(),
+    nickName: z.string(),
+    avatar: avatarName,
+  }),
 })
 export type OnlineSession = z.infer<typeof onlineSession>
 

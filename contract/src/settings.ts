@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { authorizationModes, defaultAuthorizationMode } from './authorization.ts'
 import { endpoint } from './endpoint.ts'
+import { exampleModes } from './examples.ts'
 import { registrationModes } from './registration.ts'
 import { passwordPolicies } from './password-policy.ts'
-import { email, shortText } from './rules.ts'
+import { email, shortText, type FieldRule } from './rules.ts'
+import { firstVisitLanguages } from './words.ts'
 /** How a mail server is spoken to: in TLS from the start, in TLS after a first word, or in the clear. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 
@@ -21,7 +23,11 @@ const days = (least: number) =>
  * What only goes in: a text is stored, true keeps what is stored, false forgets it. Answered as true or false, which say
  * whether there is one.
  */
-const secret = z.union([z.boolean(), z.string().min(1).max(500)], 'invalid')
+const secretOr = (required: FieldRule) =>
+  z.union([z.boolean(), z.string().min(1, required).max(500)], {
+    error: ({ input }) => (input ? 'invalid' : required),
+  })
+const secret = secretOr('required')
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
 
 /** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
@@ -33,7 +39,11 @@ export const wechatAddresses = {
 /** What a super admin sets for everybody, by subject; each with what holds until somebody sets it. */
 export const settingSchemas = {
   authorization: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
-  /** Who may register. Closed until somebody opens it; the evaluation's sample data opens it. */
+  /** The language of browsers that have not stored one, and of mail to users who have never chosen one. */
+  language: z.strictObject({ firstVisit: z.enum(firstVisitLanguages, 'invalid') }),
+  /** Whether the pages that show what the product can do are there. The evaluation's sample data turns them on. */
+  examples: z.strictObject({ mode: z.enum(exampleModes, 'invalid') }),
+  /** Who may register without an invitation. Closed until somebody opens it; the evaluation's sample data opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** What new passwords have to be like. Those that people have stay good. */
   passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
@@ -57,7 +67,7 @@ export const settingSchemas = {
     port: z.number('invalid').int('invalid').min(1, 'invalid').max(65_535, 'invalid'),
     security: z.enum(mailSecurities, 'invalid'),
     user: shortText(256),
-    password: secret,
+    password: secretOr('password_required'),
     /** Left empty: the user. */
     from: z.union([z.literal(''), email], 'email_invalid'),
   }),
@@ -91,6 +101,8 @@ export type Settings = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Ke
 
 export const defaultSettings: Settings = {
   authorization: { mode: defaultAuthorizationMode },
+  language: { firstVisit: 'zh-CN' },
+  examples: { mode: 'off' },
   registration: { mode: 'closed' },
   passwords: { policy: 'plain' },
   sessions: { maxPerUser: 50 },
@@ -160,6 +172,8 @@ export const settings = {
     input: z.strictObject({}),
     output: z.object({
       authorization: stored(settingSchemas.authorization),
+      language: stored(settingSchemas.language),
+      examples: stored(settingSchemas.examples),
       registration: stored(settingSchemas.registration),
       passwords: stored(settingSchemas.passwords),
       sessions: stored(settingSchemas.sessions),
@@ -168,6 +182,8 @@ export const settings = {
       sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
+      /** What variables of the environment decide, whatever is stored; null where they do not. */
+      fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),
   }),
   update: endpoint({

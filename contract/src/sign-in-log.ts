@@ -13,7 +13,7 @@ export type WayIn = (typeof waysIn)[number]
 
 export const wayWords: Record<WayIn, Words> = {
   password: { zh: '密码', en: 'Password' },
-  code: { zh: '验证码', en: 'Code' },
+  code: { zh: '验证码', en: 'Verification code' },
   wechat: { zh: '微信', en: 'WeChat' },
   oidc: { zh: '单点登录', en: 'Single sign-on' },
   passkey: { zh: '通行密钥', en: 'Passkey' },

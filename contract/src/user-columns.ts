@@ -2,17 +2,17 @@ import type { Words } from './words.ts'
 
 /** The columns of people in files, and what they are called: on the way out, and on the way in. */
 export const userColumns = {
-  userName: { zh: '用户名', en: 'User name' },
-  nickName: { zh: '昵称', en: 'Nick name' },
+  userName: { zh: '用户名', en: 'Username' },
+  nickName: { zh: '昵称', en: 'Display name' },
   gender: { zh: '性别', en: 'Gender' },
   phone: { zh: '手机号', en: 'Phone' },
   email: { zh: '邮箱', en: 'Email' },
   roles: { zh: '角色', en: 'Roles' },
   status: { zh: '状态', en: 'Status' },
   lastSignInTime: { zh: '最近登录', en: 'Last sign-in' },
-  createBy: { zh: '创建者', en: 'Created by' },
+  createBy: { zh: '创建人', en: 'Created by' },
   createTime: { zh: '创建时间', en: 'Created' },
-  updateBy: { zh: '更新者', en: 'Updated by' },
+  updateBy: { zh: '更新人', en: 'Updated by' },
   updateTime: { zh: '更新时间', en: 'Updated' },
 } as const satisfies Record<string, Words>
 

@@ -13,48 +13,48 @@ export const importFaultsShown = 100
 
 /** What is said of a cell, beside the rules of its field. */
 export const importFaultWords = {
-  row_duplicate: { zh: '与第 {value} 行重复', en: 'The same as in row {value}' },
+  row_duplicate: { zh: '与第 {value} 行重复', en: 'Same as row {value}' },
   formula_refused: {
-    zh: '不接受公式，请粘贴为值',
-    en: 'Formulas are not accepted; paste the value',
+    zh: '不支持公式，请粘贴为值',
+    en: "Formulas aren't supported. Paste values instead.",
   },
-  role_missing: { zh: '没有这个角色：{value}', en: 'There is no such role: {value}' },
+  role_missing: { zh: '角色不存在：{value}', en: "This role doesn't exist: {value}" },
   role_ambiguous: {
-    zh: '有多个角色叫“{value}”，请填写角色编码',
-    en: 'Several roles are called {value}; write the code',
+    zh: '有多个角色名为“{value}”，请填写角色编码',
+    en: 'Several roles are named {value}. Use the role code.',
   },
   role_not_grantable: {
     zh: '不能授予此角色：{value}',
-    en: 'You cannot give this role: {value}',
+    en: "You can't assign this role: {value}",
   },
-  word_unknown: { zh: '无法识别：{value}', en: 'Not understood: {value}' },
+  word_unknown: { zh: '无法识别：{value}', en: 'Not recognized: {value}' },
 } as const satisfies Record<string, Words>
 
 /** What an import says when it has come to nothing. */
 export const importProblemWords = {
   interrupted: {
-    zh: '服务器在导入途中停止，没有导入任何用户。请重新导入。',
-    en: 'The server stopped in the middle. Nobody was imported. Please import again.',
+    zh: '服务器在导入过程中停止，未导入任何用户。请重新导入。',
+    en: 'The server stopped during the import. No users were imported. Import the file again.',
   },
   rows_taken: {
-    zh: '检查之后，有用户名被他人占用，因此没有导入任何用户。',
-    en: 'Since the check somebody took some of the names, so nobody was imported.',
+    zh: '检查后有用户名被占用，未导入任何用户。请重新上传。',
+    en: 'Some usernames were taken after the check. No users were imported. Upload the file again.',
   },
   role_missing: {
-    zh: '检查之后，有角色被删除，因此没有导入任何用户。请重新上传。',
-    en: 'Since the check a role was deleted, so nobody was imported. Please upload the file again.',
+    zh: '检查后有角色被删除，未导入任何用户。请重新上传。',
+    en: 'A role was deleted after the check. No users were imported. Upload the file again.',
   },
   contacts_held: {
-    zh: '检查之后，有手机号或邮箱不能再用于导入的账号，因此没有导入任何用户。请重新上传。',
-    en: 'Since the check there are phone numbers or mail addresses in the file that can no longer be given to its people, so nobody was imported. Please upload the file again.',
+    zh: '检查后有手机号或邮箱被占用，未导入任何用户。请重新上传。',
+    en: 'Some phone numbers or emails were taken after the check. No users were imported. Upload the file again.',
   },
   not_allowed: {
-    zh: '您已无权导入，因此没有导入任何用户。',
-    en: 'You may no longer import, so nobody was imported.',
+    zh: '您已没有导入权限，未导入任何用户。',
+    en: 'You no longer have permission to import. No users were imported.',
   },
   unexpected: {
-    zh: '导入失败，没有导入任何用户。请稍后再试。',
-    en: 'The import failed. Nobody was imported. Please try again later.',
+    zh: '导入失败，未导入任何用户。请稍后再试。',
+    en: 'The import failed. No users were imported. Try again later.',
   },
 } as const satisfies Record<string, Words>
 

@@ -3,6 +3,11 @@ export const languages = ['zh-CN', 'en-US'] as const
 
 export type Language = (typeof languages)[number]
 
+/** What the language of a first visit can follow: always one of ours, or what the browser asks for. */
+export const firstVisitLanguages = [...languages, 'browser'] as const
+
+export type FirstVisitLanguage = (typeof firstVisitLanguages)[number]
+
 /** One phrase in both languages. A missing half does not compile. Holes are written `{name}`. */
 export type Words = { readonly zh: string; readonly en: string }
 
@@ -16,10 +21,10 @@ export function say(words: Words, language: Language, values: WordValues = {}): 
 }
 
 /**
- * The best of our languages for an `Accept-Language` header (RFC 9110, 12.5.4) or a browser's list of languages.
- * Chinese unless English is asked for before any Chinese.
+ * The best of our languages that an `Accept-Language` header (RFC 9110, 12.5.4) or a browser's list of languages names;
+ * null where it names none of ours.
  */
-export function preferredLanguage(accepted: string | null | undefined): Language {
+export function namedLanguage(accepted: string | null | undefined): Language | null {
   const wanted = (accepted ?? '')
     .slice(0, 200)
     .split(',')
@@ -30,5 +35,14 @@ export function preferredLanguage(accepted: string | null | undefined): Language
     })
     .filter(({ tag, quality }) => quality > 0 && /^(zh|en)(-|$)/.test(tag))
     .toSorted((a, b) => b.quality - a.quality)
-  return wanted[0]?.tag.startsWith('en') ? 'en-US' : 'zh-CN'
+  const [best] = wanted
+  return best ? (best.tag.startsWith('en') ? 'en-US' : 'zh-CN') : null
+}
+
+/** The language of readers who have not chosen one: the setting's, or the best of what their browser asks for. */
+export function firstLanguage(
+  setting: FirstVisitLanguage,
+  accepted: string | null | undefined,
+): Language {
+  return setting === 'browser' ? (namedLanguage(accepted) ?? languages[0]) : setting
 }

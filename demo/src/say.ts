@@ -1,4 +1,4 @@
-import { preferredLanguage, type Language } from '@amber/contract/words.ts'
+import { languages, type Language } from '@amber/contract/words.ts'
 import { translator } from '@amber/web/lib/i18n.ts'
 import { demoMessages } from './demo.messages.ts'
 
@@ -15,6 +15,6 @@ function stored(key: string): string | null {
 export function sayInLanguage() {
   const chosen = stored('lang')
   const isChosen = chosen === 'zh-CN' || chosen === 'en-US'
-  const language: Language = isChosen ? chosen : preferredLanguage(navigator.languages.join(','))
+  const language: Language = isChosen ? chosen : languages[0]
   return { language, t: translator(demoMessages, language) }
 }

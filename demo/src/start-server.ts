@@ -59,6 +59,7 @@ export async function startServer(opening: Parameters<typeof openDatabase>[0]) {
     publicOrigin: location.origin,
     hasDocumentation: true,
     mode: 'evaluation',
+    examples: null,
     delivery,
     providers,
     // Nothing that is set here is used.

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { demo } from '@amber/contract/demo.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Listen } from '#server/db/listen.ts'
 import { announcementsRoutes } from '#server/features/announcements/announcements.routes.ts'
@@ -42,6 +43,9 @@ import {
   createProviders,
   type ProviderOptions,
 } from '#server/features/sign-in-providers/providers.service.ts'
+import { signInOptionsRoutes } from '#server/features/sign-in-options/sign-in-options.routes.ts'
+import { createSignInOptions } from '#server/features/sign-in-options/sign-in-options.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import { signInProvidersRoutes } from '#server/features/sign-in-providers/sign-in-providers.routes.ts'
 import { signInLogRoutes } from '#server/features/sign-in-log/sign-in-log.routes.ts'
 import { setupRoutes } from '#server/features/setup/setup.routes.ts'
@@ -52,57 +56,77 @@ import { userImportsRoutes } from '#server/features/user-imports/user-imports.ro
 import { usersRoutes } from '#server/features/users/users.routes.ts'
 import { createWaysIn } from '#server/features/contacts/ways-in.service.ts'
 import { documentation } from '#server/http/documentation.ts'
+import { unreadFacts, type PageFacts } from '#server/http/page-facts.ts'
 import type { LimitSettings } from '#server/http/limits.ts'
-import { mount, requireDeclared } from '#server/http/mount.ts'
-import { headers, requestIds, requestLog, unexpectedErrors } from '#server/http/pipeline.ts'
+import { mount } from '#server/http/mount.ts'
+import { requireDeclared } from '#server/http/require-sound.ts'
+import { requireOwnHost } from '#server/http/origin.ts'
+import {
+  headers,
+  requestIds,
+  requestLog,
+  unexpectedErrors,
+  warnOfUnknownProxies,
+} from '#server/http/pipeline.ts'
+import type { Site } from '#server/http/site.ts'
 import type { IconSets } from '#server/lib/icon-sets.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
+import { createLastKnown } from '#server/lib/last-known.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createUnassignableRoles } from '#server/policies/roles.ts'
 
-export type AppOptions = LimitSettings & {
-  db: Database
-  platform: Platform
-  log: Logger
-  /** The names of the migrations that this build needs: the server is ready once all are applied. */
-  migrations: readonly string[]
-  isTrustedProxy: (address: string) => boolean
-  /** Where people reach the server, if it was configured. */
-  publicOrigin: string | null
-  hasDocumentation: boolean
-  /** Evaluation adds the calls of the demonstrations. */
-  mode: 'evaluation' | 'production'
-  iconSets: IconSets
-  delivery: DeliveryOptions
-  providers: ProviderOptions
-  judgeAddress: JudgeAddress
-  /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
-  listen: Listen | null
-  /** Aborted when the server is to stop: what would go on for ever ends. */
-  stopping: AbortSignal
-  /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
-  files: ((request: Request) => Response) | null
-}
+export type AppOptions = LimitSettings &
+  Site & {
+    db: Database
+    platform: Platform
+    log: Logger
+    /** The names of the migrations that this build needs: the server is ready once all are applied. */
+    migrations: readonly string[]
+    hasDocumentation: boolean
+    /** The mode of the example pages, where the environment decides it rather than the settings. */
+    examples: ExampleMode | null
+    iconSets: IconSets
+    delivery: DeliveryOptions
+    providers: ProviderOptions
+    judgeAddress: JudgeAddress
+    /** How the database calls out that there is something to tell; null where it cannot, and is asked instead. */
+    listen: Listen | null
+    /** Aborted when the server is to stop: what would go on for ever ends. */
+    stopping: AbortSignal
+    /** Answers what is not the API: the built web app. Null in tests, and where something else serves it. */
+    files: ((request: Request, facts: () => Promise<PageFacts>) => Promise<Response>) | null
+  }
 
 /** What is no call of the contract, and for everybody: pictures, which have names that nobody guesses, and documents. */
 const openPaths = ['/avatars/:file', '/icons/:set/:file', '/api/docs', '/api/openapi.json']
 
 /** The whole server, as a function from request to answer. Throws when a call is not declared soundly. */
 export function createApp(options: AppOptions): Hono {
-  const { platform, log, isTrustedProxy, files, mode } = options
+  const { platform, log, files, mode } = options
   const isEvaluation = mode === 'evaluation'
   const live = createLive(options)
   const sessions = createSessions(options)
   const providers = createProviders(options.providers, platform)
   const codes = createCodes(options)
   const waysIn = createWaysIn(codes, providers)
+  const partsOf = createSignInOptions({ mode, codes, providers })
+  const pageFacts = createLastKnown<PageFacts>(
+    async () => {
+      const settings = await readSettings(options.db)
+      return { firstVisit: settings.language.value.firstVisit, parts: partsOf(settings) }
+    },
+    { initial: unreadFacts },
+  )
+  const firstVisit = async () => (await pageFacts()).firstVisit
   const unassignable = createUnassignableRoles(platform)
   const app = new Hono()
   app.use(requestIds(platform))
   app.use(requestLog(log))
-  app.use(headers(isTrustedProxy))
-  app.onError(unexpectedErrors(log))
+  app.use(headers(options))
+  app.use(warnOfUnknownProxies(log, options))
+  app.use(requireOwnHost(options, firstVisit))
+  app.onError(unexpectedErrors(log, { ...options, firstVisit }))
 
   if (options.hasDocumentation) documentation(app, mode)
   if (isEvaluation) app.use(`/api${demo.cut.path}`, cutLine)
@@ -113,6 +137,7 @@ export function createApp(options: AppOptions): Hono {
       ...setupRoutes,
       ...authRoutes(sessions, options),
       ...identitiesRoutes(sessions, { providers, waysIn, site: options }),
+      ...signInOptionsRoutes(partsOf),
       ...signInProvidersRoutes(providers),
       ...secondStepRoutes(sessions, options),
       ...passkeysRoutes(sessions, waysIn, options),
@@ -127,7 +152,7 @@ export function createApp(options: AppOptions): Hono {
       ...ownActivityRoutes(),
       ...avatarsRoutes,
       ...usersRoutes(platform, unassignable),
-      ...invitationsRoutes,
+      ...invitationsRoutes(codes),
       ...rightsRoutes,
       ...sessionsRoutes(platform, unassignable),
       ...userHistoryRoutes(platform),
@@ -148,11 +173,11 @@ export function createApp(options: AppOptions): Hono {
       ...appearanceRoutes,
       ...(isEvaluation ? [...demoRoutes, ...demoTodosRoutes] : []),
     ],
-    { ...options, onDone: live.noteFigures },
+    { ...options, firstVisit, onDone: live.noteFigures },
   )
   app.get('/avatars/:file', avatarFile(options.db))
   app.get('/icons/:set/:file', iconFile(options.iconSets))
-  if (files) app.all('*', (context) => files(context.req.raw))
+  if (files) app.all('*', (context) => files(context.req.raw, pageFacts))
   requireDeclared(app, { mode, open: openPaths })
   return app
 }

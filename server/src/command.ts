@@ -13,13 +13,14 @@ import { recordOutsideCalls } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
+import { startProgress } from './start-progress.ts'
 
-const usage = `Commands for the owner of an installation, run beside the server or while it is stopped:
-  npm run break-glass     print a one-time link that makes a new super admin
-  npm run break-glass -- <user name>
-                          take away the two-step sign-in of somebody who has lost it
-  npm run audit:verify    walk the audit log's chain and say whether it is intact
-  npm run keys:rotate     replace the server key; everybody stays signed in`
+const usage = `Commands for the owner of an installation. Run them while the server is running or stopped:
+  npm run break-glass     print a one-time link to create a super admin
+  npm run break-glass -- <username>
+                          turn off two-step verification for a user who lost access
+  npm run audit:verify    verify that the audit log has not been tampered with
+  npm run keys:rotate     rotate the server key; users stay signed in`
 
 /** Runs one command on the configured database and answers with the exit code. */
 async function run([name, ...rest]: readonly string[]): Promise<number> {
@@ -35,6 +36,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
   }
   const config = readConfig()
   const platform = nodePlatform()
+  const progress = startProgress(console.error, performance.now())
   const database = await startDatabase({
     config,
     platform,
@@ -42,7 +44,9 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     mode: null,
     // What the command answers is all that it prints.
     say: console.error,
+    progress,
   })
+  progress.end()
   try {
     return await command({ config, platform, db: database.db, rest })
   } finally {
@@ -61,10 +65,12 @@ type Context = {
 async function breakGlass({ config, db, platform, rest }: Context): Promise<number> {
   const [userName] = rest
   if (userName !== undefined) return clearTwoStep({ db, platform, userName })
-  const token = await createSetupToken(db, platform, 'break-glass')
-  console.log('This link makes a new super admin, once, within 24 hours. Earlier links have ended.')
+  const token = await createSetupToken(db, platform)
+  console.log(
+    'Create a super admin with this link. It can be used once and expires in 24 hours. Earlier links no longer work.',
+  )
   console.log(`  ${config.publicUrl ?? localUrl(config, config.port)}/setup#${token}`)
-  console.log('If people reach Amber at another address, put that in front of /setup.')
+  console.log('If Amber has a different public address, use that before /setup.')
   return 0
 }
 
@@ -75,11 +81,13 @@ async function clearTwoStep({
 }: Pick<Context, 'db' | 'platform'> & { userName: string }): Promise<number> {
   const cleared = await clearTwoStepByName(db, platform, userName)
   if (cleared === null) {
-    console.error(`There is nobody called ${userName} who has set up two-step sign-in.`)
+    console.error(`No user called ${userName} has two-step verification turned on.`)
     return 1
   }
-  console.log(`${cleared} signs in with the password alone now, and can set up two steps anew.`)
-  console.log('All their sessions have ended, and the audit log says so.')
+  console.log(
+    `Two-step verification is off for ${cleared}. They can sign in with their password and set it up again.`,
+  )
+  console.log('All their sessions were ended. This is recorded in the audit log.')
   return 0
 }
 
@@ -90,16 +98,20 @@ async function verifyAudit({ db, platform }: Context): Promise<number> {
   )
   if (problem) {
     const { code, values, from, to } = problem
-    const when = from && to ? ` Its events are of ${from} to ${to}.` : ''
+    const when = from && to ? ` Affected entries: ${from} to ${to}.` : ''
     console.error(
-      `The audit log is NOT intact: ${say(auditProblems[code], 'en-US', values)}.${when}`,
+      `The audit log has been TAMPERED WITH: ${say(auditProblems[code], 'en-US', values)}.${when}`,
     )
     return 1
   }
-  console.log(`The audit log is intact: ${events} events under ${seals} seals, ${waiting} waiting.`)
+  console.log(
+    `The audit log is intact: ${events} entries in ${seals} sealed batches verified, ${waiting} not sealed yet.`,
+  )
   if (completeSince)
-    console.log(`Older ones were dropped in time; all after ${completeSince} are there.`)
-  if (last) console.log(`The last seal is ${last.seal}: ${last.hash}`)
+    console.log(
+      `Older entries were deleted by the retention setting; everything since ${completeSince} is complete.`,
+    )
+  if (last) console.log(`Last seal: ${last.seal}, ${last.hash}`)
   return 0
 }
 
@@ -119,7 +131,7 @@ async function rotateKeys({ db, platform }: Context): Promise<number> {
       },
     ])
   })
-  console.log('The server key was replaced. Browsers renew their tokens by themselves.')
+  console.log('Server key rotated. Browsers renew their tokens automatically.')
   return 0
 }
 

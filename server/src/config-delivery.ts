@@ -29,16 +29,15 @@ function readMail(values: Values, complaints: string[]): MailServer | null {
   const host = values.AMBER_MAIL_HOST
   if (!host) {
     if (values.AMBER_MAIL_USER || values.AMBER_MAIL_PASSWORD || values.AMBER_MAIL_FROM)
-      complaints.push('AMBER_MAIL_HOST: the other settings of mail need it')
+      complaints.push('AMBER_MAIL_HOST: required when other AMBER_MAIL_ variables are set')
     return null
   }
   const { AMBER_MAIL_USER: user, AMBER_MAIL_PASSWORD: password } = values
   const from = values.AMBER_MAIL_FROM ?? user
   const security = values.AMBER_MAIL_SECURITY
-  if (!from.includes('@'))
-    complaints.push('AMBER_MAIL_FROM: mail needs the address that it comes from')
+  if (!from.includes('@')) complaints.push('AMBER_MAIL_FROM: a sender address is required')
   if (security === 'none' && password)
-    complaints.push('AMBER_MAIL_SECURITY: a password must not travel in the clear')
+    complaints.push('AMBER_MAIL_SECURITY: a password cannot be sent unencrypted')
   const port = values.AMBER_MAIL_PORT ?? defaultPorts[security]
   return { host, port, security, user, password, from }
 }
@@ -46,7 +45,7 @@ function readMail(values: Values, complaints: string[]): MailServer | null {
 function readSms(values: Values, complaints: string[]): SmsGateway | null {
   const { AMBER_SMS_SECRET: secret, AMBER_SMS_URL: url } = values
   if (url && secret) return { url, secret }
-  if (url) complaints.push('AMBER_SMS_SECRET: calls to AMBER_SMS_URL are signed with it')
-  if (secret) complaints.push('AMBER_SMS_URL: AMBER_SMS_SECRET is for calls to it')
+  if (url) complaints.push('AMBER_SMS_SECRET: required to sign requests to AMBER_SMS_URL')
+  if (secret) complaints.push('AMBER_SMS_URL: required when AMBER_SMS_SECRET is set')
   return null
 }

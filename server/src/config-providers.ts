@@ -48,14 +48,14 @@ export function readProviders(values: Values, complaints: string[]): FixedProvid
     if (given.length === 0) return null
     for (const name of needed)
       if (values[name] === undefined)
-        complaints.push(`${name} is needed together with ${given[0]?.[1]}`)
+        complaints.push(`${name}: required when ${given[0]?.[1]} is set`)
     const fields = Object.fromEntries(given.map(([field, name]) => [field, values[name]]))
     const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], {
       ...defaultSettings[key],
       ...fields,
     })
     for (const { path } of parsed.error?.issues ?? [])
-      complaints.push(`${names[String(path[0])]} is not valid`)
+      complaints.push(`${names[String(path[0])]}: invalid value`)
     return parsed.success ? (parsed.data as Settings[Key]) : null
   }
   return {

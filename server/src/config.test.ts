@@ -44,6 +44,13 @@ describe('the configuration', () => {
     expect(readConfig({ AMBER_CALLS_PER_MINUTE: '90000' }).callsPerMinute).toBe(90_000)
   })
 
+  test('decides of the example pages only where it is told to', () => {
+    expect(readConfig({}).examples).toBeNull()
+    for (const AMBER_EXAMPLES of ['on', 'off'])
+      expect(readConfig({ AMBER_EXAMPLES }).examples).toBe(AMBER_EXAMPLES)
+    expect(complaints({ AMBER_EXAMPLES: 'yes', PORT: 'http' })).toMatch(/^AMBER_EXAMPLES: /m)
+  })
+
   test('reads an empty variable as none', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 9527,
@@ -54,7 +61,7 @@ describe('the configuration', () => {
   test('says everything that is wrong in one list', () => {
     const found = complaints({ PORT: 'http', AMBER_PROT: '1', DATABASE_URL: 'mysql://x' })
     expect(found.split('\n')).toHaveLength(3)
-    for (const name of ['PORT', 'AMBER_PROT is not a setting', 'DATABASE_URL'])
+    for (const name of ['PORT', 'AMBER_PROT: unknown variable', 'DATABASE_URL'])
       expect(found).toContain(name)
   })
 
@@ -70,7 +77,11 @@ describe('the configuration', () => {
       { DATABASE_URL: 'postgres://amber@db.example/amber' },
       'DATABASE_URL',
     ],
-    ['everybody as a proxy', { AMBER_TRUSTED_PROXIES: '10.0.0.1, ::/0' }, '::/0 is everybody'],
+    [
+      'everybody as a proxy',
+      { AMBER_TRUSTED_PROXIES: '10.0.0.1, ::/0' },
+      '::/0 covers every address',
+    ],
     [
       'a proxy that is no address',
       { AMBER_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
@@ -114,10 +125,10 @@ describe('the configuration', () => {
       wechat: { appId: 'wx1', secret: 'secret', apiUrl: 'https://api.weixin.qq.com/sns' },
       oidc: { clientId: 'amber', secret: false, scopes: 'openid profile', createsPeople: true },
     })
-    expect(() => providers({ AMBER_WECHAT_APP_ID: 'wx1' })).toThrow(/AMBER_WECHAT_SECRET is needed/)
+    expect(() => providers({ AMBER_WECHAT_APP_ID: 'wx1' })).toThrow(/AMBER_WECHAT_SECRET: required/)
     expect(() =>
       providers({ AMBER_OIDC_ISSUER: 'company', AMBER_OIDC_CLIENT_ID: 'amber' }),
-    ).toThrow(/AMBER_OIDC_ISSUER is not valid/)
+    ).toThrow(/AMBER_OIDC_ISSUER: invalid value/)
   })
 
   test('names the servers of mail and SMS, with the usual ports', () => {
@@ -142,6 +153,14 @@ describe('the configuration', () => {
       mayReachPrivate: false,
     })
     expect(readConfig({}).delivery).toEqual({ mail: null, sms: null, mayReachPrivate: true })
+  })
+
+  test('advises to name the proxy that TLS ends at', () => {
+    const https = { NODE_ENV: 'production', AMBER_PUBLIC_URL: 'https://admin.example.com' }
+    expect(readConfig(https).advice).toContain('AMBER_TRUSTED_PROXIES')
+    expect(readConfig({ ...https, AMBER_TRUSTED_PROXIES: '::1' }).advice).toBeNull()
+    expect(readConfig({ NODE_ENV: 'production' }).advice).toBeNull()
+    expect(readConfig({ AMBER_PUBLIC_URL: 'https://admin.example.com' }).advice).toBeNull()
   })
 
   test('trusts the configured proxies and nobody else', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
+import { exampleModes, type ExampleMode } from '@amber/contract/examples.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { providerVariables, readProviders } from './config-providers.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
@@ -30,6 +31,7 @@ const variables = z.object({
   AMBER_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   AMBER_TRUSTED_PROXIES: z.string().default(''),
   AMBER_API_DOCS: yesNo.optional(),
+  AMBER_EXAMPLES: z.enum(exampleModes).optional(),
   AMBER_WEB: z.enum(['built', 'vite']).default('built'),
   AMBER_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   AMBER_CALLS_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).optional(),
@@ -53,9 +55,13 @@ export type Config = {
   /** Where people reach the server, for links; null where it was not configured. */
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
+  /** What would better be configured otherwise, in a sentence; null where there is nothing. */
+  advice: string | null
   /** Calls that one account may make in a minute on this server; null for what is usual. */
   callsPerMinute: number | null
   hasDocumentation: boolean
+  /** Whether the example pages are there; null where the settings decide. */
+  examples: ExampleMode | null
   /** Whether the server may ask addresses of its own network and of this machine, without TLS too. */
   allowsPrivateAddresses: boolean
   /** How people sign in by way of others, where the environment says it rather than the settings. */
@@ -75,7 +81,7 @@ export function readConfig(
   )
   const complaints = Object.keys(given)
     .filter((name) => name.startsWith('AMBER_') && !(name in variables.shape))
-    .map((name) => `${name} is not a setting of Amber`)
+    .map((name) => `${name}: unknown variable`)
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
@@ -101,8 +107,10 @@ export function readConfig(
     dataFolder: resolve(values.AMBER_DATA),
     publicUrl: values.AMBER_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     isTrustedProxy: (address) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+    advice: adviceFor(values, { mode, hasProxies: proxies.rules.length > 0 }),
     callsPerMinute: values.AMBER_CALLS_PER_MINUTE ?? null,
     hasDocumentation: values.AMBER_API_DOCS ?? mode === 'evaluation',
+    examples: values.AMBER_EXAMPLES ?? null,
     allowsPrivateAddresses,
     providers,
     delivery: { ...delivery, mayReachPrivate: allowsPrivateAddresses },
@@ -110,16 +118,25 @@ export function readConfig(
   }
 }
 
+/** The server itself speaks no TLS: people who reach it by https come through a proxy. */
+function adviceFor(
+  { AMBER_PUBLIC_URL }: z.output<typeof variables>,
+  { mode, hasProxies }: { mode: Config['mode']; hasProxies: boolean },
+): string | null {
+  if (mode !== 'production' || !AMBER_PUBLIC_URL?.startsWith('https:') || hasProxies) return null
+  return 'AMBER_TRUSTED_PROXIES names no proxy, though AMBER_PUBLIC_URL is https: everyone shares the address of the proxy in limits and logs. Set it to the address of the proxy.'
+}
+
 /** What would be accepted but must not be. */
 function weaknesses(values: z.output<typeof variables>, mode: Config['mode']): string[] {
   const found: string[] = []
   if (mode === 'evaluation' && values.NODE_ENV === 'production')
     found.push(
-      'AMBER_MODE: evaluation has accounts that everybody knows; NODE_ENV=production forbids it',
+      'AMBER_MODE: evaluation has accounts with publicly known passwords and is not allowed with NODE_ENV=production',
     )
   if (mode === 'evaluation' && !isLoopback(values.HOST))
     found.push(
-      `HOST: evaluation listens on this machine only, not on ${values.HOST}; set NODE_ENV=production`,
+      `HOST: evaluation only listens on this machine, not on ${values.HOST}. Set NODE_ENV=production`,
     )
   if (values.DATABASE_URL) {
     const { hostname, password, searchParams } = new URL(values.DATABASE_URL)
@@ -143,7 +160,7 @@ function readProxies(list: string, complaints: string[]): BlockList {
       )
     else if (length === 0)
       complaints.push(
-        `AMBER_TRUSTED_PROXIES: ${entry} is everybody, who could then name any address as theirs`,
+        `AMBER_TRUSTED_PROXIES: ${entry} covers every address, so any client could fake its own`,
       )
     else proxies.addSubnet(address, length, family === 6 ? 'ipv6' : 'ipv4')
   }

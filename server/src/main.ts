@@ -1,17 +1,42 @@
 import { ConfigError, localUrl, namedUrl, readConfig, type Config } from './config.ts'
 import { knownAccounts } from '#server/db/seed/people.ts'
 import { knownPassword } from '#server/db/seed/seed.ts'
+import { inTime } from '#server/lib/in-time.ts'
 import { startServer } from './start-server.ts'
 
 /** The process: configuration, server, what a person at the terminal needs; and the way back down. */
 async function main(): Promise<void> {
   const config = readConfig()
   const started = Promise.withResolvers<Awaited<ReturnType<typeof startServer>>>()
+  const starting = new AbortController()
   // Before anything is started: a database that nobody takes down goes on by itself.
-  const isStopping = onStop(async () => (await started.promise).stop())
-  startServer(config, console.log).then(started.resolve, started.reject)
-  const { port, place, setupToken } = await started.promise
-  if (!isStopping()) welcome({ config, port, place, setupToken })
+  const isStopping = onStop(async () => {
+    starting.abort()
+    const server = await startBrokenOff(started.promise)
+    await server?.stop()
+  })
+  startServer(config, console.log, starting.signal).then(started.resolve, started.reject)
+  try {
+    const { port, place, setupToken } = await started.promise
+    if (!isStopping()) welcome({ config, port, place, setupToken })
+  } catch (error) {
+    if (!isStopping()) throw error
+  }
+}
+
+/** How long a start may take to break off, in milliseconds; a process that goes on for longer is ended as it is. */
+const breakOffMs = 10_000
+
+/** The server where the start came to its end after all; null where it was broken off. */
+async function startBrokenOff<Server>(started: Promise<Server>): Promise<Server | null> {
+  const settled = started.catch(() => null)
+  return inTime(settled, {
+    milliseconds: breakOffMs,
+    late: () =>
+      new ConfigError(
+        'The start did not break off in time. The database goes on, and the next start finds it.',
+      ),
+  })
 }
 
 type Welcome = { config: Config; port: number; place: string; setupToken: string | null }
@@ -24,19 +49,20 @@ function welcome({ config, port, place, setupToken }: Welcome): void {
   const lines = ['', `  Amber 琥珀   ${here}`, '']
   if (config.mode === 'evaluation') {
     const named = namedUrl(config, port)
-    if (named && !config.publicUrl) lines.push(`  For passkeys, which need a name: ${named}`, '')
-    lines.push('  Evaluation: made-up people, for this machine only. Sign in as')
+    if (named && !config.publicUrl)
+      lines.push(`  For passkeys (they need a host name): ${named}`, '')
+    lines.push('  Evaluation mode: sample data, this machine only. Sign in as')
     for (const { userName, role } of knownAccounts)
       lines.push(`    ${userName.padEnd(6)} ${knownPassword}   ${role}`)
     lines.push('')
   }
   if (setupToken)
     lines.push(
-      '  Nobody can sign in yet. This link makes the first super admin, once, within 24 hours:',
+      '  No accounts yet. Create the first super admin with this link. It can be used once and expires in 24 hours:',
       `    ${config.publicUrl ?? here}/setup#${setupToken}`,
       '',
     )
-  lines.push(`  The data lies in ${place}`, '  Stop with Ctrl-C', '')
+  lines.push(`  Data: ${place}`, '  Press Ctrl+C to stop', '')
   console.log(lines.join('\n'))
 }
 
@@ -51,7 +77,7 @@ function onStop(stop: () => Promise<void>): () => boolean {
       if (isStopping && signal === 'SIGINT') process.exit(130)
       if (isStopping) return
       isStopping = true
-      console.log('Stopping …')
+      console.log('Stopping…')
       stop().then(() => process.exit(0), die)
     })
   return () => isStopping
@@ -72,13 +98,13 @@ function databaseSentence(error: unknown): string | null {
   const { code = '', message }: Partial<NodeJS.ErrnoException> =
     reason instanceof Error ? reason : {}
   const sentences: Record<string, string> = {
-    ECONNREFUSED: 'no Postgres answers there',
-    ENOTFOUND: 'there is no such host',
-    ETIMEDOUT: 'the host does not answer',
-    '28P01': 'the password is not accepted',
-    '28000': 'the user is not accepted',
-    '42501': 'its role lacks a right, and should own all that is in the database',
-    '3D000': 'there is no such database',
+    ECONNREFUSED: 'connection refused. Is Postgres running there?',
+    ENOTFOUND: 'host not found',
+    ETIMEDOUT: 'connection timed out',
+    '28P01': 'incorrect password',
+    '28000': 'the user was rejected',
+    '42501': 'the role lacks a privilege. It should own everything in the database',
+    '3D000': 'the database does not exist',
   }
   const sentence = sentences[code]
   return sentence ? `DATABASE_URL: ${sentence} (${message})` : null

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { EmbeddedStep } from '#server/db/embedded-bring-up.ts'
 import { adviseApplicationRole } from '#server/db/application-role.ts'
 import { withClient } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { listenOn } from '#server/db/listen.ts'
 import { readMigrations } from '#server/db/migrate.ts'
-import { prepareDatabase, type PrepareStep } from '#server/db/prepare.ts'
+import { prepareDatabase } from '#server/db/prepare.ts'
 import { sealSettings } from '#server/features/settings/seal-settings.service.ts'
 import { loggable } from '#server/http/database-problems.ts'
 import type { Platform } from '#server/lib/platform.ts'
-import { tellWhenSlow } from '#server/lib/tell-when-slow.ts'
+import type { StartProgress } from './start-progress.ts'
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)
 
@@ -21,49 +20,36 @@ type Options = {
   platform: Platform
   /** Null for a command. */
   mode: Config['mode'] | null
-  /** Told what is being waited for, once that takes longer than a moment. */
+  /** Prints a sentence for the person at the terminal. */
   say: (sentence: string) => void
-}
-
-/** So long nobody wonders what is going on. */
-const momentMs = 1_000
-
-const sentences: Record<EmbeddedStep | PrepareStep, string> = {
-  waiting: 'Another process is starting on the same data: waiting for it …',
-  creating: 'Making a new database …',
-  starting: 'Still starting the database …',
-  recovering: 'The database was not stopped in good order the last time: putting it in order …',
-  migrating: 'Bringing the data up to date with this version; much data can take minutes …',
-  filling: 'Putting the first data in place …',
+  progress: StartProgress
+  /** Breaks the start off. */
+  signal?: AbortSignal | undefined
 }
 
 /** Brings up the configured or the embedded database, ready for use. Closing leaves nothing running. */
-export async function startDatabase({ config, log, platform, mode, say }: Options) {
-  const progress = tellWhenSlow(
-    (step: EmbeddedStep | PrepareStep) => say(sentences[step]),
-    momentMs,
-  )
+export async function startDatabase({ say, progress, ...options }: Options) {
+  const { mode, platform } = options
+  const database = await bringUp({ ...options, onProgress: progress.begin })
   try {
-    const database = await bringUp({ config, log, platform, mode, onProgress: progress.begin })
-    try {
-      await sealSettings({ db: database.db, platform })
-    } catch (error) {
-      await database.close()
-      throw error
-    }
-    // A command does its work and is asked nothing else.
-    if (mode && database.advice) say(database.advice)
-    return database
-  } finally {
-    progress.end()
+    progress.begin('sealing')
+    await sealSettings({ db: database.db, platform })
+  } catch (error) {
+    await database.close()
+    throw error
   }
+  // A command does its work and is asked nothing else.
+  if (mode && database.advice) say(database.advice)
+  return database
 }
 
-type BringUp = Omit<Options, 'say'> & { onProgress: (step: EmbeddedStep | PrepareStep) => void }
+type BringUp = Omit<Options, 'say' | 'progress'> & { onProgress: StartProgress['begin'] }
 
-async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
+async function bringUp({ config, log, platform, mode, onProgress, signal }: BringUp) {
   const migrations = await readMigrations(migrationsFolder)
-  const embedded = config.databaseUrl ? null : await startIn(config.dataFolder, { log, onProgress })
+  const embedded = config.databaseUrl
+    ? null
+    : await startIn(config.dataFolder, { log, onProgress, signal })
   const address = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
   try {
     const { db, close } = await prepareDatabase({
@@ -72,8 +58,10 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
       migrations,
       platform,
       mode,
+      examples: config.examples,
       onError: (error) => log.warn({ err: loggable(error) }, 'a database connection broke'),
       onProgress,
+      signal,
     })
     return {
       db,
@@ -96,11 +84,12 @@ async function bringUp({ config, log, platform, mode, onProgress }: BringUp) {
 
 async function startIn(
   dataFolder: string,
-  { log, onProgress }: Pick<BringUp, 'log' | 'onProgress'>,
+  { log, onProgress, signal }: Pick<BringUp, 'log' | 'onProgress' | 'signal'>,
 ) {
   return startEmbedded({
     directory: join(dataFolder, 'postgres'),
     onProgress,
+    signal,
     onTrouble: (error) =>
       log.error({ err: loggable(error) }, 'the embedded database was started again'),
   })

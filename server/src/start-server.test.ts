@@ -18,12 +18,15 @@ async function makeEmptyDatabase(): Promise<DatabaseAddress> {
 }
 
 /** A server as `npm start` makes it, with a folder of its own, on any free port. */
-async function start({ host, port, user, password, database }: DatabaseAddress) {
+async function start(
+  { host, port, user, password, database }: DatabaseAddress,
+  mode: 'evaluation' | 'production' = 'evaluation',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'amber-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const who = typeof password === 'string' ? `${user}:${encodeURIComponent(password)}` : user
   const url = `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
-  const environment = { AMBER_MODE: 'evaluation', AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' }
+  const environment = { AMBER_MODE: mode, AMBER_WEB: 'vite', AMBER_DATA: folder, PORT: '0' }
   const server = await startServer(
     readConfig({ ...environment, DATABASE_URL: url }),
     () => undefined,
@@ -58,6 +61,24 @@ test('two servers that start at once on one empty database both come up, and it 
     ),
   ).toBe(0)
 }, 60_000)
+
+test('two servers that start at once on a new database give one link that makes the first super admin', async () => {
+  for (let round = 0; round < 3; round++) {
+    const address = await makeEmptyDatabase()
+    const servers = await Promise.all([start(address, 'production'), start(address, 'production')])
+    const [first, second] = servers.map(({ setupToken }) => setupToken)
+    expect(first).toEqual(expect.any(String))
+    expect(second).toBe(first)
+    for (const { port } of servers) {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/setup/read-link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ setupToken: first }),
+      })
+      expect(answer.status).toBe(200)
+    }
+  }
+}, 120_000)
 
 test('two servers that start at once seal what an earlier version stored in the clear', async () => {
   const address = await makeEmptyDatabase()

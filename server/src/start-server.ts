@@ -1,18 +1,11 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-} from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { ConfigError, localUrl, type Config } from './config.ts'
-import { createSetupToken, isSetupDue } from '#server/features/setup/setup.service.ts'
+import { openLogFile, prepareDataFolder } from './data-folder.ts'
+import { getSetupTokenOfStart } from '#server/features/setup/setup.service.ts'
 import { usualLimits } from '#server/http/limits.ts'
 import { listen } from '#server/http/listen.ts'
 import { staticFiles } from '#server/http/static-files.ts'
@@ -24,6 +17,7 @@ import { nodeReach } from '#server/lib/node-reach.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
 import { startDatabase } from './start-database.ts'
+import { startProgress } from './start-progress.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const guideFolder = fileURLToPath(new URL('../../docs/guide', import.meta.url))
@@ -41,30 +35,38 @@ type RunningServer = {
 
 /**
  * Database, app, port. Knows nothing of the process around it, in which others like it may run. `say` is told what a
- * person waits for.
+ * person waits for. When `signal` is aborted the start is broken off at its next step: what was begun is taken down again
+ * and the promise rejects.
  */
 export async function startServer(
   config: Config,
   say: (sentence: string) => void,
+  signal?: AbortSignal,
 ): Promise<RunningServer> {
   if (config.servesWeb && !existsSync(join(webFolder, 'index.html')))
     throw new ConfigError('The web app is not built. Run `npm run build`, or use `npm start`.')
-  prepareDataFolder(config)
+  await prepareDataFolder(config)
+  signal?.throwIfAborted()
   const log = createLog(config)
   const platform = nodePlatform()
-  say('Starting the database …')
-  const database = await startDatabase({ config, log, platform, mode: config.mode, say })
+  if (config.advice !== null) say(config.advice)
+  say('Starting the database…')
+  const progress = startProgress(say, performance.now())
+  const { mode } = config
+  const database = await startDatabase({ config, log, platform, mode, say, progress, signal })
   const { db, listen: listenToDatabase, migrations, place } = database
   const delivery = { ...config.delivery, postman: nodePostman() }
   const stopping = new AbortController()
   try {
+    signal?.throwIfAborted()
+    progress.begin('opening')
     const app = createApp({
       db,
       platform,
       log,
       migrations,
       isTrustedProxy: config.isTrustedProxy,
-      publicOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+      ...publicAddress(config),
       providers: {
         reach: nodeReach({ allowsPrivate: config.allowsPrivateAddresses }),
         mayReachPrivate: config.allowsPrivateAddresses,
@@ -75,6 +77,7 @@ export async function startServer(
       callsPerMinute: config.callsPerMinute ?? usualLimits.callsPerMinute,
       hasDocumentation: config.hasDocumentation,
       mode: config.mode,
+      examples: config.examples,
       judgeAddress: nodeJudgeAddress(),
       iconSets: nodeIconSets(),
       delivery,
@@ -88,9 +91,7 @@ export async function startServer(
     })
     // Before anybody can reach it: from then on there is a way back down.
     const setupToken =
-      config.mode === 'production' && (await isSetupDue(db))
-        ? await createSetupToken(db, platform, 'start')
-        : null
+      config.mode === 'production' ? await getSetupTokenOfStart(db, platform) : null
     const server = await listen(app, config)
     const stopJobs = startJobs({ db, platform, log, delivery, mode: config.mode })
     return {
@@ -108,7 +109,16 @@ export async function startServer(
     stopping.abort()
     await database.close()
     throw error
+  } finally {
+    progress.end()
   }
+}
+
+/** The two parts of the public address. */
+function publicAddress({ publicUrl }: Config): { publicOrigin: string | null; publicPath: string } {
+  if (publicUrl === null) return { publicOrigin: null, publicPath: '' }
+  const { origin, pathname } = new URL(publicUrl)
+  return { publicOrigin: origin, publicPath: pathname.replace(/\/+$/, '') }
 }
 
 /** Where people reach the server. For trying it out, the address that is printed will do. */
@@ -117,44 +127,8 @@ function reachableUrl(config: Config): string | null {
   return localUrl(config, config.port)
 }
 
-/** What a data folder of ours holds from its first start on. */
-const ownEntries = ['postgres', 'server.log']
-
-/** The folder is its owner's alone, before anything is put into it. One that holds what others keep there is refused. */
-function prepareDataFolder({ dataFolder }: Config): void {
-  try {
-    const entries = existsSync(dataFolder) ? readdirSync(dataFolder) : []
-    // A volume has it from the start.
-    const others = entries.filter((name) => name !== 'lost+found')
-    if (others.length > 0 && !others.some((name) => ownEntries.includes(name)))
-      throw new ConfigError(
-        `AMBER_DATA: ${dataFolder} holds other files; name a folder that is Amber's alone`,
-      )
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    accessSync(dataFolder, constants.W_OK)
-    chmodSync(dataFolder, 0o700)
-  } catch (error) {
-    if (error instanceof ConfigError) throw error
-    throw notWritable(dataFolder, error)
-  }
-}
-
-function notWritable(place: string, error: unknown): ConfigError {
-  const reason = error instanceof Error ? error.message : String(error)
-  return new ConfigError(`AMBER_DATA: ${place} cannot be written to (${reason})`)
-}
-
 /** In evaluation the terminal is for people, so that the log goes to a file. */
 function createLog(config: Config) {
   const file = config.mode === 'production' ? process.stdout.fd : openLogFile(config)
   return pino({ level: config.logLevel, base: null }, createLineWriter(file))
-}
-
-function openLogFile({ dataFolder }: Config): number {
-  const file = join(dataFolder, 'server.log')
-  try {
-    return openSync(file, 'a', 0o600)
-  } catch (error) {
-    throw notWritable(file, error)
-  }
 }

@@ -38,6 +38,7 @@ async function startOn(address: DatabaseAddress) {
     migrations,
     platform: nodePlatform(),
     mode: 'production',
+    examples: null,
     onError: () => undefined,
   })
   const ask = async (statement: string) =>

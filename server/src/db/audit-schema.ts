@@ -51,14 +51,32 @@ export const auditCheckpoints = pgTable('audit_checkpoints', {
   time: time('time').notNull(),
 })
 
-export const auditVerifications = pgTable('audit_verifications', {
+const cause = () => text('cause', { enum: ['schedule', 'person', 'command'] }).notNull()
+
+/** The verification that is under way or waits: one at most. */
+export const auditVerificationRuns = pgTable('audit_verification_runs', {
   id: uuid('id').primaryKey(),
-  cause: text('cause', { enum: ['schedule', 'person', 'command'] }).notNull(),
+  cause: cause(),
   byName: text('by_name'),
   createTime: time('create_time').notNull(),
   seenAt: time('seen_at'),
   checked: bigint('checked', { mode: 'number' }).notNull().default(0),
   total: bigint('total', { mode: 'number' }),
-  endTime: time('end_time'),
-  result: jsonb('result'),
+})
+
+/** What verifications found. Rows are only added. */
+export const auditVerifications = pgTable('audit_verifications', {
+  id: uuid('id').primaryKey(),
+  cause: cause(),
+  byName: text('by_name'),
+  createTime: time('create_time').notNull(),
+  endTime: time('end_time').notNull(),
+  result: jsonb('result').notNull(),
+})
+
+/** The last seals of intact logs that verifications saw. Rows are only added. */
+export const auditSeenSeals = pgTable('audit_seen_seals', {
+  sealId: integer('seal_id').primaryKey(),
+  hash: bytes('hash').notNull(),
+  time: time('time').notNull(),
 })

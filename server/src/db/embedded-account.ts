@@ -15,7 +15,7 @@ export async function serviceAccount(): Promise<Account | undefined> {
     if (uid && gid && uid !== '0') return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
   throw new Error(
-    'Postgres refuses to run as root, and /etc/passwd knows neither postgres nor nobody to run it as: start Amber as a normal user, or set DATABASE_URL.',
+    'Postgres refuses to run as root, and /etc/passwd has no postgres or nobody user to run it as. Start Amber as a normal user, or set DATABASE_URL.',
   )
 }
 

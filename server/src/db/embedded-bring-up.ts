@@ -21,8 +21,11 @@ import {
 } from './embedded-process.ts'
 import { launchFlags, socketPort } from './embedded-settings.ts'
 
-/** `recovering` is a start on data that was not left in good order, which Postgres first mends. */
-export type EmbeddedStep = 'waiting' | 'creating' | 'starting' | 'recovering'
+/**
+ * `joining` waits for a Postgres that a killed process may have left running. `recovering` is a start on data that was
+ * not left in good order, which Postgres first mends.
+ */
+export type EmbeddedStep = 'waiting' | 'joining' | 'creating' | 'starting' | 'recovering'
 
 /** All that stays the same while one process uses one embedded Postgres. */
 export type Site = {
@@ -32,6 +35,7 @@ export type Site = {
   settings: Record<string, string>
   access: Omit<Access, 'port'>
   onProgress: (step: EmbeddedStep) => void
+  signal: AbortSignal | undefined
 }
 
 export type Running = { keeper: Client; port: number; isAttached: boolean }
@@ -46,6 +50,7 @@ export async function createAndBringUp(site: Site): Promise<Running> {
     await createCluster(site.ground, {
       isDurable: site.settings['fsync'] !== 'off',
       password: site.access.password,
+      signal: site.signal,
     })
   }
   const running = await bringUp(site)
@@ -64,6 +69,8 @@ export async function bringUp(site: Site): Promise<Running> {
   const { ground, access } = site
   await inspectCluster(ground, site.major)
   const { stamp, flags } = await launchFlags(ground.binaries, site.settings)
+  const isLeftOver = () => existsSync(join(ground.cluster, 'postmaster.pid'))
+  if (isLeftOver()) site.onProgress('joining')
   const found = await joinRunning(site)
   if (found) {
     const isWanted =
@@ -74,17 +81,17 @@ export async function bringUp(site: Site): Promise<Running> {
     await shutDown(ground)
   }
   // Nobody answers: what is left of a Postgres then was killed with it.
-  site.onProgress(existsSync(join(ground.cluster, 'postmaster.pid')) ? 'recovering' : 'starting')
-  const { port } = await launchPatiently(ground, flags)
+  site.onProgress(isLeftOver() ? 'recovering' : 'starting')
+  const { port } = await launchPatiently(site, flags)
   const keeper = await connectKeeper({ ...access, port })
   if (!keeper) throw await trouble(ground, 'started but does not answer')
   return { keeper, port, isAttached: false }
 }
 
 /** A Postgres whose backend crashed shuts its door for a moment, so that one refusal does not prove it gone. */
-async function joinRunning({ ground, access }: Site): Promise<Running | undefined> {
+async function joinRunning({ ground, access, signal }: Site): Promise<Running | undefined> {
   for (const deadline = Date.now() + REFUSAL_PATIENCE_MS; ; await sleep(50)) {
-    const found = await settle(ground.cluster)
+    const found = await settle(ground.cluster, signal)
     const keeper = found && (await connectKeeper({ ...access, port: found.port }))
     if (keeper) return { keeper, port: found.port, isAttached: true }
     if (!found || Date.now() > deadline) return undefined
@@ -92,7 +99,7 @@ async function joinRunning({ ground, access }: Site): Promise<Running | undefine
 }
 
 /** Backends that outlive a killed postmaster finish their statement first; Postgres refuses to start beside them. */
-async function launchPatiently(ground: Ground, flags: string[]): Promise<Postmaster> {
+async function launchPatiently({ ground, signal }: Site, flags: string[]): Promise<Postmaster> {
   // Nobody answers, so these are stale; Postgres itself would heed them while their process id belongs to another process
   // or a zombie. Were they not stale, the shared memory of the cluster would still keep a second Postgres out.
   for (const stale of process.platform === 'win32'
@@ -102,7 +109,7 @@ async function launchPatiently(ground: Ground, flags: string[]): Promise<Postmas
   }
   for (const deadline = Date.now() + ORPHANS_PATIENCE_MS; ;) {
     try {
-      return await launch(ground, flags)
+      return await launch(ground, flags, signal)
     } catch (error) {
       const isBesideOrphans =
         error instanceof Error && error.message.includes('pre-existing shared memory block')

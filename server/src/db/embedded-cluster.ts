@@ -33,7 +33,7 @@ export async function hasCluster({ cluster }: Ground): Promise<boolean> {
  */
 export async function createCluster(
   ground: Ground,
-  options: { isDurable: boolean; password?: string | undefined },
+  options: { isDurable: boolean; password?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<void> {
   await removeNewborns(ground)
   const birthplace = await mkdtemp(join(ground.home, newborn))
@@ -57,14 +57,14 @@ export async function createCluster(
         ...characterTypes(),
         ...(options.isDurable ? [] : ['--no-sync']),
       ],
-      spawnOptions(ground, birthplace),
+      { ...spawnOptions(ground, birthplace), signal: options.signal },
     )
     await rename(birthplace, ground.cluster)
     if (options.isDurable && process.platform !== 'win32') await syncFolder(ground.home)
   } catch (cause) {
     await rm(birthplace, { recursive: true, force: true, maxRetries: 5 })
     throw new Error(
-      `Postgres could not make its data folder ${ground.cluster}: ${lastWords(cause)}`,
+      `Postgres could not create its data folder ${ground.cluster}: ${lastWords(cause)}`,
       { cause },
     )
   } finally {
@@ -84,7 +84,7 @@ export async function inspectCluster(ground: Ground, major: number): Promise<voi
   const { uid, mode } = await stat(cluster)
   if (!account && process.getuid && uid !== process.getuid()) {
     throw new Error(
-      `The data in ${cluster} belongs to another user (uid ${uid}): start Amber as that user or as root.`,
+      `The data in ${cluster} belongs to another user (uid ${uid}). Start Amber as that user or as root.`,
     )
   }
   const version = Number(
@@ -92,12 +92,12 @@ export async function inspectCluster(ground: Ground, major: number): Promise<voi
   )
   if (Number.isNaN(version)) {
     throw new Error(
-      `${cluster} is there but holds no Postgres data (no PG_VERSION): restore it, or move it away to start afresh.`,
+      `${cluster} contains no Postgres data (no PG_VERSION). Restore it, or move it away to start over.`,
     )
   }
   if (version !== major) {
     throw new Error(
-      `The data in ${cluster} was written by Postgres ${version} and this Amber brings Postgres ${major}: export it with the older Amber, or move it away to start afresh.`,
+      `The data in ${cluster} was written by Postgres ${version}, but this version of Amber uses Postgres ${major}. Export it with the older version, or move it away to start over.`,
     )
   }
   // Restored by root with a plain cp: all of it is root's now.

@@ -1,26 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import {
-  access,
-  chmod,
-  constants,
-  mkdir,
-  readFile,
-  realpath,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { access, chmod, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { makeFolder } from '#server/lib/node-make-folder.ts'
 import { isRoot, serviceAccount } from './embedded-account.ts'
 
 /** The folder Amber keeps its Postgres in, made when missing and closed to others; its real path. */
 export async function prepareHome(directory: string): Promise<string> {
   const wanted = resolve(directory)
-  await mkdir(wanted, { recursive: true, mode: 0o700 }).catch(async (error) => {
-    // On a read-only disk it fails with ENOENT, which says nothing.
-    await access(nearestFolder(wanted), constants.W_OK)
-    throw error
-  })
+  await makeFolder(wanted)
   await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
   const home = await realpath(wanted)
   const { mode, uid } = await stat(home)
@@ -28,10 +15,6 @@ export async function prepareHome(directory: string): Promise<string> {
   const closed = await closedMode()
   if (isOurs && (mode & 0o777) !== closed) await chmod(home, closed)
   return home
-}
-
-function nearestFolder(path: string): string {
-  return existsSync(path) ? path : nearestFolder(dirname(path))
 }
 
 /** Elsewhere than on Linux root's Postgres must walk through this folder; it cannot list it. */
@@ -50,9 +33,18 @@ export async function passwordIn(home: string): Promise<string | undefined> {
   return password
 }
 
-/** What a refusal of the operating system means for the person who starts Amber; other errors as they are. */
+/** Says in one sentence why the embedded Postgres cannot be used. */
+class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+  readonly isForeseen = true
+}
+
+/** What an error means for the person who starts Amber; one that is no refusal of the operating system as it is. */
 export function explain(error: unknown, directory: string): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error
+  if (!(error instanceof Error)) return error
+  // A sentence of ours, as against a mistake in the code.
+  if (!('code' in error))
+    return error.constructor === Error ? new EmbeddedError(error.message, { cause: error }) : error
   const { code, path = directory, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
   const folder = `The data folder ${resolve(directory)}`
   const sentences: Record<string, string> = {
@@ -66,6 +58,8 @@ export function explain(error: unknown, directory: string): unknown {
     EINVAL: `This root cannot hand ${path} to another account, and Postgres refuses root: start Amber as a normal user, or set DATABASE_URL.`,
   }
   // The lock speaks SQLite: 13 is a full disk.
-  const sentence = sentences[errcode === 13 ? 'ENOSPC' : String(code)]
-  return sentence ? new Error(sentence, { cause: error }) : error
+  const sentence =
+    sentences[errcode === 13 ? 'ENOSPC' : String(code)] ??
+    ('syscall' in error ? `${folder} cannot be used (${error.message}).` : undefined)
+  return sentence ? new EmbeddedError(sentence, { cause: error }) : error
 }

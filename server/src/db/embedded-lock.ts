@@ -16,7 +16,7 @@ const SQLITE_BUSY = 5
 export async function withLock<T>(
   file: string,
   work: () => Promise<T>,
-  onWait?: () => void,
+  { onWait, signal }: { onWait?: () => void; signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   await makeFor(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -25,8 +25,10 @@ export async function withLock<T>(
     for (let isFirst = true; !take(lock); isFirst = false) {
       if (isFirst) onWait?.()
       if (Date.now() > deadline)
-        throw new Error(`Another process has been holding ${file} for too long: is one hanging?`)
-      await sleep(20)
+        throw new Error(
+          `Another process has held ${file} for too long. Check for a hanging process.`,
+        )
+      await sleep(20, undefined, { signal })
     }
     return await work()
   } finally {

@@ -72,7 +72,11 @@ async function looksLikePostgres(pid: number): Promise<boolean> {
 }
 
 /** Starts Postgres and resolves when it takes connections; rejects with one sentence and the end of its log. */
-export async function launch(ground: Ground, flags: string[]): Promise<Postmaster> {
+export async function launch(
+  ground: Ground,
+  flags: string[],
+  signal?: AbortSignal,
+): Promise<Postmaster> {
   const log = await openLog(ground)
   const { size: logStart } = await log.stat()
   const [program, args] = commandLine(ground, flags)
@@ -97,7 +101,11 @@ export async function launch(ground: Ground, flags: string[]): Promise<Postmaste
     const postmaster = await findPostmaster(ground.cluster)
     if (postmaster?.status === 'ready' && (isWindows || postmaster.pid === child.pid))
       return postmaster
-    await sleep(5)
+    // Stopped in good order: what is left of its recovery, the next start goes on with.
+    await sleep(5, undefined, { signal }).catch((error: unknown) => {
+      child.kill('SIGINT')
+      throw error
+    })
   }
   throw await trouble(
     ground,
@@ -114,12 +122,15 @@ function commandLine(ground: Ground, flags: string[]): [program: string, args: s
 }
 
 /** Waits for a Postgres that is starting or stopping; the one that is ready then, or undefined when it is gone. */
-export async function settle(cluster: string): Promise<Postmaster | undefined> {
+export async function settle(
+  cluster: string,
+  signal?: AbortSignal,
+): Promise<Postmaster | undefined> {
   const deadline = Date.now() + START_PATIENCE_MS
   for (;;) {
     const postmaster = await findPostmaster(cluster)
     if (!postmaster || postmaster.status === 'ready' || Date.now() > deadline) return postmaster
-    await sleep(10)
+    await sleep(10, undefined, { signal })
   }
 }
 

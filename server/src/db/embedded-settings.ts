@@ -24,6 +24,8 @@ const defaults: Record<string, string> = {
   // No replicas read this log, so it holds only what crash recovery needs.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // After a crash one call for the file system instead of one for each of 1,600 files.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   random_page_cost: '1.1',
   effective_cache_size: '1GB',
   jit: 'off',

@@ -36,6 +36,8 @@ export type EmbeddedOptions = {
   onProgress?: (step: EmbeddedStep) => void
   /** Postgres ended without our doing and is being started again, or that failed and is tried again later */
   onTrouble?: (error: Error) => void
+  /** Breaks the start off, and stops a Postgres that it began. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ export type EmbeddedOptions = {
  * Throws an Error with one sentence for the person who starts Amber.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { directory, settings = {}, onProgress = () => {}, onTrouble = () => {} } = options
+  const { directory, settings = {}, onProgress = () => {}, onTrouble = () => {}, signal } = options
   try {
     const home = await prepareHome(directory)
     const cluster = join(home, 'cluster')
@@ -57,13 +59,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       settings,
       access: { host: socket.host, ...(password && { password }) },
       onProgress,
+      signal,
     }
     const lock = join(home, 'lock')
-    const running = await withLock(
-      lock,
-      () => createAndBringUp(site),
-      () => onProgress('waiting'),
-    )
+    const running = await withLock(lock, () => createAndBringUp(site), {
+      onWait: () => onProgress('waiting'),
+      signal,
+    })
     return {
       connection: { ...site.access, port: running.port, user: 'amber', database: 'amber' },
       directory: cluster,

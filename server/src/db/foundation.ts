@@ -98,6 +98,6 @@ export async function claimMode(db: Database, mode: 'evaluation' | 'production')
   const [row] = await db.select({ mode: installation.mode }).from(installation)
   if (row?.mode !== mode)
     throw new WrongModeError(
-      `This data was made for ${row?.mode}, and Amber is starting in ${mode}. Set AMBER_DATA or DATABASE_URL to other data, or start it in ${row?.mode}.`,
+      `This data was created in ${row?.mode} mode, but Amber is starting in ${mode} mode. Set AMBER_DATA or DATABASE_URL to other data, or start in ${row?.mode} mode.`,
     )
 }

@@ -52,11 +52,11 @@ function missing(migrations: Migration[], applied: Applied[]): Migration[] {
     const migration = known.get(name)
     if (!migration)
       throw new MigrationError(
-        `This database has been used by a newer Amber: it knows the migration ${name}, which this one does not. Start that version again, or restore a backup from before the update.`,
+        `This database was used by a newer version of Amber: this version does not have the migration ${name}. Start the newer version, or restore a backup from before the update.`,
       )
     if (checksumOf(migration) !== checksum)
       throw new MigrationError(
-        `The migration ${name} was edited after it had been applied to this database. Put back the file as it was, and make the change in a new migration.`,
+        `The migration ${name} was edited after it was applied to this database. Restore the file and make the change in a new migration.`,
       )
   }
   const names = new Set(applied.map(({ name }) => name))

@@ -40,6 +40,34 @@ test('whom events named before there was a list of them is in it', async () => {
   ])
 })
 
+test('findings and the seals that they saw are kept, and an open verification goes on', async () => {
+  await migrateUpTo('0044')
+  const found = (last: string) => `{"events": 1, "last": ${last}, "problem": null}`
+  for (const [time, result] of [
+    ['2026-01-02', found('{"seal": 7, "hash": "0a0b"}')],
+    ['2026-01-03', found('{"seal": 7, "hash": "0a0b"}')],
+    ['2026-01-04', found('{"seal": 9, "hash": "0c"}')],
+    ['2026-01-05', found('null')],
+  ])
+    await ask(`insert into audit_verifications (id, cause, create_time, end_time, result)
+      values (gen_random_uuid(), 'schedule', '${time}', '${time}', '${result}')`)
+  await ask(`insert into audit_verifications (id, cause, by_name, create_time, seen_at, checked)
+    values (gen_random_uuid(), 'person', 'ann', now(), now(), 5)`)
+  await migrateUpTo()
+  expect(
+    await ask(
+      `select seal_id, encode(hash, 'hex') as hash, time::date::text from audit_seen_seals order by 1`,
+    ),
+  ).toEqual([
+    { seal_id: 7, hash: '0a0b', time: '2026-01-02' },
+    { seal_id: 9, hash: '0c', time: '2026-01-04' },
+  ])
+  expect(await ask('select count(*)::integer as n from audit_verifications')).toEqual([{ n: 4 }])
+  expect(await ask('select cause, by_name, seen_at from audit_verification_runs')).toEqual([
+    { cause: 'person', by_name: 'ann', seen_at: null },
+  ])
+})
+
 test('no function with its owner’s rights looks for tables where its caller says', async () => {
   const functions = await ask(
     `select proname as name, coalesce(array_to_string(proconfig, ' '), '') as settings from pg_proc

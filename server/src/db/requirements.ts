@@ -24,12 +24,12 @@ type Facts = {
 export function problemOf({ version, encoding, role, mayCreate }: Facts): string | null {
   if (version < oldestVersion) {
     const named = `${Math.floor(version / 10_000)}.${version % 10_000}`
-    return `DATABASE_URL: Amber needs Postgres 14 or later, and this one is ${named}.`
+    return `DATABASE_URL: Amber needs Postgres 14 or later, but this server runs ${named}.`
   }
   if (encoding !== 'UTF8')
-    return `DATABASE_URL: the database is kept in ${encoding}, which has no room for every name. Make another: create database … encoding 'UTF8' template template0;`
+    return `DATABASE_URL: the database encoding is ${encoding}, but UTF8 is required. Create another database: create database … encoding 'UTF8' template template0;`
   if (!mayCreate)
-    return `DATABASE_URL: the role ${role} may not make tables in this database. Have its administrator run there, once: grant all on schema public to "${role}";`
+    return `DATABASE_URL: the role ${role} cannot create tables in this database. Ask its administrator to run: grant all on schema public to "${role}";`
   return null
 }
 

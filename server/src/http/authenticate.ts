@@ -1,6 +1,8 @@
 import { defaultAuthorizationMode, type AuthorizationMode } from '@amber/contract/authorization.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { ErrorCode } from '@amber/contract/errors.ts'
+import { areExamplesOn } from '#server/db/example-pages.ts'
 import type { LiveTerms } from '#server/db/live-sessions.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
 import { fail } from './problem.ts'
@@ -24,6 +26,8 @@ export type Actor = {
   homePath: string
   /** Who decides what people see, as it is set at this moment. */
   authorization: AuthorizationMode
+  /** Whether the example pages are on at this moment. */
+  hasExamples: boolean
   can(permission: Permission): boolean
 }
 
@@ -84,9 +88,21 @@ export function requireLiveSession(session: FoundSession, now: Date): void {
  */
 export function accessTokenOf(authorization: string | undefined): ParsedToken | null {
   if (!authorization) throw fail('8888')
+  return parseBearer(authorization)
+}
+
+/** The access token of an `Authorization` header; null for one that is malformed or not a bearer token. */
+export function parseBearer(authorization: string): ParsedToken | null {
   // RFC 6750, 2.1; the scheme's name has no case (RFC 9110, 11.1).
   const [, credentials = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   return parseToken('access', credentials)
+}
+
+type Known = {
+  findSession: SessionLookup
+  platform: Platform
+  /** The mode of the example pages, where the environment decides. */
+  examples: ExampleMode | null
 }
 
 /**
@@ -95,7 +111,7 @@ export function accessTokenOf(authorization: string | undefined): ParsedToken | 
  */
 export async function authenticate(
   token: ParsedToken | null,
-  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+  { findSession, platform, examples }: Known,
 ): Promise<{ actor: Actor; session: FoundSession }> {
   const session = token && (await findSession(token.selector))
   if (!session) throw fail('9998')
@@ -111,7 +127,7 @@ export async function authenticate(
   if (token.keyId !== session.currentKeyId) throw fail('3333')
   if (isPrevious && !isWithinGrace) throw fail('9999')
   if (isCurrent && session.accessExpiresAt <= now) throw fail('9999')
-  return { actor: actorOf(session), session }
+  return { actor: actorOf(session, examples), session }
 }
 
 /**
@@ -120,15 +136,15 @@ export async function authenticate(
  */
 export async function reauthenticate(
   { selector }: Pick<FoundSession, 'selector'>,
-  { findSession, platform }: { findSession: SessionLookup; platform: Platform },
+  { findSession, platform, examples }: Known,
 ): Promise<Actor> {
   const session = await findSession(selector)
   if (!session) throw fail('8888')
   requireLiveSession(session, platform.now())
-  return actorOf(session)
+  return actorOf(session, examples)
 }
 
-function actorOf(session: FoundSession): Actor {
+function actorOf(session: FoundSession, examples: ExampleMode | null): Actor {
   const { rights } = session
   return {
     ...rights,
@@ -139,6 +155,7 @@ function actorOf(session: FoundSession): Actor {
     avatar: session.avatar,
     homePath: session.homePath ?? defaultHomePath,
     authorization: session.authorization === 'dynamic' ? 'dynamic' : defaultAuthorizationMode,
+    hasExamples: areExamplesOn(examples, session.examples),
     can: (permission) => rights.permissions.includes(permission),
   }
 }

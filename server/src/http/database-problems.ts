@@ -21,11 +21,15 @@ const problemOfConstraint: Record<string, () => Problem> = {
 const unavailableStates = /^(08|53|57P|25P03|55000|55P03|57014)/
 const unavailableErrors =
   /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended|not queryable/i
+/** What a connection does; a file is opened, made, renamed. */
+const networkCalls = new Set(['connect', 'read', 'write', 'shutdown', 'getaddrinfo'])
+/** Five letters and digits, as errors of the system may have, too: those begin with E, which no SQLSTATE of Postgres does. */
+const isState = (code: string) => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
 
 /** States after which the same transaction may succeed: serialization failure and deadlock. */
 const retryStates = new Set(['40001', '40P01'])
 
-type DatabaseError = Error & { code?: string; constraint?: string }
+type DatabaseError = Error & { code?: string; constraint?: string; syscall?: string }
 
 /** The driver's error inside what the query builder wraps around it. */
 function databaseError(error: unknown): DatabaseError | null {
@@ -63,11 +67,13 @@ export function problemOf(error: unknown): Problem | null {
   if (!cause) return null
   const ofConstraint = problemOfConstraint[cause.constraint ?? '']
   if (ofConstraint) return ofConstraint()
-  const isUnavailable =
-    unavailableStates.test(cause.code ?? '') ||
-    (!/^[0-9A-Z]{5}$/.test(cause.code ?? '') &&
-      unavailableErrors.test(`${cause.code} ${cause.message}`))
-  return isUnavailable || isRetryable(error)
+  return isUnavailable(cause) || isRetryable(error)
     ? fail('database_unavailable', { retryAfter: 2 })
     : null
+}
+
+function isUnavailable({ code = '', message, syscall }: DatabaseError): boolean {
+  if (isState(code)) return unavailableStates.test(code)
+  if (syscall !== undefined) return networkCalls.has(syscall)
+  return unavailableErrors.test(`${code} ${message}`)
 }

@@ -1,12 +1,15 @@
 import { deviceCookie } from '@amber/contract/auth.ts'
 import type { Context } from './bind.ts'
+import { cookieLine, readCookie } from './cookies.ts'
 import type { RequestFacts } from './request.ts'
 
 const lifetimeSeconds = 365 * 24 * 60 * 60
 
 /** The mark that tells this browser from others; null for one that has none yet, or sends what is none. */
-export function deviceMark({ cookies }: Pick<RequestFacts, 'cookies'>): string | null {
-  const sent = cookies[deviceCookie]
+export function deviceMark(
+  request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'>,
+): string | null {
+  const sent = readCookie(request, deviceCookie)
   return sent && /^[\w-]{43}$/.test(sent) ? sent : null
 }
 
@@ -15,11 +18,18 @@ export function setDeviceMark(
   {
     request,
     setCookie,
-  }: Pick<Context<unknown>, 'setCookie'> & { request: Pick<RequestFacts, 'isSecure'> },
+  }: Pick<Context<unknown>, 'setCookie'> & {
+    request: Pick<RequestFacts, 'isSecure' | 'publicPath'>
+  },
   mark: string,
 ): void {
-  const secure = request.isSecure ? '; Secure' : ''
   setCookie(
-    `${deviceCookie}=${mark}; Path=/api; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Strict${secure}`,
+    cookieLine(request, {
+      name: deviceCookie,
+      value: mark,
+      path: '/api',
+      seconds: lifetimeSeconds,
+      sameSite: 'Strict',
+    }),
   )
 }

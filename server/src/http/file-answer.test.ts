@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A download without an end, whose making can be seen to stop. */
-async function download() {
+/** A download without an end, whose making can be seen to stop. Its pieces have so many bytes. */
+async function download(size: number) {
   const stopped = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const app = new Hono()
   app.get('/', (context) =>
@@ -20,7 +20,7 @@ async function download() {
         name: 'endless.csv',
         type: 'text/csv',
         content: {
-          next: () => Promise.resolve({ done: false, value: new Uint8Array(1) }),
+          next: () => Promise.resolve({ done: false, value: new Uint8Array(size) }),
           return: stopped,
         },
       },
@@ -33,7 +33,7 @@ async function download() {
 }
 
 test('a download that nobody takes any more is not made any further', async () => {
-  const { reader, stopped } = await download()
+  const { reader, stopped } = await download(1)
   await reader.read()
   await vi.advanceTimersByTimeAsync(59_000)
   expect(stopped).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ test('a download that nobody takes any more is not made any further', async () =
 })
 
 test('nor is one that is taken so slowly that it would hold an old snapshot for hours', async () => {
-  const { reader, stopped } = await download()
+  const { reader, stopped } = await download(2 ** 20)
   for (let minutes = 0; minutes < 29; minutes++) {
     await reader.read()
     await vi.advanceTimersByTimeAsync(60_000 - 1)
@@ -55,6 +55,27 @@ test('nor is one that is taken so slowly that it would hold an old snapshot for 
   expect(stopped).toHaveBeenCalledOnce()
   await reader.read().catch(() => undefined)
   await expect(reader.read()).rejects.toThrow('Nobody takes it')
+})
+
+test.each([1, 100, 10_000])(
+  'nor is one of which %i bytes are taken every few seconds, for more than a minute or two',
+  async (size) => {
+    const { reader, stopped } = await download(size)
+    for (let seconds = 0; seconds < 120; seconds += 5) {
+      await reader.read().catch(() => undefined)
+      await vi.advanceTimersByTimeAsync(5_000)
+    }
+    expect(stopped).toHaveBeenCalledOnce()
+  },
+)
+
+test('a download over a bad line goes on', async () => {
+  const { reader, stopped } = await download(64 * 1024)
+  for (let seconds = 0; seconds < 900; seconds += 3) {
+    await reader.read()
+    await vi.advanceTimersByTimeAsync(3_000)
+  }
+  expect(stopped).not.toHaveBeenCalled()
 })
 
 test('a download ends with the right to it, and frees what it held', async () => {

@@ -72,8 +72,12 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** How long a piece may wait to be taken, in milliseconds, before the rest is not made any more. */
+/**
+ * How long the reader may be waited for, in milliseconds, before the rest is not made any more: for one piece, and on the
+ * whole beyond what the bytes take at the least pace, which is that of a bad line of a phone.
+ */
 const patience = 60_000
+const leastBytesPerSecond = 16 * 1024
 /** How long all of it may take: what is read for it is one old snapshot, which holds up the database's cleaning. */
 const wholePatience = 30 * 60_000
 
@@ -87,9 +91,12 @@ function streamOf(
 ): ReadableStream<Uint8Array> {
   const until = performance.now() + wholePatience
   let timer: ReturnType<typeof setTimeout> | undefined
+  let left = patience
+  let handedOutAt: number | undefined
   return new ReadableStream({
     async pull(controller) {
       clearTimeout(timer)
+      if (handedOutAt !== undefined) left -= performance.now() - handedOutAt
       const giveUp = () => {
         controller.error(new Error('Nobody takes it'))
         void content.return(undefined).catch(onError)
@@ -98,7 +105,9 @@ function streamOf(
         const { done, value } = await content.next()
         if (done) return controller.close()
         controller.enqueue(value)
-        timer = setTimeout(giveUp, Math.min(patience, until - performance.now()))
+        handedOutAt = performance.now()
+        left += (value.length / leastBytesPerSecond) * 1_000
+        timer = setTimeout(giveUp, Math.min(patience, left, until - handedOutAt))
       } catch (error) {
         onError(error)
         controller.error(error)

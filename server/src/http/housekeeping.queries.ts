@@ -2,7 +2,6 @@ import { and, isNotNull, isNull, lt, notInArray, or, sql, type SQL } from 'drizz
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Settings } from '@amber/contract/settings.ts'
 import type { Database } from '#server/db/connect.ts'
-import { auditVerifications } from '#server/db/audit-schema.ts'
 import {
   captchas,
   codeQuotas,
@@ -51,8 +50,6 @@ export const keptFor = {
   unread: 365 * day,
   /** Browsers since they last signed in. */
   devices: 180 * day,
-  /** Checks of the audit log, but for the last. */
-  verifications: 400 * day,
   /** What open screens were told: who was away for longer reads everything anew. */
   liveEvents: 60 * 60 * 1000,
 }
@@ -149,13 +146,6 @@ function outdated(
       ),
     ],
     [signIns, lt(signIns.time, before(retention.signIns * day))],
-    [
-      auditVerifications,
-      and(
-        lt(auditVerifications.endTime, before(keptFor.verifications)),
-        sql`end_time < (select max(end_time) from ${auditVerifications})`,
-      ),
-    ],
     // The rows first, which are many, and then what they belong to.
     [
       userImportRows,

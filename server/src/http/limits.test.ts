@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
-import { isWrite } from '@amber/contract/endpoint.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { health } from '@amber/contract/health.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
-import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { createTestApp, testPassword, type TestApp } from '#server/testing/test-app.ts'
 
 const limit = 10
 const app = await createTestApp({ publicCallsPerMinute: limit })
@@ -115,29 +115,54 @@ describe('files on their way', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('of many people are not more at once than the server has memory for', async () => {
-    const [taker] = fileTakers
-    const wide = await createTestApp()
-    const person = await makeSignedIn(wide, ['R_SUPER'])
-    const breakOff: (() => void)[] = []
-    const send = () =>
-      wide.request(`/api${taker?.endpoint.path}`, {
-        method: taker?.endpoint.method ?? '',
-        headers: headersOf(person),
-        body: new ReadableStream({
-          start: (controller) => {
-            breakOff.push(() => controller.error(new Error('broken off')))
-          },
-        }),
-        duplex: 'half',
-      })
-    const arriving = Array.from({ length: 24 }, send)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect((await send()).status).toBe(503)
-    for (const end of breakOff) end()
-    const statuses = (await Promise.all(arriving)).map(({ status }) => status)
-    expect(statuses).not.toContain(503)
-  })
+  /** Sends files of which a little comes all the time, until they are broken off. */
+  function dribble(at: TestApp, { endpoint, by }: { endpoint: Endpoint; by: { token: string } }) {
+    const state = { isOver: false }
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        controller.enqueue(new Uint8Array(2_000))
+      },
+    })
+    const { method, path } = endpoint
+    const sent = at.request(`/api${path}`, { method, headers: headersOf(by), body, duplex: 'half' })
+    const answer = Promise.resolve(sent).then((one) => {
+      state.isOver = true
+      return one
+    })
+    return { state, answer }
+  }
+
+  test.each(fileTakers)(
+    'of a dozen slow people keep no other out of $name, nor out of other calls',
+    async ({ endpoint }) => {
+      const wide = await createTestApp({ uploadTurnMs: 1_500, filesAtOnce: 2 })
+      const slow = []
+      for (let count = 0; count < 12; count++) {
+        const by = await makeSignedIn(wide, ['R_SUPER'])
+        slow.push(dribble(wide, { endpoint, by }), dribble(wide, { endpoint, by }))
+      }
+      const person = await makeSignedIn(wide, ['R_SUPER'])
+      const send = (to: Endpoint) =>
+        wide.request(`/api${to.path}`, {
+          method: to.method,
+          headers: headersOf(person),
+          body: 'junk',
+        })
+      const other = fileTakers.find((one) => one.endpoint !== endpoint)
+      const start = performance.now()
+      if (other) expect((await send(other.endpoint)).status).toBe(422)
+      expect(performance.now() - start).toBeLessThan(1_000)
+      expect((await send(endpoint)).status).toBe(422)
+      // A turn had to end for it, of those that had one.
+      const over = await Promise.all(
+        slow.filter(({ state }) => state.isOver).map(({ answer }) => answer),
+      )
+      const statuses = new Set(over.map(({ status }) => status))
+      expect(statuses).toContain(408)
+      expect([...statuses].every((status) => [408, 503].includes(status))).toBe(true)
+    },
+  )
 
   const fileGivers = endpoints.filter(
     ({ endpoint }) => endpoint.answers === 'file' && !endpoint.path.includes('/:id'),

@@ -1,11 +1,14 @@
-import { isWrite } from '@amber/contract/endpoint.ts'
+import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import type { ErrorCode } from '@amber/contract/errors.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
+import { createPlaces } from '#server/lib/fair-places.ts'
 import { createRecentKeys } from '#server/lib/recent-keys.ts'
 import { countCall } from './limits.queries.ts'
 import { countByMinute } from './minute-counter.ts'
 import { fail, Problem } from './problem.ts'
-import { addressKey, type RequestFacts } from './request.ts'
+import { type RequestFacts } from './request.ts'
+import { addressKey } from './site.ts'
 import type { Call } from './run.ts'
 import type { ParsedToken } from './tokens.ts'
 
@@ -27,6 +30,8 @@ export type LimitSettings = {
   publicCallsPerMinute: number
   /** Files of one person that may be on their way at once, in or out: each holds memory, a connection or a place. */
   filesAtOnce: number
+  /** How long a file may take to come in, in milliseconds, while others of its kind wait for a place. */
+  uploadTurnMs: number
 }
 
 /** What nobody meets who uses the product, alone or as an office behind one address. */
@@ -41,13 +46,24 @@ export const usualLimits: LimitSettings = {
   publicCallsPerMinute: 1_200,
   // A person waits for one, and perhaps sends another meanwhile.
   filesAtOnce: 2,
+  // A picture of 5 MB comes in this time over 4 Mbit/s, and nobody waits unless a dozen come at once.
+  uploadTurnMs: 10_000,
 }
+
+/** Refusals of one person by one call in a minute that are recorded one by one; then their number is, as it doubles. */
+const recordedDenials = 5
 
 /** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
 const rememberedSessions = 20_000
 
-/** Files that are taken in at once by this server, whose parts lie in memory until the last one has come. */
-const mostArriving = 24
+/**
+ * Files of one kind, such as pictures, that are taken in at once by this server: their parts lie in memory until the last
+ * one has come, so that there are fewer of large ones. One more waits, for some turns.
+ */
+const mostArriving = 12
+const arrivingBytes = 128 * 2 ** 20
+const mostWaiting = 100
+const turnsToWait = 4
 
 /**
  * What keeps one caller from taking up everything. All counts but those that an endpoint declares are this process's own;
@@ -57,16 +73,19 @@ export function createLimits({
   db,
   platform,
   filesAtOnce,
+  uploadTurnMs,
   ...most
 }: LimitSettings & { db: Database; platform: Platform }) {
   const refusals = countByMinute(most.refusalsPerMinute)
   const publicCalls = countByMinute(most.publicCallsPerMinute)
   const refusedTokens = countByMinute(most.refusedTokensPerMinute)
   const accountCalls = countByMinute(most.callsPerMinute)
+  const denials = countByMinute(Number.POSITIVE_INFINITY)
   /** By selector, which stays the same while tokens are renewed. Only who holds its tokens knows it. */
   const knownSessions = createRecentKeys(rememberedSessions)
   const filesOf = new Map<string, number>()
-  let arriving = 0
+  /** For each call that takes a file: who sends pictures, as everyone may, is not in the way of an import. */
+  const arriving = new Map<Endpoint, ReturnType<typeof createPlaces>>()
 
   /**
    * Counts a token that `look` refuses, and does not let it look where there were too many. They count against their
@@ -109,6 +128,17 @@ export function createLimits({
   }
 
   /**
+   * Counts what the audit log is to say of a refusal: `each` while they are few, then how many there were in this minute
+   * each time that their number has doubled, and `null` in between, so that nobody fills the log with one mistake.
+   */
+  function countDenial(code: ErrorCode, { actor, route }: Call): 'each' | number | null {
+    const { method, path } = route.endpoint
+    const count = denials.add(`${actor?.id} ${method} ${path} ${code}`, platform.now())
+    if (count <= recordedDenials) return 'each'
+    return Number.isInteger(Math.log2(count / recordedDenials)) ? count : null
+  }
+
+  /**
    * Counts a public call against its address, before its body is read. Where the address has had its share, only a call
    * goes on whose input shows that it is somebody's: one bad machine must not sign out the office around it.
    */
@@ -119,7 +149,7 @@ export function createLimits({
     else if (!route.isSomebodys) refuseFor(wait)
     return {
       requireSomebodys: async (input) => {
-        if (wait > 0 && !(await route.isSomebodys?.(input))) refuseFor(wait)
+        if (wait > 0 && !(await route.isSomebodys?.(input, request))) refuseFor(wait)
       },
       settle: () => {
         if (wait === 0 && route.isFreeOnSuccess) publicCalls.giveBack(key, platform.now())
@@ -138,27 +168,52 @@ export function createLimits({
   }
 
   /**
-   * Counts a call that takes or answers a file, until what is returned is called. Throws `files_limit` where too many are
-   * the person's own, and `server_busy` where they are everybody's.
+   * Counts a call that takes or answers a file, until what is returned is called; `end` breaks off a file that comes in
+   * when it has had its turn and others wait. Throws `files_limit` where too many are the person's own, and QueueFull where
+   * they are everybody's.
    */
-  function beginFile({ actor, route: { endpoint } }: Call): () => void {
-    const takesFile = isWrite(endpoint) && endpoint.takesFile !== undefined
+  async function beginFile(
+    { actor, route: { endpoint } }: Call,
+    end: () => void,
+  ): Promise<() => void> {
+    const takesFile = isWrite(endpoint) && endpoint.takesFile
     if (!actor || !(takesFile || endpoint.answers === 'file')) return () => undefined
     const own = filesOf.get(actor.id) ?? 0
     if (own >= filesAtOnce) throw fail('files_limit', { retryAfter: 2 })
-    if (takesFile && arriving >= mostArriving) throw fail('server_busy', { retryAfter: 2 })
     const count = (step: 1 | -1) => {
-      if (takesFile) arriving += step
       const left = (filesOf.get(actor.id) ?? 0) + step
       if (left > 0) filesOf.set(actor.id, left)
       else filesOf.delete(actor.id)
     }
     count(1)
-    let isOver = false
-    return () => {
-      if (!isOver) count(-1)
-      isOver = true
+    try {
+      const leavePlace = takesFile
+        ? await placesFor(endpoint, takesFile).enter({ owner: actor.id, end })
+        : () => undefined
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        count(-1)
+        leavePlace()
+      }
+    } catch (error) {
+      count(-1)
+      throw error
     }
+  }
+
+  function placesFor(endpoint: Endpoint, largest: number) {
+    const places =
+      arriving.get(endpoint) ??
+      createPlaces({
+        most: Math.min(mostArriving, Math.floor(arrivingBytes / largest)),
+        mostWaiting,
+        turnMs: uploadTurnMs,
+        waitMs: turnsToWait * uploadTurnMs,
+      })
+    arriving.set(endpoint, places)
+    return places
   }
 
   return {
@@ -166,6 +221,7 @@ export function createLimits({
     countAccount,
     requirePatience,
     countRefusal,
+    countDenial,
     countPublic,
     countDeclared,
     beginFile,

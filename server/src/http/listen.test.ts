@@ -2,7 +2,7 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { listen } from './listen.ts'
-import type { NodeBindings } from './request.ts'
+import type { NodeBindings } from './site.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
 const app = new Hono()
@@ -99,6 +99,26 @@ describe('what never reaches the app is still answered with an envelope', () => 
       '400',
       'request_malformed',
     ],
+    [
+      'two Hosts',
+      'GET /fast HTTP/1.1\r\nHost: localhost\r\nHost: a\r\n\r\n',
+      '400',
+      'request_malformed',
+    ],
+    [
+      'the same Host twice',
+      'GET /fast HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n',
+      '400',
+      'request_malformed',
+    ],
+    ...['a.1', 'a.1:80', '1.2.3.4.5', '256.1.1.1', 'a.0x', '%00', 'a:99999', '[::1', '[1]'].map(
+      (host): [string, string, string, string] => [
+        `a Host such as ${host}`,
+        `GET /fast HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+        '400',
+        'request_malformed',
+      ],
+    ),
     ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request_malformed'],
     ['a backslash', 'GET /a\\b HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request_malformed'],
     ['no path', 'GET fast HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request_malformed'],

@@ -11,7 +11,8 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { bodyTimeoutMs, type NodeBindings } from './request.ts'
+import { bodyTimeoutMs } from './request.ts'
+import { type NodeBindings } from './site.ts'
 import { apiSecurityPolicy, commonHeaders } from './security-headers.ts'
 
 /** How long a caller may take to send its headers, and its whole request where that brings a large file over a slow line. */
@@ -73,6 +74,7 @@ export async function listen(
     },
     (request, response) => {
       if (isBeyond(request.socket)) refuse(response, 'server_busy')
+      else if (!hasOneHost(request)) refuse(response, 'request_malformed')
       // The listener answers its own errors; nothing waits for its promise.
       else void answer(request, response)
     },
@@ -92,6 +94,17 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     close: () => close(server),
   }
+}
+
+/**
+ * Whether a request names one host that can be one. The adapter takes names on trust that make no URL, such as `a.1`, whose
+ * last part is a number (URL standard, 3.5); Node keeps the first of two.
+ */
+function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
+  return hosts === 1 && URL.canParse(`http://${headers.host}`)
 }
 
 /** Tells which connections were opened while there were already so many. Those that nobody uses make room then. */

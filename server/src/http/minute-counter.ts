@@ -35,9 +35,12 @@ export function countByMinute(perMinute: number, mostKeys = 20_000) {
       const isOver = countOf(key) >= perMinute
       return isOver ? Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) : 0
     },
-    add(key: string, now: Date): void {
+    /** Counts once more; answers how many that are in this minute. */
+    add(key: string, now: Date): number {
       begin(now.getTime())
-      set(key, countOf(key) + 1)
+      const count = countOf(key) + 1
+      set(key, count)
+      return count
     },
     /** Takes one back that did not deserve to count. */
     giveBack(key: string, now: Date): void {

@@ -1,24 +1,27 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { endpointsOf } from '@amber/contract/api.ts'
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { backgroundHeader } from '@amber/contract/headers.ts'
-import { permissions } from '@amber/contract/permissions.ts'
 import type { FieldRule } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { answerEvents, answerProblem, answerRedirect, answerSuccess, setCookies } from './answer.ts'
 import { accessTokenOf, authenticate, reauthenticate, type Actor } from './authenticate.ts'
 import type { Denied, Route } from './bind.ts'
+import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable, problemOf } from './database-problems.ts'
 import { answerFile, held, whileAllowed, type FileAnswer } from './file-answer.ts'
+import { isExampleOff } from './example-calls.ts'
 import { createFrozenOutputs } from './frozen-outputs.ts'
 import { createLimits, type Limits, type LimitSettings } from './limits.ts'
-import { requireLoopbackName, requireSameOrigin } from './origin.ts'
+import { requireSameOrigin } from './origin.ts'
 import { fail, type Problem } from './problem.ts'
 import { fileOf, readInput, requestFacts, type RequestFacts } from './request.ts'
+import { type Site } from './site.ts'
+import { requireComplete } from './require-sound.ts'
 import { recordDenied, run, type Call } from './run.ts'
 import {
   prepareSessionLookup,
@@ -27,18 +30,17 @@ import {
   type SessionLookup,
 } from './session-lookup.queries.ts'
 
-export type Dependencies = LimitSettings & {
-  db: Database
-  platform: Platform
-  log: Logger
-  isTrustedProxy: (address: string) => boolean
-  /** Where people reach the server, such as `https://admin.example.com`; null when it is only known by Host. */
-  publicOrigin: string | null
-  /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
-  onDone: () => void
-  /** Some calls are there in evaluation only. */
-  mode: 'evaluation' | 'production'
-}
+export type Dependencies = LimitSettings &
+  Site & {
+    db: Database
+    platform: Platform
+    log: Logger
+    /** Told of each call that recorded an operation or a sign-in, and of each sign-out, once it is over. */
+    onDone: () => void
+    firstVisit: ReadFirstVisit
+    /** The mode of the example pages, where the environment decides. */
+    examples: ExampleMode | null
+  }
 
 /** How precisely it is kept when a session was last used: at most one write a minute and session. */
 const seenPrecisionMs = 60_000
@@ -58,7 +60,9 @@ export function mount(app: Hono, routes: readonly Route[], dependencies: Depende
     )
   }
   for (const [path, methods] of methodsByPath(routes))
-    app.all(`/api${path}`, (context) => {
+    app.all(`/api${path}`, async (context) => {
+      if (await isExampleOff(path, dependencies))
+        return refuse(context, fail('route_unknown'), dependencies)
       context.header('allow', methods.join(', '))
       return refuse(context, fail('method_not_allowed'), dependencies)
     })
@@ -77,7 +81,7 @@ async function answer(
   const { db, frozen, limits, log, platform } = dependencies
   let isCounted = false
   const cookies: string[] = []
-  const request = factsOf(context, dependencies, () => (isCounted = true))
+  const request = await factsOf(context, dependencies, () => (isCounted = true))
   const told = { language: request.language, shape: route.endpoint.shape }
   const call: Call = {
     db,
@@ -92,12 +96,11 @@ async function answer(
     frozen,
   }
   try {
+    if (await isExampleOff(route.endpoint.path, dependencies)) throw fail('route_unknown')
     // Nobody would take the content that makes a file's headers, nor go where a redirect leads.
     const isForGetOnly = ['file', 'redirect'].includes(route.endpoint.answers ?? '')
     if (isForGetOnly && context.req.method === 'HEAD') throw fail('method_not_allowed')
-    const { mode, publicOrigin } = dependencies
-    if (mode === 'evaluation' && publicOrigin === null) requireLoopbackName(context)
-    if (route.endpoint.method !== 'GET') requireSameOrigin(context, publicOrigin)
+    if (route.endpoint.method !== 'GET') requireSameOrigin(context, dependencies.publicOrigin)
     const caller = await callerOf(context, call, dependencies)
     call.actor = caller?.actor ?? null
     if (call.actor) limits.requirePatience(call.actor.id)
@@ -125,7 +128,7 @@ async function answer(
   } catch (error) {
     // The browser is marked by the first step of a sign-in, which is answered as a problem.
     setCookies(context, cookies)
-    const problem = await problemFor(error, call, dependencies.log)
+    const problem = await problemFor(error, call, dependencies)
     limits.countRefusal(problem, call)
     if (route.pathOfProblem)
       return answerRedirect(context, route.endpoint, route.pathOfProblem(problem))
@@ -146,33 +149,47 @@ async function runCounted(
   dependencies: WithLookup,
 ): ReturnType<typeof run> {
   const { endpoint } = call.route
-  const leave = dependencies.limits.beginFile(call)
+  const turn = new AbortController()
+  const end = () => turn.abort(fail('request_too_slow'))
+  const leave = await dependencies.limits.beginFile(call, end)
   try {
-    const result = await run(call)
+    const file = call.file && endedBy(call.file, turn.signal)
+    const result = await run({ ...call, file })
     if (endpoint.answers !== 'file' || !session) {
       leave()
       return result
     }
     const look = async () =>
       requirePermission(endpoint, await reauthenticate(session, dependencies))
-    const { content, ...file } = result.data as FileAnswer
-    return { ...result, data: { ...file, content: held(whileAllowed(content, look), leave) } }
+    const { content, ...facts } = result.data as FileAnswer
+    return { ...result, data: { ...facts, content: held(whileAllowed(content, look), leave) } }
   } catch (error) {
     leave()
     throw error
   }
 }
 
+/** The same bytes, broken off with the reason of the signal. */
+function endedBy(
+  bytes: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const through = new TransformStream<Uint8Array, Uint8Array>()
+  // Where it fails, the reader has the reason.
+  bytes.pipeTo(through.writable, { signal }).catch(() => undefined)
+  return through.readable
+}
+
 /** The signed-in caller and their session; null for a public call, whose tokens do not matter. */
 async function callerOf(
   context: HonoContext,
   { request, route: { endpoint } }: Call,
-  { db, platform, findSession, limits }: WithLookup,
+  { db, examples, platform, findSession, limits }: WithLookup,
 ): Promise<{ actor: Actor; session: FoundSession } | null> {
   if (endpoint.allow === 'public') return null
   const token = accessTokenOf(context.req.header('authorization'))
   const { actor, session } = await limits.countRefusedToken({ token, request }, () =>
-    authenticate(token, { findSession, platform }),
+    authenticate(token, { findSession, platform, examples }),
   )
   limits.countAccount(actor.id, endpoint)
   // Before the actor is known to the call: a page that goes on asking behind the lock is no attempt at anything.
@@ -197,18 +214,36 @@ function parseInput(endpoint: Endpoint, given: unknown): unknown {
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] = 'unknown_field'
-    else fields[issue.path.join('.')] ??= issue.message as FieldRule
+    else fields[issue.path.join('.')] ??= ruleOf(issue, given)
   }
   throw fail('input_invalid', { fields })
 }
 
-async function problemFor(error: unknown, call: Call, log: Logger): Promise<Problem> {
+/** The rule that an issue names; for a value that is not there, that one is required, unless its own words say so. */
+function ruleOf({ message, path }: z.core.$ZodIssue, given: unknown): FieldRule {
+  const rule = message as FieldRule
+  const value = path.reduce<unknown>(
+    (parent, key) => (isRecord(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined),
+    given,
+  )
+  const isEmpty = value === undefined || value === null || value === ''
+  return isEmpty && !rule.endsWith('required') ? 'required' : rule
+}
+
+const isRecord = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null
+
+async function problemFor(
+  error: unknown,
+  call: Call,
+  { limits, log }: WithLookup,
+): Promise<Problem> {
   const problem = problemOf(error) ?? fail('unexpected')
   const requestId = call.request.id
   // It comes by the hundred then, and no line of the code is at fault.
   if (problem.code === 'server_busy') log.warn({ requestId, why: String(error) }, 'server busy')
   else if (problem.status >= 500) log.error({ err: loggable(error), requestId }, 'request failed')
-  if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), log })
+  if (call.actor) await tryRecordDenied(call, { refusals: refusalsIn(problem), limits, log })
   return problem
 }
 
@@ -221,10 +256,13 @@ function refusalsIn({ status, code, details }: Problem): readonly Denied[] {
 /** A refusal stays a refusal even when it cannot be recorded. */
 async function tryRecordDenied(
   call: Call,
-  { refusals, log }: { refusals: readonly Denied[]; log: Logger },
+  { refusals, limits, log }: { refusals: readonly Denied[]; limits: Limits; log: Logger },
 ): Promise<void> {
+  const [first] = refusals
+  const counted = first ? limits.countDenial(first.code, call) : null
+  if (counted === null) return
   try {
-    await recordDenied(call, refusals)
+    await recordDenied(call, { refusals, count: counted === 'each' ? null : counted })
   } catch (error) {
     log.error(
       { err: loggable(error), requestId: call.request.id },
@@ -233,17 +271,23 @@ async function tryRecordDenied(
   }
 }
 
-function refuse(context: HonoContext, problem: Problem, dependencies: Dependencies): Response {
-  const { id, language } = factsOf(context, dependencies)
+async function refuse(
+  context: HonoContext,
+  problem: Problem,
+  dependencies: Dependencies,
+): Promise<Response> {
+  const { id, language } = await factsOf(context, dependencies)
   return answerProblem(context, { problem, language, requestId: id })
 }
 
-function factsOf(
+async function factsOf(
   context: HonoContext,
-  { isTrustedProxy }: Dependencies,
+  site: Site & Pick<Dependencies, 'firstVisit'>,
   noteCounted: () => void = () => undefined,
-): RequestFacts {
-  return requestFacts(context, { id: context.get('requestId'), isTrustedProxy, noteCounted })
+): Promise<RequestFacts> {
+  const id = context.get('requestId')
+  const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)
+  return requestFacts(context, { id, language, site, noteCounted })
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
@@ -251,41 +295,4 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   for (const { endpoint } of routes)
     methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
   return methods
-}
-
-/**
- * Throws where something is answered that is neither a call of the contract, which says who may make it, nor one of
- * `open`, the paths of what anybody may read.
- */
-export function requireDeclared(
-  { routes }: Hono,
-  { mode, open }: { mode: Dependencies['mode']; open: readonly string[] },
-): void {
-  const calls = endpointsOf(mode).map(({ endpoint }) => `/api${endpoint.path}`)
-  const known = new Set([...calls, ...open, '/api', '/api/*', '*', '/*'])
-  const strange = routes.filter(({ path }) => !known.has(path)).map(({ path }) => path)
-  if (strange.length > 0)
-    throw new Error(`Nothing says who may ask for ${[...new Set(strange)].join(', ')}`)
-}
-
-function requireComplete(routes: readonly Route[], mode: Dependencies['mode']): void {
-  const complaints: string[] = []
-  const endpoints = endpointsOf(mode)
-  for (const { name, endpoint } of endpoints) {
-    const times = routes.filter((route) => route.endpoint === endpoint).length
-    if (times !== 1) complaints.push(`${name} is bound ${times} times`)
-  }
-  for (const { endpoint } of routes) {
-    const allow: unknown = endpoint.allow
-    const isDeclared =
-      allow === 'public' ||
-      allow === 'signed-in' ||
-      (typeof allow === 'string' && allow in permissions)
-    if (!isDeclared)
-      complaints.push(`${endpoint.method} ${endpoint.path} does not say who may call it`)
-    if (!endpoints.some((declared) => declared.endpoint === endpoint))
-      complaints.push(`${endpoint.method} ${endpoint.path} is not in the contract of this mode`)
-  }
-  if (complaints.length > 0)
-    throw new Error(`The list of calls is not sound: ${complaints.join('; ')}`)
 }

@@ -1,8 +1,8 @@
 import { errors, type ErrorCode } from '@amber/contract/errors.ts'
-import { preferredLanguage, say, type Language } from '@amber/contract/words.ts'
+import { say, type Language } from '@amber/contract/words.ts'
 
-const words = { zh: '没有这个文件', en: 'There is no such file' }
-const wayHome = { zh: '回到首页', en: 'Go to the home page' }
+const words = { zh: '文件不存在', en: 'File not found' }
+const wayHome = { zh: '返回首页', en: 'Go to home page' }
 
 /** Whether somebody asks for a page, or takes whatever there is; who asks for data alone is not given one. */
 export function takesPages(request: Request): boolean {
@@ -11,12 +11,11 @@ export function takesPages(request: Request): boolean {
 }
 
 /**
- * The answer where there is no file, in the caller's language: a page with a way home for people, the envelope for who
- * takes JSON and no page, a line for all others.
+ * The answer where there is no file: a page with a way home for people, the envelope for who takes JSON and no page, a
+ * line for all others.
  */
-export function noSuchFile(request: Request): Response {
+export function noSuchFile(request: Request, language: Language): Response {
   const { headers } = request
-  const language = preferredLanguage(headers.get('accept-language'))
   const accepted = headers.get('accept') ?? ''
   const [type, body] = accepted.includes('text/html')
     ? ['text/html', page(request, language)]
@@ -34,8 +33,7 @@ export function noSuchFile(request: Request): Response {
 }
 
 /** The answer to who wants to write to a file: a program, whatever it says that it takes. */
-export function wrongMethod({ headers }: Request): Response {
-  const language = preferredLanguage(headers.get('accept-language'))
+export function wrongMethod(language: Language): Response {
   return new Response(envelope('method_not_allowed', language), {
     status: 405,
     headers: {

@@ -1,5 +1,8 @@
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { answerProblem } from './answer.ts'
+import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { fail } from './problem.ts'
+import { hostNameOf, isPublicHost, peerAddress, type Site } from './site.ts'
 
 /**
  * Refuses writes that another site's page makes. Tokens travel in a header, so that a foreign page cannot borrow them;
@@ -19,12 +22,32 @@ export function requireSameOrigin(context: HonoContext, publicOrigin: string | n
 
 const loopback = /^(localhost|[\w.-]+\.localhost|127(\.\d+){3}|\[::1\])$/
 
+/** Probes of orchestrators name the address of the machine as Host, and learn nothing but whether the server is up. */
+const probes = /^\/api\/health(\/|$)/
+
 /**
- * Refuses a call by a name that is not this machine's own. A site may have its name point here, and its page then counts
- * as the same origin; in an evaluation, whose accounts everybody knows, it could sign in.
+ * Refuses requests to another name than this server's own. A site may have its name point here (DNS rebinding), and its
+ * page then counts as the same origin; in an evaluation, whose accounts are known, it could sign in.
  */
-export function requireLoopbackName(context: HonoContext): void {
-  const host = context.req.header('host') ?? ''
-  const url = `http://${host}`
-  if (!URL.canParse(url) || !loopback.test(new URL(url).hostname)) throw fail('host_refused')
+export function requireOwnHost(site: Site, firstVisit: ReadFirstVisit): MiddlewareHandler {
+  return async (context, next) => {
+    if (isOwnHost(context, site)) return next()
+    return answerProblem(context, {
+      problem: fail('host_refused'),
+      language: await callerLanguage(context.req.header('accept-language'), firstVisit),
+      requestId: context.get('requestId'),
+    })
+  }
+}
+
+/**
+ * An evaluation is reached by the names of this machine and by its public address. Production with a public address is
+ * reached by that one, while a trusted proxy may say any name: proxies rewrite it, and serve only the names they are given.
+ */
+function isOwnHost(context: HonoContext, site: Site): boolean {
+  const { isTrustedProxy, mode, publicOrigin } = site
+  if (isPublicHost(context, site)) return true
+  if (mode === 'evaluation') return loopback.test(hostNameOf(context))
+  if (publicOrigin === null || isTrustedProxy(peerAddress(context))) return true
+  return probes.test(context.req.path)
 }

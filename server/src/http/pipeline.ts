@@ -1,11 +1,12 @@
-import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, ErrorHandler, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { preferredLanguage } from '@amber/contract/words.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { answerProblem } from './answer.ts'
+import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { loggable } from './database-problems.ts'
 import { fail } from './problem.ts'
-import { isSecure, printable } from './request.ts'
+import { printable } from './request.ts'
+import { isSecure, peerAddress, type Site } from './site.ts'
 import { apiSecurityPolicy, commonHeaders, strictTransportSecurity } from './security-headers.ts'
 
 declare module 'hono' {
@@ -52,22 +53,52 @@ export function requestLog(log: Logger): MiddlewareHandler {
 /** Whoever knows a picture's name may fetch it. */
 const loggablePath = (path: string) => path.replace(/^(\/avatars\/).+/, '$1…')
 
+const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']
+
+/**
+ * Warns, once, when a proxy speaks for callers that the configuration does not name: it is not believed, and all who come
+ * by it share its address in limits and logs.
+ */
+export function warnOfUnknownProxies(
+  log: Logger,
+  { isTrustedProxy }: Pick<Site, 'isTrustedProxy'>,
+): MiddlewareHandler {
+  let isWarned = false
+  return async (context, next) => {
+    if (!isWarned && forwardedHeaders.some((name) => context.req.header(name) !== undefined)) {
+      const peer = peerAddress(context)
+      isWarned = !isTrustedProxy(peer)
+      if (isWarned)
+        log.warn(
+          { peer },
+          'forwarded headers are ignored: AMBER_TRUSTED_PROXIES does not name this peer',
+        )
+    }
+    await next()
+  }
+}
+
 /**
  * What every answer carries, unless it says otherwise itself. The API's answers are never stored, and nothing in them may
  * be run.
  */
-export function headers(isTrustedProxy: (address: string) => boolean): MiddlewareHandler {
+function headersFor(context: HonoContext, site: Site): Record<string, string> {
+  const own: Record<string, string> = {
+    ...commonHeaders,
+    'x-request-id': context.get('requestId'),
+    'content-security-policy': apiSecurityPolicy,
+  }
+  if (isSecure(context, site)) own['strict-transport-security'] = strictTransportSecurity
+  if (context.req.path.startsWith('/api')) own['cache-control'] = 'no-store'
+  // The guide is embedded in a sandboxed frame, which counts as another origin.
+  if (context.req.path.startsWith('/docs/')) own['cross-origin-resource-policy'] = 'cross-origin'
+  return own
+}
+
+/** Puts on every answer what it carries. */
+export function headers(site: Site): MiddlewareHandler {
   return async (context, next) => {
-    const own: Record<string, string> = {
-      ...commonHeaders,
-      'x-request-id': context.get('requestId'),
-      'content-security-policy': apiSecurityPolicy,
-    }
-    if (isSecure(context, isTrustedProxy))
-      own['strict-transport-security'] = strictTransportSecurity
-    if (context.req.path.startsWith('/api')) own['cache-control'] = 'no-store'
-    // The guide is embedded in a sandboxed frame, which counts as another origin.
-    if (context.req.path.startsWith('/docs/')) own['cross-origin-resource-policy'] = 'cross-origin'
+    const own = headersFor(context, site)
     context.set('ownHeaders', own)
     await next()
     if (context.res === context.get('complete')) return
@@ -76,12 +107,17 @@ export function headers(isTrustedProxy: (address: string) => boolean): Middlewar
   }
 }
 
-/** The last resort: what no handler caught. */
-export function unexpectedErrors(log: Logger): ErrorHandler {
-  return (error, context) => {
+/** The last resort: what no handler caught. It may have been thrown before anything was put on the answer. */
+export function unexpectedErrors(
+  log: Logger,
+  site: Site & { firstVisit: ReadFirstVisit },
+): ErrorHandler {
+  return async (error, context) => {
     const requestId = context.get('requestId')
     log.error({ err: loggable(error), requestId }, 'request failed')
-    const language = preferredLanguage(context.req.header('accept-language'))
+    const own = { ...headersFor(context, site), 'cache-control': 'no-store' }
+    for (const [name, value] of Object.entries(own)) context.header(name, value)
+    const language = await callerLanguage(context.req.header('accept-language'), site.firstVisit)
     return answerProblem(context, { problem: fail('unexpected'), language, requestId })
   }
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '@amber/contract/endpoint.ts'
-import { fileOf, readInput } from './request.ts'
+import { fileOf, readInput, requestFacts } from './request.ts'
 
 const common = {
   method: 'POST',
@@ -14,12 +14,26 @@ const common = {
 } as const
 const call = endpoint({ ...common, path: '/call' })
 const upload = endpoint({ ...common, path: '/upload', takesFile: 1_000 })
+const large = endpoint({ ...common, path: '/large', takesFile: 1_000_000 })
 
 const app = new Hono()
 app.post('/call', async (context) => context.json(await readInput(context, call)))
 app.post('/upload', async (context) =>
   context.text(await new Response(fileOf(context, upload)).text()),
 )
+app.post('/large', async (context) =>
+  context.text(await new Response(fileOf(context, large)).text()),
+)
+app.get('/address', (context) => {
+  const site = {
+    mode: 'production',
+    publicOrigin: null,
+    isTrustedProxy: (address: string) => address.startsWith('10.'),
+  } as const
+  return context.text(
+    requestFacts(context, { id: '', language: 'en-US', noteCounted: () => undefined, site }).ip,
+  )
+})
 app.onError((error, context) => context.text(error.message, 500))
 
 const post = async (path: string, body: ReadableStream<Uint8Array>, type: string) =>
@@ -46,8 +60,43 @@ function piecesOf(
   })
 }
 
+describe('the address of a caller', () => {
+  const addressOf = async (forwarded: string, from = '10.0.0.1') => {
+    const headers = { 'x-forwarded-for': forwarded }
+    const peer = { incoming: { socket: { remoteAddress: from } } }
+    return (await app.request('/address', { headers }, peer)).text()
+  }
+
+  const none =
+    'garbage|unknown|_hidden|-|| |,|999.1.1.1|1.2.3|1.2.3.4.5|01.2.3.4|1.2.3.256|0x1.2.3.4|::g|:::|' +
+    '1:2:3:4:5:6:7:8:9|[::1|fe80::1%eth0|203.0.113.1 evil|203.0.113.7, garbage|1.2.3.4:x|::1.2.3'
+
+  test.each([...none.split('|'), 'a'.repeat(5_000)])(
+    'is that of the proxy where it says %s',
+    async (forwarded) => {
+      expect(await addressOf(forwarded)).toBe('10.0.0.1')
+    },
+  )
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['[2001:db8::7]:4711', '2001:db8::7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
+    ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['garbage, 203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  ])('is the last of %s that is no proxy', async (forwarded, address) => {
+    expect(await addressOf(forwarded)).toBe(address)
+    // Who is no proxy is not believed.
+    expect(await addressOf(forwarded, '192.0.2.1')).toBe('192.0.2.1')
+  })
+})
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -64,13 +113,49 @@ test('a body has half a minute to arrive', async () => {
   expect(await (await late).text()).toBe('request_too_slow')
 })
 
-test('a file may take long, as long as it keeps coming', async () => {
-  const file = 'application/octet-stream'
-  const pieces = ['one ', 'two ', 'three ', 'four ']
-  const slow = post('/upload', piecesOf(pieces, { seconds: 15, ends: true }), file)
-  await vi.advanceTimersByTimeAsync(70_000)
-  expect(await (await slow).text()).toBe('one two three four ')
+const file = 'application/octet-stream'
 
+/** Pieces of so many bytes, one a second, without an end. */
+const drip = (size: number) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      controller.enqueue(new Uint8Array(size))
+    },
+  })
+
+test.each([1, 100, 4_000])('a file of %i bytes a second is too slow', async (size) => {
+  const slow = post('/large', drip(size), file)
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(await (await slow).text()).toBe('request_too_slow')
+})
+
+test('a file over a bad line is not', async () => {
+  const slow = post('/large', drip(10_000), file)
+  await vi.advanceTimersByTimeAsync(110_000)
+  // It went on until it was too large.
+  expect(await (await slow).text()).toBe('request_too_large')
+})
+
+test.each(['/call', '/upload'])(
+  'who leaves %s amid the body has sent what is none',
+  async (path) => {
+    const type = path === '/call' ? 'application/json' : file
+    const left = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('Client connection prematurely closed.')),
+    })
+    expect(await (await post(path, left, type)).text()).toBe('request_malformed')
+  },
+)
+
+test('a file may take long, as long as it keeps coming', async () => {
+  const piece = 'x'.repeat(120_000)
+  const long = [piece, piece, piece, piece]
+  const slow = post('/large', piecesOf(long, { seconds: 15, ends: true }), file)
+  await vi.advanceTimersByTimeAsync(70_000)
+  expect(await (await slow).text()).toBe(long.join(''))
+
+  const pieces = ['one ', 'two ', 'three ', 'four ']
   const stuck = post('/upload', piecesOf(pieces, { seconds: 1, ends: false }), file)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await (await stuck).text()).toBe('request_too_slow')

@@ -1,21 +1,26 @@
 import type { Context as HonoContext } from 'hono'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
-import { preferredLanguage, type Language } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/words.ts'
 import type { Counting } from '#server/db/counting.ts'
 import { inTime, keepsComing } from '#server/lib/in-time.ts'
 import { JsonRefused, parseStrictJson, refuseUnstorableText } from '#server/lib/strict-json.ts'
 import { fail } from './problem.ts'
+import { callerAddress, isByPublicAddress, isSecure, type NodeBindings, type Site } from './site.ts'
 
 /** What a handler may know about the request besides its input. */
 export type RequestFacts = Counting & {
   id: string
   /** The caller's address, as far as the configured proxies can be trusted. */
   ip: string
-  /** Whether the caller came over TLS, here or at a trusted proxy. */
+  /** Whether browsers reach the server over TLS: see `isSecure`. */
   isSecure: boolean
+  /** Below which path of the host browsers reach the server, such as `/console`; empty at its root. */
+  publicPath: string
   userAgent: string
   language: Language
   cookies: Readonly<Record<string, string>>
+  /** The `Authorization` header as it was sent; null without one. A secret: never logged or stored. */
+  authorization: string | null
   /** Of the page that a write comes from: our own, or it would have been refused. Null where no browser sent it. */
   origin: string | null
   /** The last of the events that the caller has seen of a stream. */
@@ -31,29 +36,27 @@ const userAgentLimit = 300
 /** How long a call's body may take to arrive, and a file may come to a halt on its way. */
 export const bodyTimeoutMs = 30_000
 const filePauseMs = 20_000
-
-/** Hono's bindings under Node; tests hand in the same shape. */
-export type NodeBindings = {
-  incoming?: { socket?: { remoteAddress?: string | undefined } }
-  /** Told once this request is to bring a file, which may take longer than the body of an ordinary call. */
-  mayTakeLong?: () => void
-}
+/** How fast a file has to come on the whole: a bad line of a phone is several times as fast. */
+const fileBytesPerSecond = 8 * 1024
 
 export function requestFacts(
   context: HonoContext,
   {
     id,
-    isTrustedProxy,
+    language,
     noteCounted,
-  }: Pick<RequestFacts, 'id' | 'noteCounted'> & { isTrustedProxy: (address: string) => boolean },
+    site,
+  }: Pick<RequestFacts, 'id' | 'language' | 'noteCounted'> & { site: Site },
 ): RequestFacts {
   return {
     id,
     noteCounted,
-    ip: callerAddress(context, isTrustedProxy),
-    isSecure: isSecure(context, isTrustedProxy),
+    ip: callerAddress(context, site.isTrustedProxy),
+    isSecure: isSecure(context, site),
+    publicPath: isByPublicAddress(context, site) ? (site.publicPath ?? '') : '',
     userAgent: printable(context.req.header('user-agent') ?? '').slice(0, userAgentLimit),
-    language: preferredLanguage(context.req.header('accept-language')),
+    language,
+    authorization: context.req.header('authorization') ?? null,
     origin: context.req.header('origin') ?? null,
     cookies: parseCookies(context.req.header('cookie') ?? ''),
     lastEventId: context.req.header('last-event-id') ?? null,
@@ -63,56 +66,6 @@ export function requestFacts(
 /** The text without control characters, so that one request is one line of a log or a terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
-}
-
-/** The peer's address or, behind a trusted proxy, the last address in `X-Forwarded-For` that is not one. */
-function callerAddress(context: HonoContext, isTrustedProxy: (address: string) => boolean): string {
-  let address = peerAddress(context)
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').slice(-20).toReversed()
-  for (const hop of forwarded) {
-    if (!isTrustedProxy(address)) break
-    const next = withoutPort(plainAddress(hop.trim()))
-    if (!/^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*(:[\da-f]*){2,7})$/i.test(next)) break
-    address = next
-  }
-  return address
-}
-
-export function isSecure(
-  context: HonoContext,
-  isTrustedProxy: (address: string) => boolean,
-): boolean {
-  if (new URL(context.req.url).protocol === 'https:') return true
-  return isTrustedProxy(peerAddress(context)) && context.req.header('x-forwarded-proto') === 'https'
-}
-
-function peerAddress(context: HonoContext): string {
-  const bindings = context.env as NodeBindings | undefined
-  return plainAddress(bindings?.incoming?.socket?.remoteAddress ?? '127.0.0.1')
-}
-
-/** IPv4 in IPv6 clothes (RFC 4291, 2.5.5.2) as plain IPv4. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** Some proxies add the port that a caller came from, which changes with every connection. */
-function withoutPort(address: string): string {
-  return address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
-}
-
-/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has to themself. */
-export function addressKey(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = address.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
-    .join(':')
 }
 
 /**
@@ -150,7 +103,32 @@ export function fileOf(
   if (!body) return null
   const bindings = context.env as NodeBindings | undefined
   bindings?.mayTakeLong?.()
-  return keepsComing(body, { milliseconds: filePauseMs, late: tooSlow }).pipeThrough(atMost)
+  const coming = keepsComing(whole(body), {
+    milliseconds: filePauseMs,
+    bytesPerSecond: fileBytesPerSecond,
+    late: tooSlow,
+  })
+  return coming.pipeThrough(atMost)
+}
+
+/** The same bytes. A caller who leaves before the last one has sent a request that is none, and no server is at fault. */
+function whole(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read().catch(brokenOff)
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function brokenOff(): never {
+  throw fail('request_malformed')
 }
 
 const tooSlow = () => fail('request_too_slow')
@@ -189,8 +167,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   if (Number(length) > limit) throw fail('request_too_large')
   // The HTTP parser has made sure that no more comes than was announced.
-  if (length !== null) return new Uint8Array(await request.arrayBuffer())
-  return request.body ? readAtMost(request.body, limit) : new Uint8Array()
+  if (length !== null) return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
+  return request.body ? readAtMost(whole(request.body), limit) : new Uint8Array()
 }
 
 async function readAtMost(body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array> {

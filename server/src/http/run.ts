@@ -110,10 +110,19 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   }
 }
 
-/** Records that somebody tried what they may not do. Outside the transaction, which was rolled back. */
-export async function recordDenied(call: Call, refusals: readonly Denied[]): Promise<void> {
-  for (const denied of refusals)
-    await insertAuditEvent(call.db, eventOf(call, { denied }), call.request)
+/**
+ * Records that somebody tried what they may not do. Outside the transaction, which was rolled back. `count`: how many
+ * times within this minute, where that is told in the place of an event for each time.
+ */
+export async function recordDenied(
+  call: Call,
+  { refusals, count }: { refusals: readonly Denied[]; count: number | null },
+): Promise<void> {
+  for (const denied of count === null ? refusals : refusals.slice(0, 1)) {
+    const event = eventOf(call, { denied })
+    const after = count === null ? event.after : { ...reasonOf(denied), count }
+    await insertAuditEvent(call.db, { ...event, after }, call.request)
+  }
 }
 
 function eventOf(call: Call, entry: AuditEntry): AuditRow {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { coalesce } from '#server/lib/coalesce.ts'
 import { storedAuthorization } from '#server/db/authorization-mode.ts'
 import type { Database } from '#server/db/connect.ts'
+import { storedExamples } from '#server/db/example-pages.ts'
 import { roleCounts } from '#server/db/role-counts.ts'
 import { avatars, roles, serverKeys, sessions, userRoles, users } from '#server/db/schema.ts'
 import { createRightsMemory, heldStates } from './rights-memory.queries.ts'
@@ -55,6 +56,7 @@ export function prepareSessionLookup(db: Database) {
       heldStates: held.states,
       homePath: held.homePath,
       authorization: storedAuthorization,
+      examples: storedExamples,
       currentKeyId: sql<number>`(select max(${serverKeys.id}) from ${serverKeys})`,
     })
     .from(sessions)

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { firstLanguage, firstVisitLanguages } from '@amber/contract/words.ts'
+import type { PageFacts } from './page-facts.ts'
 import { staticFiles } from './static-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'amber-files-'))
@@ -13,7 +15,7 @@ const guide = join(folder, 'guide')
 for (const path of [join(built, 'assets'), join(built, '.cache'), guide])
   mkdirSync(path, { recursive: true })
 const boot = "document.documentElement.lang = 'zh-CN'"
-const index = `<meta name="amber-mode" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
+const index = `<!doctype html><html lang="zh-CN"><meta name="amber-mode" content=""><meta name="amber-first-visit" content=""><meta name="amber-sign-in" content=""><title>Amber</title><script src="/assets/main-1a2b.js"></script><script>${boot}</script>`
 writeFileSync(join(built, 'index.html'), index)
 writeFileSync(join(built, 'assets', 'main-1a2b.js'), 'export {}')
 writeFileSync(join(built, 'assets', 'main-1a2b.js.br'), brotliCompressSync('export {}'))
@@ -23,35 +25,40 @@ writeFileSync(join(built, '.cache', 'notes.txt'), 'of the build')
 writeFileSync(join(guide, 'index.html'), 'the guide')
 
 const files = staticFiles({ folder: built, guide, mode: 'production' })
+let facts: PageFacts
+beforeEach(() => {
+  facts = { firstVisit: 'zh-CN', parts: ['codes'] }
+})
 const get = (path: string, headers = {}) =>
-  files(new Request(`http://localhost${path}`, { headers }))
+  files(new Request(`http://localhost${path}`, { headers }), async () => facts)
 
 test('what the build notes for itself is not handed out', async () => {
   for (const path of ['/.build-stamp', '/%2ebuild-stamp', '/.cache/notes.txt', '/build-stamp.txt'])
-    expect(await get(path).text(), path).not.toContain('of the build')
-  expect(get('/.cache/notes.txt').status).toBe(404)
+    expect(await (await get(path)).text(), path).not.toContain('of the build')
+  expect((await get('/.cache/notes.txt')).status).toBe(404)
 })
 
 test('a page is any path that is no file; a file that is missing is not a page', async () => {
-  expect(await get('/system/user').text()).toContain('content="production"')
-  expect(get('/assets/gone-3c4d.js').status).toBe(404)
-  expect(get('/favicon.ico').status).toBe(404)
+  expect(await (await get('/system/user')).text()).toContain('content="production"')
+  expect((await get('/assets/gone-3c4d.js')).status).toBe(404)
+  expect((await get('/favicon.ico')).status).toBe(404)
   for (const path of ['/.env', '/.git/config', '/%2eenv', '/..%2f..%2fetc/passwd'])
-    expect(get(path).status, path).toBe(404)
-  expect(await get('/docs/').text()).toBe('the guide')
+    expect((await get(path)).status, path).toBe(404)
+  expect(await (await get('/docs/')).text()).toBe('the guide')
 })
 
 test('where there is nothing it says so, in the form and the language that were asked for', async () => {
   const ask = async (path: string, accept: string, language = 'en') => {
-    const answer = get(path, { accept, 'accept-language': language })
+    const answer = await get(path, { accept, 'accept-language': language })
     expect(answer.status, path).toBe(404)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     return { type: answer.headers.get('content-type'), text: await answer.text() }
   }
   const script = await ask('/missing.js', '*/*')
-  expect(script).toEqual({ type: 'text/plain; charset=utf-8', text: 'There is no such file' })
-  expect((await ask('/missing.js', '*/*', 'zh-CN,en;q=0.5')).text).toBe('没有这个文件')
+  expect(script).toEqual({ type: 'text/plain; charset=utf-8', text: 'File not found' })
+  expect((await ask('/missing.js', '*/*', 'zh-CN,en;q=0.5')).text).toBe('文件不存在')
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  facts = { ...facts, firstVisit: 'browser' }
   for (const [path, home] of [
     ['/missing.pdf', './'],
     ['/docs/<b>.html', '../'],
@@ -60,7 +67,7 @@ test('where there is nothing it says so, in the form and the language that were 
     const page = await ask(path, browser)
     expect(page.type).toBe('text/html; charset=utf-8')
     expect(page.text).toContain(`<html lang="en-US">`)
-    expect(page.text).toContain(`<a href="${home}">Go to the home page</a>`)
+    expect(page.text).toContain(`<a href="${home}">Go to home page</a>`)
     expect(page.text).not.toMatch(/<b>|script/)
   }
   // A path that is no file is a page for who takes one; who asks for data has forgotten `/api`.
@@ -69,27 +76,67 @@ test('where there is nothing it says so, in the form and the language that were 
   expect(JSON.parse(data.text)).toEqual({ code: 'route_unknown', data: {}, msg: '接口不存在' })
   expect((await ask('/auth/getUserInfo', 'image/png')).type).toBe('text/plain; charset=utf-8')
   for (const accept of [browser, '*/*', 'application/json, text/plain, */*'])
-    expect(get('/auth/getUserInfo', { accept }).status, accept).toBe(200)
+    expect((await get('/auth/getUserInfo', { accept })).status, accept).toBe(200)
 })
 
-test('a hashed file is kept for ever, the page is asked for each time', () => {
-  expect(get('/assets/main-1a2b.js').headers.get('cache-control')).toContain('immutable')
-  const page = get('/')
+test('a page has the language of first visits, whatever the browser asks for unless that is to count', async () => {
+  const browser = 'text/html,application/xhtml+xml'
+  const languageOf = async (path: string, asked: string) => {
+    const text = await (await get(path, { accept: browser, 'accept-language': asked })).text()
+    return [/<html lang="([^"]*)"/.exec(text)?.[1], /<title>([^<]*)/.exec(text)?.[1]]
+  }
+  const titles = { 'zh-CN': '琥珀管理系统', 'en-US': 'Amber Admin' }
+  for (const firstVisit of firstVisitLanguages) {
+    facts = { firstVisit, parts: null }
+    for (const asked of ['en-US,en;q=0.9', 'zh-CN', 'de', '']) {
+      // The page decides by the browser itself, in its first script.
+      const language = firstLanguage(firstVisit, null)
+      for (const path of ['/', '/login', '/index.html'])
+        expect(await languageOf(path, asked), path).toEqual([language, titles[language]])
+      const [missing] = await languageOf('/missing.pdf', asked)
+      expect(missing).toBe(firstLanguage(firstVisit, asked))
+    }
+  }
+})
+
+test('a page is served with the facts of the moment, compressed too, each with a tag of its own', async () => {
+  const tags = new Set<string | null>()
+  for (const firstVisit of firstVisitLanguages)
+    for (const parts of [null, [], ['codes'], ['codes', 'register', 'wechat']] as const) {
+      facts = { firstVisit, parts }
+      const content = parts ? parts.join(' ') : '*'
+      for (const encoding of ['', 'br', 'gzip']) {
+        const answer = await get('/login', { 'accept-encoding': encoding })
+        tags.add(answer.headers.get('etag'))
+        const packed = Buffer.from(await answer.arrayBuffer())
+        const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]
+        const text = (unpack?.(packed) ?? packed).toString()
+        expect(text).toContain(`<meta name="amber-first-visit" content="${firstVisit}">`)
+        expect(text).toContain(`<meta name="amber-sign-in" content="${content}">`)
+        expect(text).toContain('<meta name="amber-mode" content="production">')
+      }
+    }
+  expect(tags.size).toBe(3 * 4 * 3)
+})
+
+test('a hashed file is kept for ever, the page is asked for each time', async () => {
+  expect((await get('/assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable')
+  const page = await get('/')
   expect(page.headers.get('cache-control')).toBe('no-cache')
   const etag = page.headers.get('etag') ?? ''
-  expect(get('/', { 'if-none-match': etag }).status).toBe(304)
+  expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
 })
 
 /** What is written beside each directive of an answer's policy. */
-const policyOf = (path: string) => {
-  const policy = get(path).headers.get('content-security-policy') ?? ''
+const policyOf = async (path: string) => {
+  const policy = (await get(path)).headers.get('content-security-policy') ?? ''
   return new Map(policy.split('; ').map((part) => part.split(/ (.*)/) as [string, string]))
 }
 
-test('a page runs scripts of ours and those written into it, told by their digests, and no others', () => {
+test('a page runs scripts of ours and those written into it, told by their digests, and no others', async () => {
   const digest = createHash('sha256').update(boot).digest('base64')
   for (const path of ['/', '/system/user'])
-    expect(Object.fromEntries(policyOf(path)), path).toEqual({
+    expect(Object.fromEntries(await policyOf(path)), path).toEqual({
       'default-src': "'self'",
       'script-src': `'self' 'sha256-${digest}'`,
       'style-src': "'self' 'unsafe-inline'", // docs/decisions/0021-styles-written-at-run-time.md
@@ -103,30 +150,30 @@ test('a page runs scripts of ours and those written into it, told by their diges
       'frame-ancestors': "'self'",
     })
   for (const path of ['/docs/', '/assets/main-1a2b.js'])
-    expect(policyOf(path).get('script-src'), path).toBe("'self'")
+    expect((await policyOf(path)).get('script-src'), path).toBe("'self'")
 })
 
 test('where another serves the web, only the guide is here', async () => {
   const guideOnly = staticFiles({ folder: null, guide, mode: 'evaluation' })
-  const ask = (path: string) => guideOnly(new Request(`http://localhost${path}`))
-  expect(await ask('/docs/').text()).toBe('the guide')
-  expect(ask('/system/user').status).toBe(404)
+  const ask = (path: string) => guideOnly(new Request(`http://localhost${path}`), async () => facts)
+  expect(await (await ask('/docs/')).text()).toBe('the guide')
+  expect((await ask('/system/user')).status).toBe(404)
   const empty = join(folder, 'empty')
   mkdirSync(empty)
   expect(() => staticFiles({ folder: empty, guide, mode: 'evaluation' })).toThrow('index.html')
 })
 
 test('who takes compressed files gets the smallest that they take, and nobody another', async () => {
-  const encodingFor = (accepted: string) =>
-    get('/', { 'accept-encoding': accepted }).headers.get('content-encoding')
-  expect(encodingFor('gzip, deflate, br, zstd')).toBe('br')
-  expect(encodingFor('br;q=0.5, gzip')).toBe('br')
-  expect(encodingFor('gzip')).toBe('gzip')
-  expect(encodingFor('br;q=0, gzip;q=1.0')).toBe('gzip')
-  expect(encodingFor('br; q=0.0, gzip ;q=0')).toBeNull()
-  expect(encodingFor('brand')).toBeNull()
-  expect(encodingFor('')).toBeNull()
-  const body = await get('/', { 'accept-encoding': 'br' }).arrayBuffer()
+  const encodingFor = async (accepted: string) =>
+    (await get('/', { 'accept-encoding': accepted })).headers.get('content-encoding')
+  expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br')
+  expect(await encodingFor('br;q=0.5, gzip')).toBe('br')
+  expect(await encodingFor('gzip')).toBe('gzip')
+  expect(await encodingFor('br;q=0, gzip;q=1.0')).toBe('gzip')
+  expect(await encodingFor('br; q=0.0, gzip ;q=0')).toBeNull()
+  expect(await encodingFor('brand')).toBeNull()
+  expect(await encodingFor('')).toBeNull()
+  const body = await (await get('/', { 'accept-encoding': 'br' })).arrayBuffer()
   expect(brotliDecompressSync(body).toString()).toContain('content="production"')
 })
 
@@ -136,18 +183,18 @@ test('what was compressed by the build goes out so, and is kept for ever', async
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const answer = get(path, { 'accept-encoding': encoding })
+    const answer = await get(path, { 'accept-encoding': encoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(answer.headers.get('vary')).toBe('accept-encoding')
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(unpack(await answer.arrayBuffer()).toString()).toBe('export {}')
   }
-  expect(await get(path).text()).toBe('export {}')
+  expect(await (await get(path)).text()).toBe('export {}')
 })
 
-test('who comes without the last slash is led on from where they are, whatever lies above', () => {
-  const { status, headers } = get('/docs')
+test('who comes without the last slash is led on from where they are, whatever lies above', async () => {
+  const { status, headers } = await get('/docs')
   expect(status).toBe(308)
   expect(new URL(headers.get('location') ?? '', 'https://example.com/console/docs').href).toBe(
     'https://example.com/console/docs/',
@@ -155,7 +202,10 @@ test('who comes without the last slash is led on from where they are, whatever l
 })
 
 test('nothing is written here, which is said as the calls say it', async () => {
-  const answer = files(new Request('http://localhost/system/user', { method: 'POST' }))
+  const answer = await files(
+    new Request('http://localhost/system/user', { method: 'POST' }),
+    async () => facts,
+  )
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', data: {} })

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { brand } from '@amber/contract/message-templates.ts'
+import { firstLanguage, say, type Language } from '@amber/contract/words.ts'
+import { callerLanguage, type ReadFirstVisit } from './caller-language.ts'
 import { noSuchFile, takesPages, wrongMethod } from './no-such-file.ts'
+import type { PageFacts } from './page-facts.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -21,8 +26,8 @@ const types: Record<string, string> = {
 
 /** In the order of preference. The build writes the compressed copies next to each file. */
 const encodings = [
-  { name: 'br', suffix: '.br', compress: brotliCompressSync },
-  { name: 'gzip', suffix: '.gz', compress: gzipSync },
+  { name: 'br', suffix: '.br', compress: promisify(brotliCompress) },
+  { name: 'gzip', suffix: '.gz', compress: promisify(gzip) },
 ] as const
 
 type File = {
@@ -33,9 +38,14 @@ type File = {
   policy: string
 }
 
+const pagePath = '/index.html'
+
+type Files = ReadonlyMap<string, File>
+
 /**
  * Serves a built folder from memory: hashed assets for ever, everything else checked each time, and `index.html` for
- * every path that is no file, with the mode of this server written into it, unless the caller takes no pages.
+ * every path that is no file, with the mode of this server and the facts of this moment written into it, unless the caller
+ * takes no pages.
  */
 export function staticFiles({
   folder,
@@ -47,19 +57,21 @@ export function staticFiles({
   /** The folder of the product's own guide, served below `/docs`. */
   guide: string
   mode: 'evaluation' | 'production'
-}): (request: Request) => Response {
+}): (request: Request, facts: () => Promise<PageFacts>) => Promise<Response> {
   const files = new Map<string, File>()
   if (folder !== null) for (const path of listFiles(folder)) files.set(path, readFile(folder, path))
   for (const path of listFiles(guide)) files.set(`/docs${path}`, readFile(guide, path))
-  const index = files.get('/index.html')
-  if (index) stamp(files, index, mode)
-  else if (folder !== null) throw new Error(`There is no index.html in ${folder}`)
-  return (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(request)
+  const index = files.get(pagePath)
+  if (!index && folder !== null) throw new Error(`There is no index.html in ${folder}`)
+  const pages = index && createPages(index, mode)
+  return async (request, facts) => {
+    const language = () => languageFor(request, async () => (await facts()).firstVisit)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return wrongMethod(await language())
     const path = pathOf(request.url)
-    if (path === null) return noSuchFile(request)
+    if (path === null) return noSuchFile(request, await language())
     const name = path.endsWith('/') ? `${path}index.html` : path
     const file = files.get(name)
+    if (pages && name === pagePath) return answerPage(request, await pages(await facts()))
     if (file) return answer(request, { files, name, file })
     if (files.has(`${name}/index.html`))
       // Relative: the product may lie below a path that it does not know of.
@@ -70,14 +82,31 @@ export function staticFiles({
     // A missing asset must not be answered with a page, or a browser would run or cache it as what it asked for.
     // Nor must what people look for who try doors, such as `/.env`: their lists would say that it is there.
     const isFile = extname(path) !== '' || path.startsWith('/assets/') || path.includes('/.')
-    if (!index || isFile || !takesPages(request)) return noSuchFile(request)
-    return answer(request, { files, name: '/index.html', file: index })
+    if (!pages || isFile || !takesPages(request)) return noSuchFile(request, await language())
+    return answerPage(request, await pages(await facts()))
   }
+}
+
+/**
+ * A browser that opens a page here has a language, which it cannot say: its header is no choice of its reader's, so that the
+ * setting decides. Other callers are answered as calls are.
+ */
+async function languageFor(request: Request, firstVisit: ReadFirstVisit): Promise<Language> {
+  const { headers } = request
+  const accepted = headers.get('accept-language')
+  const isPage = headers.get('accept')?.includes('text/html') ?? false
+  return isPage ? firstLanguage(await firstVisit(), accepted) : callerLanguage(accepted, firstVisit)
+}
+
+function answerPage(request: Request, files: Files): Response {
+  const file = files.get(pagePath)
+  if (!file) throw new Error('A page was made without its plain form')
+  return answer(request, { files, name: pagePath, file })
 }
 
 function answer(
   request: Request,
-  { files, name, file }: { files: Map<string, File>; name: string; file: File },
+  { files, name, file }: { files: Files; name: string; file: File },
 ): Response {
   const accepted = acceptedEncodings(request.headers.get('accept-encoding') ?? '')
   const encoding = encodings.find(
@@ -116,18 +145,47 @@ function pathOf(url: string): string | null {
   }
 }
 
-/** Writes the mode into the page and compresses it anew. */
-function stamp(files: Map<string, File>, index: File, mode: string): void {
-  const text = new TextDecoder()
-    .decode(index.body)
-    .replace(/(<meta name="amber-mode" content=")[^"]*(")/, `$1${mode}$2`)
-  index.body = new TextEncoder().encode(text)
-  index.etag = etagOf(index.body)
-  index.policy = contentSecurityPolicy(digestsOfInlineScripts(text))
-  for (const { suffix, compress } of encodings) {
-    const body = new Uint8Array(compress(index.body))
-    files.set(`/index.html${suffix}`, { ...index, body, etag: etagOf(body) })
+/** Makes the page of each set of facts once, compressed: there are a few dozen of them at most. */
+function createPages(index: File, mode: string): (facts: PageFacts) => Promise<Files> {
+  const source = new TextDecoder().decode(index.body)
+  const policy = contentSecurityPolicy(digestsOfInlineScripts(source))
+  const pages = new Map<string, Promise<Files>>()
+  const make = async (facts: PageFacts): Promise<Files> => {
+    const body = new TextEncoder().encode(stamped(source, { mode, facts }))
+    const page = { ...index, body, etag: etagOf(body), policy }
+    const compressed = await Promise.all(
+      encodings.map(async ({ suffix, compress }) => {
+        const smaller = new Uint8Array(await compress(body))
+        return [pagePath + suffix, { ...page, body: smaller, etag: etagOf(smaller) }] as const
+      }),
+    )
+    return new Map([[pagePath, page], ...compressed])
   }
+  return (facts) => {
+    const key = JSON.stringify([facts.firstVisit, facts.parts])
+    const page = pages.get(key) ?? make(facts)
+    pages.set(key, page)
+    return page
+  }
+}
+
+/** The page with the mode, the language of first visits and the parts of the sign-in area in its head. */
+function stamped(source: string, { mode, facts }: { mode: string; facts: PageFacts }): string {
+  const { firstVisit, parts } = facts
+  const language: Language = firstLanguage(firstVisit, null)
+  const metas = {
+    'amber-mode': mode,
+    'amber-first-visit': firstVisit,
+    'amber-sign-in': parts ? parts.join(' ') : '*',
+  }
+  return Object.entries(metas)
+    .reduce(
+      (text, [name, content]) =>
+        text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), `$1${content}$2`),
+      source,
+    )
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, `<title>${say(brand, language)}</title>`)
 }
 
 function digestsOfInlineScripts(html: string): string[] {

@@ -1,4 +1,4 @@
-import { randomText, toText, type Platform } from '#server/lib/platform.ts'
+import { equalBytes, randomText, toText, type Platform } from '#server/lib/platform.ts'
 
 /**
  * Tokens are `a.<key>.<selector>.<verifier>` (access) or `r.…` (refresh). The selector finds the session's row; the
@@ -44,4 +44,20 @@ export function successorsOf(
   const derive = (kind: TokenKind) =>
     toText(platform.hmacSha256(key.secret, `${kind}:${refreshVerifier}`))
   return { accessVerifier: derive('access'), refreshVerifier: derive('refresh') }
+}
+
+/** More refreshes than a browser in use for eight hours a day needs in the longest life of a session (authenticate.ts). */
+const mostRefreshes = 2_000
+
+/** Whether the refresh token with the digest `present` is derived from this one, by any number of refreshes. */
+export function isPredecessor(
+  verifier: string,
+  { present, key, platform }: { present: Uint8Array; key: ServerKey; platform: Platform },
+): boolean {
+  let next = verifier
+  for (let refreshes = 0; refreshes < mostRefreshes; refreshes++) {
+    next = toText(platform.hmacSha256(key.secret, `refresh:${next}`))
+    if (equalBytes(platform.sha256(next), present)) return true
+  }
+  return false
 }

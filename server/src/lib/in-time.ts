@@ -12,18 +12,32 @@ export async function inTime<Value>(
   }
 }
 
-/** The same bytes, broken off with what `late` returns once none has come for so many milliseconds. */
+/**
+ * The same bytes, broken off with what `late` returns once none has come for so many milliseconds, or once they have been
+ * waited for by that much longer than they take at the given pace. Time that the reader takes does not count.
+ */
 export function keepsComing(
   stream: ReadableStream<Uint8Array>,
-  { milliseconds, late }: { milliseconds: number; late: () => Error },
+  {
+    milliseconds,
+    bytesPerSecond,
+    late,
+  }: { milliseconds: number; bytesPerSecond: number; late: () => Error },
 ): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
+  let left = milliseconds
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await inTime(reader.read(), { milliseconds, late })
-        if (done) controller.close()
-        else controller.enqueue(value)
+        const start = performance.now()
+        const { done, value } = await inTime(reader.read(), {
+          milliseconds: Math.max(0, Math.min(milliseconds, left)),
+          late,
+        })
+        left -= performance.now() - start
+        if (done) return controller.close()
+        left += (value.length / bytesPerSecond) * 1_000
+        controller.enqueue(value)
       },
       cancel: (reason) => reader.cancel(reason),
     },

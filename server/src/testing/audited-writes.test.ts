@@ -11,7 +11,8 @@ import { auditEvents } from '#server/db/audit-schema.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
-import { createTestApp, requestOf } from './test-app.ts'
+import { requestOf } from './request-of.ts'
+import { createTestApp } from './test-app.ts'
 
 /** What holds for each call that changes something and is recorded, walked from the list of calls. */
 

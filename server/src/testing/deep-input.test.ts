@@ -6,7 +6,8 @@ import { seedMenus } from '#server/db/seed/menus.ts'
 import { makeGoodInput } from './good-input.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeSignedIn } from './make.ts'
-import { createTestApp, requestOf, textOf } from './test-app.ts'
+import { requestOf } from './request-of.ts'
+import { createTestApp, textOf } from './test-app.ts'
 
 /**
  * Input that is good but for one field, which holds the worst that its schema lets through: what a schema refuses is

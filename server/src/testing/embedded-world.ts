@@ -134,7 +134,8 @@ export function copyCheckout() {
   folders.push(closed)
   const marker = `test-${closed.slice(-6)}`
   cpSync(join(serverFolder, 'package.json'), join(closed, 'server/package.json'))
-  cpSync(join(serverFolder, 'src/db'), join(closed, 'server/src/db'), { recursive: true })
+  for (const floor of ['db', 'lib'])
+    cpSync(join(serverFolder, 'src', floor), join(closed, 'server/src', floor), { recursive: true })
   cpSync(join(serverFolder, 'src/testing'), join(closed, 'server/src/testing'), { recursive: true })
   const driver = readdirSync(modules).filter((name) => /^(pg|postgres-|split2|xtend)/.test(name))
   for (const name of [...driver, platformPackage]) {

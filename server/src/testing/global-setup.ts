@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { withClient, type DatabaseAddress } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { layFoundation } from '#server/db/foundation.ts'
+import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { connect } from '#server/db/connect.ts'
 import { nodePlatform } from '#server/lib/node-platform.ts'
@@ -38,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await withClient(address, (client) => migrate(client, migrations))
   const { db, close } = await connect(address, { size: 1, onError: () => undefined })
   await layFoundation(db, nodePlatform())
+  await seedExampleMenus({ db, platform: nodePlatform(), fixed: 'on' })
   await close()
   project.provide('database', address)
   return async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { auth, type TokenPair } from '@amber/contract/auth.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import type { RegistrationMode } from '@amber/contract/registration.ts'
+import type { SettingKey, Settings } from '@amber/contract/settings.ts'
 import { captchas, rolePermissions, roles, settings, userRoles, users } from '#server/db/schema.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId, randomText } from '#server/lib/platform.ts'
@@ -71,8 +72,16 @@ export async function makeCaptcha(app: TestApp) {
 }
 
 /** Says who may register. */
-export async function setRegistration(app: TestApp, mode: RegistrationMode) {
-  const row = { key: 'registration', value: { mode }, updateTime: app.clock.now() }
+export const setRegistration = (app: TestApp, mode: RegistrationMode) =>
+  putSetting(app, 'registration', { mode })
+
+/** Stores a setting as it is, whatever was stored. */
+export async function putSetting<Key extends SettingKey>(
+  app: TestApp,
+  key: Key,
+  value: Settings[Key],
+) {
+  const row = { key, value, updateTime: app.clock.now() }
   await app.db
     .insert(settings)
     .values(row)

@@ -9,11 +9,12 @@ import { permissionCodes, superPermissions, type Permission } from '@amber/contr
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { rolePermissions, roles } from '#server/db/schema.ts'
 import { createApp } from '#server/app.ts'
-import { requireDeclared } from '#server/http/mount.ts'
+import { requireDeclared } from '#server/http/require-sound.ts'
 import { usualLimits } from '#server/http/limits.ts'
 import { keepUnlocked } from './keep-unlocked.ts'
 import { makeHolder, makeSignedIn } from './make.ts'
-import { asEnvelope, createTestApp, requestOf, textOf } from './test-app.ts'
+import { requestOf } from './request-of.ts'
+import { asEnvelope, createTestApp, textOf } from './test-app.ts'
 
 /** Each declared call, walked as nobody, as each role, and as holder of each single permission. */
 
@@ -261,6 +262,7 @@ test('a server whose calls do not all say who may make them does not start', () 
       judgeAddress: () => Promise.resolve(null),
       hasDocumentation: false,
       mode: 'evaluation',
+      examples: null,
       listen: null,
       stopping: new AbortController().signal,
       delivery: { postman: null, mail: null, sms: null, mayReachPrivate: false },

@@ -9,7 +9,8 @@ import {
   resultEnvelope,
   type ProblemData,
 } from '@amber/contract/envelope.ts'
-import { createApp } from '#server/app.ts'
+import { createApp, type AppOptions } from '#server/app.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { ProviderOptions } from '#server/features/sign-in-providers/providers.service.ts'
 import { connect, withClient, type DatabaseAddress, type Patience } from '#server/db/connect.ts'
 import { listenOn } from '#server/db/listen.ts'
@@ -23,6 +24,7 @@ import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { createPasswords } from '#server/lib/password.ts'
 import type { Passwords, Platform } from '#server/lib/platform.ts'
+import { requestOf } from './request-of.ts'
 import { requireHeaders } from './require-headers.ts'
 
 /** The password of everybody made in tests. Searched for in logs and audit rows: it must never be there. */
@@ -56,11 +58,17 @@ const noLimits: LimitSettings = {
   refusalsPerMinute: Number.POSITIVE_INFINITY,
   publicCallsPerMinute: Number.POSITIVE_INFINITY,
   filesAtOnce: Number.POSITIVE_INFINITY,
+  uploadTurnMs: 10_000,
 }
 
 type TestAppOptions = Partial<LimitSettings> & {
+  /** Where people reach the server; null where that is not configured. */
+  publicOrigin?: string | null
+  publicPath?: string
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
+  /** What the environment says of the example pages: nothing, unless told. Evaluation has them on, as the product has. */
+  examples?: ExampleMode | null
   /** What the build needs to be applied: nothing, unless told. */
   migrations?: readonly string[]
   /** Nothing is set up to send messages, unless told. */
@@ -76,6 +84,8 @@ type TestAppOptions = Partial<LimitSettings> & {
   providers?: Partial<ProviderOptions>
   /** Hashes of a thousandth of the product's work, unless told. */
   passwords?: Passwords
+  /** Answers what is no call; nothing does, unless told. */
+  files?: AppOptions['files']
 }
 
 /**
@@ -88,10 +98,14 @@ export async function createTestApp({
   patience,
   canListen = true,
   mode = 'evaluation',
+  examples = null,
+  publicOrigin = 'https://admin.example.com',
+  publicPath = '',
   migrations = [],
   delivery = { postman: nodePostman(), mail: null, sms: null, mayReachPrivate: false },
   providers = {},
   judgeAddress = nodeJudgeAddress(),
+  files = null,
   passwords = createPasswords({ memory: 64, passes: 1, parallelism: 1 }),
   ...limits
 }: TestAppOptions = {}) {
@@ -108,6 +122,10 @@ export async function createTestApp({
     onError: () => undefined,
     ...(patience && { patience }),
   })
+  if (mode === 'evaluation' && !share)
+    await pool.query(
+      `insert into settings (key, value, update_time) values ('examples', '{"mode": "on"}', now())`,
+    )
   const clock = share?.clock ?? createClock()
   const platform: Platform = { ...nodePlatform(), now: clock.now, passwords }
   const logged: string[] = []
@@ -127,7 +145,8 @@ export async function createTestApp({
     log,
     migrations,
     isTrustedProxy: (proxy) => proxy === '10.0.0.1',
-    publicOrigin: 'https://admin.example.com',
+    publicOrigin,
+    publicPath,
     providers: {
       publicUrl: 'https://admin.example.com',
       reach: nodeReach({ allowsPrivate: true, timeoutMs: 1_500 }),
@@ -139,13 +158,14 @@ export async function createTestApp({
     ...limits,
     hasDocumentation: true,
     mode,
+    examples,
     iconSets: nodeIconSets(),
     judgeAddress,
     delivery,
     listen:
       canListen === 'in vain' ? ({ onBegun }) => onBegun() : canListen ? listenOn(address) : null,
     stopping: stopping.signal,
-    files: null,
+    files,
   })
   // The database goes with the whole Postgres at the end of the run.
   afterAll(() => {
@@ -159,7 +179,12 @@ export async function createTestApp({
     init: RequestInit = {},
     from = '192.0.2.1',
   ): Promise<Response> {
-    const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+    const headers = new Headers(init.headers)
+    // An evaluation is opened by the name of this machine, which is in the URL.
+    if (mode === 'production' && publicOrigin && !headers.has('host'))
+      headers.set('host', new URL(publicOrigin).host)
+    const bindings = { incoming: { socket: { remoteAddress: from } } }
+    const answer = await app.request(path, { ...init, headers }, bindings)
     requireHeaders(path, answer)
     return answer
   }
@@ -229,21 +254,6 @@ function createClock() {
     now: () => new Date(Date.now() + ahead),
     advance: (milliseconds: number) => void (ahead += milliseconds),
   }
-}
-
-/** The URL and body of a call: path parameters filled in, the rest as query or JSON. */
-export function requestOf(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
-  const rest: Record<string, unknown> = { ...(input as object) }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value).toWellFormed())
-  })
-  if (endpoint.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
-    if (typeof value === 'string' || typeof value === 'number') query.set(name, `${value}`)
-  return { url: `/api${path}${query.size > 0 ? `?${query.toString()}` : ''}` }
 }
 
 /** The body; of a stream, which would never end, an envelope that says that there is one. */

@@ -9,12 +9,12 @@ export const appMessages = defineMessages({
   tryLater: { zh: '请稍后再试', en: 'Please try again later' },
   tryAgain: { zh: '重试', en: 'Try Align' },
   fatalDetail: {
-    zh: '页面没能显示出来。请重试；如果仍然不行，请联系管理员。',
-    en: 'This page could not be shown. Please try again; if that does not help, tell an administrator.',
+    zh: '页面显示失败，请重试；如仍然失败，请联系管理员。',
+    en: "This page couldn't be displayed. Try again, or contact an administrator if it keeps happening.",
   },
   lockFailed: {
-    zh: '没能锁定屏幕，请重试',
-    en: 'The screen could not be locked. Please try again',
+    zh: '锁定屏幕失败，请重试',
+    en: "Couldn't lock the screen. Try again.",
   },
   dismiss: { zh: '关闭', en: 'Dismiss' },
   notices: { zh: '通知', en: 'Notices' },

@@ -43,6 +43,24 @@ declare const NAMES: Record<string, string>
   }
   if (screen) html.dataset.screen = screen
 
+  /** The stored language, or that of first visits, which is stored from then on (firstLanguage of the contract). */
+  function readLanguage() {
+    const stored = read('lang')
+    if (stored === 'zh-CN' || stored === 'en-US') return stored
+    const asked = navigator.languages
+      .map((tag) => tag.toLowerCase())
+      .find((tag) => /^(zh|en)(-|$)/.test(tag))
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="amber-first-visit"]')
+    const isEnglish =
+      meta?.content === 'en-US' || (meta?.content === 'browser' && asked?.startsWith('en'))
+    const language = isEnglish ? 'en-US' : 'zh-CN'
+    try {
+      localStorage.setItem('lang', language)
+      localStorage.setItem('langByDefault', language)
+    } catch {}
+    return language
+  }
+
   const mode = read('themeMode')
   const isDark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -54,12 +72,7 @@ declare const NAMES: Record<string, string>
     for (const name in look) html.style.setProperty(name, look[name])
   } catch {}
 
-  const asked = navigator.languages
-    .map((tag) => tag.toLowerCase())
-    .find((tag) => /^(zh|en)\b/.test(tag))
-  const remembered = read('lang')
-  const detected = asked?.startsWith('en') ? 'en-US' : 'zh-CN'
-  html.lang = remembered === 'zh-CN' || remembered === 'en-US' ? remembered : detected
+  html.lang = readLanguage()
   document.title = NAMES[html.lang]!
 
   // Where there can be none at this address, the page behind the button says so (lib/passkeys.ts).

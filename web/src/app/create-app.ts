@@ -1,3 +1,4 @@
+import { languages } from '@amber/contract/words.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n, languageEntry } from '#web/lib/i18n.ts'
 import { endReasonEntry } from '#web/lib/end-reason.ts'
@@ -19,6 +20,7 @@ import { createAppRouter } from './router.ts'
 import type { AppRouter } from './router.ts'
 import type { RouteObject } from 'react-router'
 import type { Sitting } from '#web/app/rights/sitting.ts'
+import { createSignInParts } from '#web/lib/sign-in-parts.ts'
 import { signOutBecause } from '#web/lib/sign-out-now.ts'
 
 export type App = {
@@ -36,14 +38,22 @@ const lastActTime = 1500
 
 const lockedMark = textEntry(lockedKey)
 
+/** What index.html was served with. */
+const contentOf = (document: Document, name: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+
+/** The language that boot.ts has decided on, where it could not be stored. */
+const firstLanguageOf = ({ documentElement }: Document) =>
+  languages.find((language) => language === documentElement.lang) ?? languages[0]
+
 /** Puts the whole application together. Everything that lives longer than a page is made here, once. */
 export function createApp(window: Window & typeof globalThis): App {
-  const { document, history, navigator } = window
+  const { document, history } = window
   const listening = new AbortController()
   const base = import.meta.env.BASE_URL.replace(/\/$/, '')
   const storage = createStorage(() => window.localStorage)
   const windowStorage = createStorage(() => window.sessionStorage)
-  const i18n = createI18n({ storage, asked: navigator.languages })
+  const i18n = createI18n({ storage, first: firstLanguageOf(document) })
   const theme = createTheme({
     storage,
     media: window.matchMedia('(prefers-color-scheme: dark)'),
@@ -135,8 +145,8 @@ export function createApp(window: Window & typeof globalThis): App {
       lastActs.add(act)
       return () => lastActs.delete(act)
     },
-    isEvaluation:
-      document.querySelector('meta[name="amber-mode"]')?.getAttribute('content') === 'evaluation',
+    signInParts: createSignInParts(contentOf(document, 'amber-sign-in'), quietCall),
+    isEvaluation: contentOf(document, 'amber-mode') === 'evaluation',
   }
 
   const begin = (sitting: Sitting = {}, added?: RouteObject[]) => ({

@@ -13,6 +13,13 @@
   if (!document.querySelector('meta[name="amber-mode"][content="evaluation"]')) {
     for (const part of root.querySelectorAll('[data-evaluation]')) part.remove()
   }
+  // What is shown of the sign-in area (lib/sign-in-parts.ts).
+  const shown = document.querySelector<HTMLMetaElement>('meta[name="amber-sign-in"]')?.content
+  if (shown !== undefined && shown !== '*')
+    for (const part of root.querySelectorAll<HTMLElement>('[data-needs]')) {
+      const needed = part.dataset.needs!.split(' ')
+      if (!needed.some((name) => shown.split(' ').includes(name))) part.remove()
+    }
   const shell = root.querySelector<HTMLElement>('.boot-shell')
   // How the layout was laid out last (layout/layout-frame.ts).
   if (shell)

@@ -28,7 +28,7 @@ async function openLogin() {
   const app = renderApp({ path: '/login', server })
   await screen.findByRole('button', { name: 'Sign in' })
   const fill = async (userName: string, password: string) => {
-    await app.user.type(screen.getByLabelText('User name'), userName)
+    await app.user.type(screen.getByLabelText('Username'), userName)
     await app.user.type(screen.getByLabelText('Password'), password)
   }
   const submit = () => app.user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -46,7 +46,7 @@ test('an image code is asked for only once the server wants one, and a new one a
   await screen.findByText('Please enter verification code')
   await user.type(code, 'AC47')
   await submit()
-  await screen.findByText('The user name or password is incorrect')
+  await screen.findByText('Incorrect username or password')
   await waitFor(() => expect(server.heardOf(captcha.create)).toHaveLength(2))
   expect(code.value).toBe('')
   await user.type(code, 'EF34')
@@ -65,7 +65,7 @@ test('who cannot see the picture has the browser work instead', async () => {
   await fill('Super', '123456')
   await submit()
   await user.click(
-    await screen.findByRole('button', { name: 'Cannot see the picture? Verify without it' }),
+    await screen.findByRole('button', { name: "Can't read the image? Verify automatically" }),
   )
   await screen.findByText('Verified')
   await submit()
@@ -82,11 +82,11 @@ test('who has to choose a new password is asked for an image code there too', as
   await submit()
   await user.type(await screen.findByLabelText('New password'), 'newer_1')
   await user.type(screen.getByLabelText('Confirm password'), 'newer_1')
-  await user.click(screen.getByRole('button', { name: 'Choose it and sign in' }))
+  await user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
   const code = await screen.findByLabelText('Image code')
   await screen.findByText('Please enter the picture')
   await user.type(code, 'AC47')
-  await user.click(screen.getByRole('button', { name: 'Choose it and sign in' }))
+  await user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(auth.login).at(-1)?.body).toEqual({
     userName: 'Super',

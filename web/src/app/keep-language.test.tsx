@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
+import { keepLanguage } from './keep-language.ts'
 
 beforeAll(async () => {
   await Promise.all([import('./shell.tsx'), import('./keep-language.ts')])
@@ -24,4 +25,24 @@ test('the server is told in which language a person reads, once for each choice'
   choose('en-US')
   choose('zh-CN')
   await waitFor(() => expect(told().at(-1)).toEqual({ value: 'zh-CN' }))
+})
+
+test.each([
+  [{ language: 'en-US' }, 0],
+  [{}, 1],
+])('a language by default does not replace the one on the server: %j', async (stored, times) => {
+  localStorage.setItem('langByDefault', 'zh-CN')
+  const server = fakeServer()
+  server.on(preferences.list, reply(preferences.list, stored))
+  server.onPath(preferences.save, { key: 'language' }, reply(preferences.save, {}))
+  const { app } = renderApp({ path: '/project-intro', language: 'zh-CN', server })
+  const { services } = app
+  const { signal } = new AbortController()
+  keepLanguage({ services, userId: 'someone', signal })
+  await waitFor(() => expect(server.heardOf(preferences.list).length).toBeGreaterThan(0))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  const told = () => server.heard.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  expect(told()).toHaveLength(times)
+  act(() => services.i18n.setLanguage('en-US'))
+  await waitFor(() => expect(told().at(-1)).toEqual({ value: 'en-US' }))
 })

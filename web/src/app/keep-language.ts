@@ -1,4 +1,5 @@
-import { preferences } from '@amber/contract/preferences.ts'
+import { preferences, readPreference } from '@amber/contract/preferences.ts'
+import { languageByDefaultEntry } from '#web/lib/i18n.ts'
 import type { Services } from '#web/lib/services.ts'
 import { jsonEntry } from '#web/lib/storage.ts'
 
@@ -24,6 +25,11 @@ export function keepLanguage(from: {
     const { language } = i18n.getState()
     const kept = storage.read(keptEntry)
     if (kept?.userId === userId && kept.language === language) return
+    // A default is no choice, and does not replace the one made in another browser.
+    if (storage.read(languageByDefaultEntry) !== undefined) {
+      const found = await quietCall(preferences.list, {})
+      if (readPreference('language', found.language) !== undefined) return
+    }
     await quietCall(preferences.save, { key: 'language', value: language }, { keepalive: true })
     storage.write(keptEntry, { userId, language })
   }

@@ -10,6 +10,7 @@ import { LoginLayout } from '#web/features/login/login-layout.tsx'
 import { LoginPage } from '#web/features/login/login-page.tsx'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n.ts'
+import { createSignInParts } from '#web/lib/sign-in-parts.ts'
 import { createSession } from '#web/lib/session.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createStore } from 'zustand/vanilla'
@@ -53,10 +54,12 @@ export function loginMarkup(language: Language): string {
         services: {
           storage,
           windowStorage: storage,
-          i18n: createI18n({ storage, asked: [language] }),
+          i18n: createI18n({ storage, first: language }),
           session: createSession(storage),
           theme: createTheme({ storage, media: noMedia, root: noRoot }),
           feedback: createFeedback(),
+          // All of them: draw-boot.ts takes away what is not shown here.
+          signInParts: createSignInParts('*', noServer),
           isEvaluation: true,
           lockScreen: () => {},
           refreshRights: noServer,

@@ -16,7 +16,7 @@ function setUp() {
   const storage = createStorage(() => localStorage)
   const session = createSession(storage)
   session.setTokens({ token: 'token-1', refreshToken: 'refresh-1' })
-  const i18n = createI18n({ storage, asked: ['en-US'] })
+  const i18n = createI18n({ storage, first: 'en-US' })
   const feedback = createFeedback()
   const goToSignOut = vi.fn<() => void>()
   const signOutOnLeave = vi.fn<() => void>()
@@ -298,7 +298,7 @@ test('any other error is a toast with the message of the server', async () => {
   const id = '3e0f7b2a-9a43-4d55-8f3a-0d8a6a5d2f10'
   server.onPath(users.get, { id }, problem('user_missing'))
   await expect(call(users.get, { id })).rejects.toMatchObject({ code: 'user_missing' })
-  expect(toasts()).toEqual(['There is no such user'])
+  expect(toasts()).toEqual(["This user doesn't exist or was deleted"])
   expect(dialogs()).toEqual([])
   expect(goToSignOut).not.toHaveBeenCalled()
 })

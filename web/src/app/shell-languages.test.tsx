@@ -51,11 +51,11 @@ const languages = [
     language: 'zh-CN',
     title: '项目介绍 - 琥珀管理系统',
     skip: '跳到主要内容',
-    landmarks: ['主菜单', '当前位置', '标签页'],
-    tools: ['全局搜索', '只显示页面', '主题设置'],
+    landmarks: ['主菜单', '面包屑', '标签页'],
+    tools: ['全局搜索', '仅显示页面', '主题设置'],
     collapse: '收起菜单',
     expand: '展开菜单',
-    pageOnly: '只显示页面',
+    pageOnly: '仅显示页面',
     showMenu: '显示菜单',
     search: '全局搜索',
     field: '搜索',
@@ -74,7 +74,7 @@ const languages = [
     cancel: '取消',
     tabActions: '标签页操作',
     tabDeeds: ['重新加载', '固定', '关闭其他', '关闭全部'],
-    offline: '网络已断开，恢复后会自动继续',
+    offline: '网络已断开，恢复后自动继续',
     back: '连接已恢复',
     newBuild: { title: '系统版本更新通知', confirm: '立即刷新', cancel: '稍后再说' },
     switch: 'English',
@@ -94,10 +94,10 @@ const languages = [
     field: 'Search',
     close: 'Close',
     theme: 'Theme settings',
-    drawer: 'Theme',
+    drawer: 'Theme settings',
     shortcuts: 'Keyboard shortcuts',
-    shortcut: 'Lock the screen',
-    account: 'Account menu of Ann',
+    shortcut: 'Lock screen',
+    account: 'Account menu for Ann',
     deeds: ['User center', 'Lock screen', 'Keyboard shortcuts', 'Sign out'],
     lock: 'Lock screen',
     locked: 'Screen locked',
@@ -107,9 +107,9 @@ const languages = [
     cancel: 'Cancel',
     tabActions: 'Tab actions',
     tabDeeds: ['Reload', 'Pin', 'Close others', 'Close all'],
-    offline: 'You are offline. Waiting for the network',
-    back: 'You are back online',
-    newBuild: { title: 'A new version is ready', confirm: 'Refresh immediately', cancel: 'Later' },
+    offline: "You're offline. Waiting for the network.",
+    back: "You're back online",
+    newBuild: { title: 'New version available', confirm: 'Refresh immediately', cancel: 'Later' },
     switch: '中文',
     other: { title: '项目介绍 - 琥珀管理系统', menu: '主菜单', lang: 'zh-CN' },
   },
@@ -221,7 +221,7 @@ test.each(languages)('a new build is offered ($language)', async ({ language, ne
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(answer)))
   onTestFinished(() => void vi.unstubAllGlobals())
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: [language] })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first: language })
   const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   watchBuild({
     services: { feedback, i18n },

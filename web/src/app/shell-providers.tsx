@@ -12,18 +12,22 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { antdTheme } from './antd-theme.ts'
 import { flatten } from './join-routes.ts'
-import { protectedRoutes } from './routes.ts'
+import { declaredRoutes } from './permitted-routes.ts'
 import { LiveProvider } from '#web/app/live/live-provider.tsx'
 import { useCutTexts } from '#web/ui/cut-text.tsx'
 import { ThemeEffects } from '#web/app/theme/theme-effects.tsx'
 
-const declaredRoutes = flatten(protectedRoutes).map(({ name, path, handle, words, page }) => ({
-  name,
-  path,
-  words,
-  i18nKey: handle.i18nKey,
-  hasPage: page !== undefined,
-}))
+/** The routes of the code for features, which speak of what is listed alone. */
+const listedRoutes = (hasExamples: boolean) =>
+  flatten(declaredRoutes(hasExamples))
+    .filter(({ handle }) => !handle.isUnlisted)
+    .map(({ name, path, handle, words, page }) => ({
+      name,
+      path,
+      words,
+      i18nKey: handle.i18nKey,
+      hasPage: page !== undefined,
+    }))
 
 /** Whoever comes back to the window finds what may be opened by now. */
 function useRightsOnReturn() {
@@ -70,6 +74,8 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const language = useLanguage()
   const antd = useMemo(() => antdTheme({ settings, isDark, isStill }), [settings, isDark, isStill])
+  const hasExamples = useUser()?.hasExamples ?? false
+  const listed = useMemo(() => listedRoutes(hasExamples), [hasExamples])
   useRightsOnReturn()
   useKeptLanguage()
   useCutTexts()
@@ -77,7 +83,7 @@ export function ShellProviders(props: { queryClient: QueryClient; children: Reac
     <ConfigProvider theme={antd} locale={language === 'zh-CN' ? chinese : english}>
       <QueryClientProvider client={props.queryClient}>
         <ThemeEffects />
-        <DeclaredRoutesContext value={declaredRoutes}>
+        <DeclaredRoutesContext value={listed}>
           <LiveProvider>{props.children}</LiveProvider>
         </DeclaredRoutesContext>
       </QueryClientProvider>

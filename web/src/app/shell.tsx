@@ -36,7 +36,7 @@ function openPages(routes: readonly RouteNode[]) {
     .filter((node) => !isDirectory(node))
     .map((node) => {
       const { name, path, words, handle } = node
-      const isPlace = !handle.href && !/[:*]/.test(path)
+      const isPlace = !handle.href && !handle.isUnlisted && !/[:*]/.test(path)
       return { name, path, url: urlOf(node), words, icon: handle.icon, isPlace }
     })
 }

@@ -19,8 +19,8 @@ function serverThatSignsOut() {
 }
 
 test.each([
-  ['en-US', 'Do you want to sign out?', 'Sign out', 'Sign in'],
-  ['zh-CN', '要退出登录吗？', '退出登录', '登录'],
+  ['en-US', 'Sign out?', 'Sign out', 'Sign in'],
+  ['zh-CN', '退出登录？', '退出登录', '登录'],
 ] as const)('in %s, an address leads to a question, and yes signs out', async (...row) => {
   const [language, question, yes, door] = row
   const server = serverThatSignsOut()
@@ -46,7 +46,7 @@ test('a link of somebody inside a page asks as well', async () => {
   const { app } = renderApp({ path: '/project-intro', as: plain, server })
   await screen.findByRole('navigation', { name: 'Main menu' })
   await app.shell.getState().router.navigate('/login-out')
-  await screen.findByRole('heading', { name: 'Do you want to sign out?' })
+  await screen.findByRole('heading', { name: 'Sign out?' })
   expect(server.heardOf(auth.logout)).toEqual([])
 })
 

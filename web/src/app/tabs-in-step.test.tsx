@@ -64,7 +64,7 @@ test('who is being told who they are, while another tab signs in somebody else, 
   const late = Promise.withResolvers<ReturnType<typeof reply>>()
   server.on(auth.login, reply(auth.login, { token: 'token-1', refreshToken: 'refresh-1' }))
   server.on(auth.getUserInfo, () => late.promise, reply(auth.getUserInfo, bob))
-  await user.type(await screen.findByLabelText('User name'), 'Annie')
+  await user.type(await screen.findByLabelText('Username'), 'Annie')
   await user.type(screen.getByLabelText('Password'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(server.heardOf(auth.getUserInfo)).toHaveLength(1))

@@ -53,7 +53,7 @@ test('a person is edited on their own page, as they are by then, and what was sa
   })
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  const name = await drawer.findByRole('textbox', { name: /^Nick name/ })
+  const name = await drawer.findByRole('textbox', { name: /^Display name/ })
   await user.type(name, 'mei')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Han Meimei' })).toBeTruthy()
@@ -106,7 +106,7 @@ test('nobody disables or deletes themselves there', async () => {
   const { user } = await openPerson(mei, as)
   await user.click(screen.getByRole('button', { name: 'More actions for Han Mei' }))
   for (const name of ['Disable', 'Delete']) {
-    const reason = `${name} You cannot do this to yourself`
+    const reason = `${name} You can't do this to your own account`
     const item = await screen.findByRole('menuitem', { name: reason })
     expect(item.getAttribute('aria-disabled')).toBe('true')
   }
@@ -117,7 +117,7 @@ test('who loses the right while the form is open is told what to do', async () =
   server.onPath(users.update, { id }, problem('permission_missing'))
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  await user.type(await drawer.findByRole('textbox', { name: /^Nick name/ }), '!')
+  await user.type(await drawer.findByRole('textbox', { name: /^Display name/ }), '!')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect((await drawer.findByRole('alert')).textContent).toContain('ask an administrator')
 })
@@ -145,7 +145,7 @@ test('a role that holds more than the editor is neither given nor taken', async 
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
   const field = await drawer.findByRole('combobox', { name: 'Roles' })
-  expect(drawer.getByText(/Those in grey hold more than you do/)).toBeTruthy()
+  expect(drawer.getByText(/Grayed-out roles include permissions you don't have/)).toBeTruthy()
   await user.click(field)
   await user.keyboard('{Backspace}{Backspace}{Escape}')
   await user.click(drawer.getByRole('button', { name: 'Save' }))

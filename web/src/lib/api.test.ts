@@ -96,7 +96,7 @@ test('an error carries status, code, words, fields, request id and pause', async
   expect(await caught(call(roles.options, {}))).toMatchObject({
     status: 422,
     code: 'input_invalid',
-    msg: 'Some of the input is not valid',
+    msg: 'Some fields are invalid. Check them and try again.',
     fields: { name: 'Cannot be empty' },
     requestId: 'req-1',
     retryAfter: undefined,

@@ -3,21 +3,23 @@ import type { Words } from '@amber/contract/words.ts'
 import { defineMessages } from './i18n.ts'
 
 export const auditSentenceMessages = defineMessages({
-  system: { zh: '系统', en: 'The system' },
+  system: { zh: '系统', en: 'System' },
   did: { zh: '执行了 {action}', en: 'did {action}' },
-  refused: { zh: '尝试“{what}”，被拒绝', en: 'was refused “{what}”' },
-  refusedOn: { zh: '尝试“{what}”，被拒绝：', en: 'was refused “{what}” for' },
-  aCall: { zh: '一次请求', en: 'a call' },
+  refused: { zh: '尝试“{what}”，被拒绝', en: 'was denied “{what}”' },
+  refusedOn: { zh: '对 {target} 尝试“{what}”，被拒绝', en: 'was denied “{what}” on {target}' },
+  aCall: { zh: '执行操作', en: 'an action' },
 })
 
 /** How settings are called, by their keys. */
 export const settingNames = defineMessages({
-  authorization: { zh: '授权方式', en: 'Authorization' },
+  authorization: { zh: '授权模式', en: 'Access mode' },
+  language: { zh: '语言', en: 'Language' },
+  examples: { zh: '示例页面', en: 'Example pages' },
   registration: { zh: '注册', en: 'Registration' },
   passwords: { zh: '密码规则', en: 'Passwords' },
   sessions: { zh: '会话', en: 'Sessions' },
-  retention: { zh: '数据保留', en: 'Retention' },
-  mail: { zh: '邮件', en: 'Mail' },
+  retention: { zh: '数据保留', en: 'Data retention' },
+  mail: { zh: '邮件', en: 'Email' },
   sms: { zh: '短信', en: 'SMS' },
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },
   oidc: { zh: '单点登录', en: 'Single sign-on' },

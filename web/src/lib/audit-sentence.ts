@@ -1,5 +1,5 @@
 import { titlesOfName } from '@amber/contract/announcements.ts'
-import { auditActions, ownDeeds } from '@amber/contract/audit.ts'
+import { auditActions, auditSentences, ownDeeds } from '@amber/contract/audit.ts'
 import type { AuditAction } from '@amber/contract/audit.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
@@ -19,13 +19,25 @@ export type ToldEvent = {
   target: string | null
 }
 
-export type Sentence = { actor: string; deed: string; target: string | null }
+/** An event in the order in which it is read: actor, deed, target, rest. The rest is empty where the target ends the sentence. */
+export type Sentence = { actor: string; deed: string; target: string | null; rest: string }
+
+/** The sentence as plain text. */
+export function plainSentence({ actor, deed, target, rest }: Sentence): string {
+  return [actor, deed, target, rest].filter(Boolean).join(' ')
+}
+
+/** Cuts the words after the actor at the place of the target, which stands at the end if they do not say where. */
+function cutAtTarget(words: string, target: string): Omit<Sentence, 'actor'> {
+  const [deed = '', rest = ''] = words.split('{target}')
+  return { deed: deed.trim(), target, rest: rest.trim() }
+}
 
 const ownRoles = { ...builtInRoles, ...evaluationRoles }
 
 /** What an event is about: settings, announcements and the product's own roles are stored under one name for both languages. */
 function wordsOfTarget({ target, targetType }: ToldEvent): Words | null {
-  if (target === null) return null
+  if (!target) return null
   if (targetType === 'setting' && Object.hasOwn(settingNames, target))
     return settingNames[target as keyof typeof settingNames]
   if (targetType === 'announcement') return titlesOfName(target)
@@ -35,7 +47,7 @@ function wordsOfTarget({ target, targetType }: ToldEvent): Words | null {
   return targetType === 'role' && own ? own[1] : { zh: target, en: target }
 }
 
-/** An event as a sentence in the reader's language, in three parts. */
+/** Tells an event as a sentence in the reader's language. */
 export function useSentence(): (event: ToldEvent) => Sentence {
   const t = useT(auditSentenceMessages)
   const say = useSay()
@@ -43,22 +55,26 @@ export function useSentence(): (event: ToldEvent) => Sentence {
     (event) => {
       const { action, outcome, permission } = event
       const actor = event.actor ?? t('system')
-      const isOwn = event.target !== null && event.target === event.actor
       const words = wordsOfTarget(event)
       const target = words && say(words)
+      const alone = (deed: string) => ({ actor, deed, target: null, rest: '' })
       if (outcome === 'denied') {
         const needed = permission as Permission | null | undefined
         const what = needed && needed in permissions ? say(permissions[needed]) : t('aCall')
-        return { actor, deed: t(target === null ? 'refused' : 'refusedOn', { what }), target }
+        if (target === null) return alone(t('refused', { what }))
+        return { actor, ...cutAtTarget(t('refusedOn', { what, target: '{target}' }), target) }
       }
+      const isOwn = event.target !== null && event.target === event.actor
       const own = isOwn ? ownDeeds[action as AuditAction] : undefined
+      if (own) return alone(say(own))
       // A newer server may know deeds that this page does not.
-      if (!(action in auditActions)) return { actor, deed: t('did', { action }), target }
-      return {
-        actor,
-        deed: say(own ?? auditActions[action as AuditAction]),
-        target: own ? null : target,
-      }
+      const isKnown = action in auditActions
+      const plain = isKnown ? say(auditActions[action as AuditAction]) : t('did', { action })
+      if (target === null) return alone(plain)
+      const sentence = auditSentences[action as AuditAction]
+      if (!sentence) return { actor, ...cutAtTarget(plain, target) }
+      const told = say(sentence)
+      return told.includes('{target}') ? { actor, ...cutAtTarget(told, target) } : alone(told)
     },
     [t, say],
   )

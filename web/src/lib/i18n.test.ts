@@ -1,3 +1,5 @@
+import { languages } from '@amber/contract/words.ts'
+import type { Language } from '@amber/contract/words.ts'
 import { expect, test } from 'vitest'
 import { createI18n, defineMessages, translator } from './i18n.ts'
 import { createStorage } from './storage.ts'
@@ -26,19 +28,18 @@ test('a missing pair, a wrong key and an empty hole do not compile', () => {
   t('chosen')
 })
 
-test.each([
-  [['en-GB', 'zh-CN'], 'en-US'],
-  [['zh-TW', 'en'], 'zh-CN'],
-  [['fr-FR'], 'zh-CN'],
-  [[], 'zh-CN'],
-])('a browser that asks for %j gets %s', (asked, language) => {
-  const storage = createStorage(() => localStorage)
-  expect(createI18n({ storage, asked }).getState().language).toBe(language)
+test('the stored language counts, and the first one where there is none or another word', () => {
+  const languageOf = (first: Language) =>
+    createI18n({ storage: createStorage(() => localStorage), first }).getState().language
+  expect(languages.map(languageOf)).toEqual(languages)
+  localStorage.setItem('lang', 'de-DE')
+  expect(languages.map(languageOf)).toEqual(languages)
+  localStorage.setItem('lang', 'en-US')
+  expect(languages.map(languageOf)).toEqual(['en-US', 'en-US'])
 })
 
-test('a chosen language is remembered', () => {
-  const storage = createStorage(() => localStorage)
-  createI18n({ storage, asked: [] }).setLanguage('en-US')
-  expect(localStorage.getItem('lang')).toBe('en-US')
-  expect(createI18n({ storage, asked: ['zh-CN'] }).getState().language).toBe('en-US')
+test('a chosen language is remembered, and is no default any more', () => {
+  localStorage.setItem('langByDefault', 'zh-CN')
+  createI18n({ storage: createStorage(() => localStorage), first: 'zh-CN' }).setLanguage('en-US')
+  expect(Object.fromEntries(Object.entries(localStorage))).toEqual({ lang: 'en-US' })
 })

@@ -1,10 +1,10 @@
-import { languages, preferredLanguage, say } from '@amber/contract/words.ts'
+import { languages, say } from '@amber/contract/words.ts'
 import type { Language, Words, WordValues } from '@amber/contract/words.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import { createFormat } from './format.ts'
 import type { Format } from './format.ts'
-import { choiceEntry } from './storage.ts'
+import { choiceEntry, textEntry } from './storage.ts'
 import type { Storage } from './storage.ts'
 
 /** One phrase in both languages; `one` is the English form for a `count` of exactly one. */
@@ -55,17 +55,19 @@ export type I18n = StoreApi<{ language: Language }> & {
 /** The reader's language is remembered under the specification's key. */
 export const languageEntry = choiceEntry('lang', languages)
 
-/** The reader's language: the remembered one, else the best of what the browser asks for, else Chinese. */
-export function createI18n(from: { storage: Storage; asked: readonly string[] }): I18n {
-  const store = createStore(() => ({
-    language: from.storage.read(languageEntry) ?? preferredLanguage(from.asked.join(',')),
-  }))
+/** There as long as the language of this browser is that of first visits, and nobody has chosen one (app/boot.ts). */
+export const languageByDefaultEntry = textEntry('langByDefault')
+
+/** The reader's language: the stored one, else `first`. */
+export function createI18n(from: { storage: Storage; first: Language }): I18n {
+  const store = createStore(() => ({ language: from.storage.read(languageEntry) ?? from.first }))
   const formats: Partial<Record<Language, Format>> = {}
   return {
     ...store,
     formatOf: (language) => (formats[language] ??= createFormat(language)),
     setLanguage: (language) => {
       from.storage.write(languageEntry, language)
+      from.storage.remove(languageByDefaultEntry)
       store.setState({ language })
     },
   }

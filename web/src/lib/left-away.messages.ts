@@ -2,15 +2,15 @@ import { defineMessages } from './i18n.ts'
 
 export const leftAwayMessages = defineMessages({
   lost: {
-    zh: '未随之恢复，因为已属于其他账号：{contacts}',
-    en: 'Left away, since another account has it by now: {contacts}',
+    zh: '以下手机号或邮箱已属于其他账号，未恢复：{contacts}',
+    en: 'Not restored because another account now uses it: {contacts}',
   },
-  of: { zh: '{name} 的 {contact}', en: '{contact} of {name}' },
+  of: { zh: '{name} 的 {contact}', en: '{contact} ({name})' },
   lostRoles: {
-    zh: '角色已被删除，未随之恢复：{roles}',
-    en: 'Roles that have been deleted since did not come back: {roles}',
+    zh: '以下角色已被删除，未恢复：{roles}',
+    en: 'Roles not restored because they were deleted: {roles}',
   },
-  rolesOf: { zh: '{name} 的 {count} 个角色', en: '{count} of {name}' },
+  rolesOf: { zh: '{name} 的 {count} 个角色', en: '{count} from {name}' },
   between: { zh: '。', en: '. ' },
-  more: { zh: '等 {count} 项', en: 'and others, {count} in all' },
+  more: { zh: '等 {count} 项', en: 'and more, {count} in total' },
 })

@@ -1,10 +1,10 @@
 import { defineMessages } from './i18n.ts'
 
 export const ownPagesMessages = defineMessages({
-  title: { zh: '更改您自己的页面？', en: 'Change a page of your own?' },
+  title: { zh: '修改自己的页面？', en: 'Change your own pages?' },
   note: {
-    zh: '这涉及您的首页或您正在使用的页面：您可能无法再打开它，也无法自己恢复。',
-    en: 'This concerns your home page or the page you are on: you may not be able to open it any more, nor to undo this.',
+    zh: '此操作会影响您的首页或正在使用的页面，您可能无法再打开，也无法自行恢复。',
+    en: "This affects your landing page or the page you're on. You may lose access and not be able to undo it.",
   },
   back: { zh: '返回', en: 'Go back' },
 })

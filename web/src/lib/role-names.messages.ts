@@ -3,10 +3,10 @@ import { defineMessages } from './i18n.ts'
 export const roleNamesMessages = defineMessages({
   beyond: {
     zh: '包含您没有的权限，不能授予或收回',
-    en: 'Holds more than you do, so you can neither give nor take it',
+    en: "Includes permissions you don't have, so you can't assign or remove it",
   },
   beyondSome: {
-    zh: '灰色的角色包含您没有的权限，不能授予或收回。',
-    en: 'Those in grey hold more than you do: you can neither give nor take them.',
+    zh: '灰色角色包含您没有的权限，不能授予或收回。',
+    en: "Grayed-out roles include permissions you don't have. You can't assign or remove them.",
   },
 })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@amber/contract/endpoint.ts'
+import type { Example } from '@amber/contract/examples.ts'
 import type { ComponentType } from 'react'
 import type { Messages } from './i18n.ts'
 
@@ -33,6 +34,10 @@ export type RouteHandle<Key extends string = string> = {
   multiTab?: boolean
   /** What the menu entry asks for with the path, such as `?status=1`. */
   query?: string
+  /** With all routes below it: there only while the example pages are on. */
+  example?: Example
+  /** Reached by its address alone: search, shortcuts and the menu do not offer it. */
+  isUnlisted?: boolean
   /** Stands alone, without menu, header and tabs. */
   isBlank?: boolean
 }

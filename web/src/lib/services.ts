@@ -8,6 +8,7 @@ import type { Format } from './format.ts'
 import { translator } from './i18n.ts'
 import type { I18n, Messages, Translate } from './i18n.ts'
 import type { Session, UserInfo } from './session.ts'
+import type { SignInParts } from './sign-in-parts.ts'
 import type { Storage } from './storage.ts'
 import type { Theme } from './theme.ts'
 
@@ -37,6 +38,7 @@ export type Services = {
   refreshRights: (options?: { isUrgent: boolean }) => Promise<boolean>
   /** Has something done while the person is still signed in, just before they are not; answers how to call it off. */
   beforeSignOut: (act: LastAct) => () => void
+  signInParts: SignInParts
   /** Whether this is the evaluation mode, with made-up people and open accounts. */
   isEvaluation: boolean
 }

@@ -32,9 +32,12 @@ const keptEntry = (purpose: Purpose) =>
 /**
  * Sending a code to a phone or mail address, for a form that asks for it: the countdown until another may be sent,
  * which outlives a reload, and the rules of its fields `receiver` and those of the image code. `fixed` is the one receiver that
- * there is to be.
+ * there is to be, `invitation` what lets register who has it.
  */
-export function useSentCode(purpose: Purpose, fixed?: string) {
+export function useSentCode(
+  purpose: Purpose,
+  { fixed, invitation }: { fixed?: string | undefined; invitation?: string | undefined } = {},
+) {
   const { call, quietCall, windowStorage } = useServices()
   const language = useLanguage()
   const entry = keptEntry(purpose)
@@ -88,7 +91,12 @@ export function useSentCode(purpose: Purpose, fixed?: string) {
     const receiver = entries.receiver?.trim() ?? ''
     setMessage(null)
     try {
-      const input = { purpose, receiver, captcha: captchaOf(entries)! }
+      const input = {
+        purpose,
+        receiver,
+        captcha: captchaOf(entries)!,
+        ...(invitation && { invitation }),
+      }
       const sent = await call(codes.send, input, { isToldInPlace: true })
       keep({
         receiver,

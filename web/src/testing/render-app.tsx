@@ -14,6 +14,8 @@ import { live } from '@amber/contract/live.ts'
 import { notifications } from '@amber/contract/notifications.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import { preferences } from '@amber/contract/preferences.ts'
+import { signInOptions, signInParts } from '@amber/contract/sign-in-options.ts'
+import type { SignInPart } from '@amber/contract/sign-in-options.ts'
 import { twoStep } from '@amber/contract/two-step.ts'
 import { fakeServer } from './fake-server.ts'
 import type { FakeServer } from './fake-server.ts'
@@ -29,6 +31,7 @@ export function person(from: Partial<UserInfo> = {}): UserInfo {
     buttons: [],
     homePath: '/home',
     authorization: 'static',
+    hasExamples: true,
     ...from,
   }
 }
@@ -48,6 +51,8 @@ export function renderApp(options: {
   language?: 'zh-CN' | 'en-US'
   server?: FakeServer
   mode?: 'evaluation' | 'production'
+  /** The parts of the sign-in area that index.html says are shown; not known, unless told. */
+  parts?: readonly SignInPart[]
 }) {
   const server = options.server ?? fakeServer()
   localStorage.setItem('lang', options.language ?? 'en-US')
@@ -83,9 +88,15 @@ export function renderApp(options: {
   server.otherwise(twoStep.proofs, reply(twoStep.proofs, { hasPassword: true, hasPasskey: false }))
   // Asked below the sign-in form.
   server.otherwise(identities.ways, reply(identities.ways, { wechat: false, oidc: null }))
+  // Asked by the sign-in area.
+  server.otherwise(
+    signInOptions.get,
+    reply(signInOptions.get, { parts: [...(options.parts ?? signInParts)] }),
+  )
   // Opened, and nothing is told on it.
   server.otherwise(live.stream, () => new Promise(() => {}))
-  document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}">`
+  const parts = options.parts?.join(' ') ?? '*'
+  document.head.innerHTML = `<meta name="amber-mode" content="${options.mode ?? 'evaluation'}"><meta name="amber-sign-in" content="${parts}">`
   window.history.replaceState(null, '', options.path)
   const app = createApp(window)
   onTestFinished(app.dispose)

@@ -6,6 +6,7 @@ import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { ServicesContext } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
+import { createSignInParts } from '#web/lib/sign-in-parts.ts'
 import { createSession } from '#web/lib/session.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createTheme } from '#web/lib/theme.ts'
@@ -23,12 +24,13 @@ export function renderPart(part: ReactNode, options: { language?: 'zh-CN' | 'en-
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
-    i18n: createI18n({ storage, asked: [] }),
+    i18n: createI18n({ storage, first: 'en-US' }),
     session: createSession(storage),
     theme: createTheme({ storage, media, root: document.documentElement }),
     feedback: createFeedback(),
     storage,
     windowStorage: createStorage(() => window.sessionStorage),
+    signInParts: createSignInParts('', refuse),
     isEvaluation: false,
   }
   const router = createMemoryRouter(

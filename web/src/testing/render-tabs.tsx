@@ -16,6 +16,7 @@ import { createI18n } from '#web/lib/i18n.ts'
 import type { RouteDeclaration, RouteHandle } from '#web/lib/route.ts'
 import { ServicesContext } from '#web/lib/services.ts'
 import type { Services } from '#web/lib/services.ts'
+import { createSignInParts } from '#web/lib/sign-in-parts.ts'
 import { createSession } from '#web/lib/session.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createTheme } from '#web/lib/theme.ts'
@@ -75,12 +76,13 @@ export function renderTabs(options: {
     lockScreen: () => {},
     refreshRights: () => Promise.resolve(true),
     beforeSignOut: () => () => {},
-    i18n: createI18n({ storage, asked: ['en'] }),
+    i18n: createI18n({ storage, first: 'en-US' }),
     session,
     theme,
     feedback: createFeedback(),
     storage,
     windowStorage: createStorage(() => window.sessionStorage),
+    signInParts: createSignInParts('', () => Promise.reject(new Error('There is no server'))),
     isEvaluation: true,
   }
 

@@ -4,7 +4,10 @@ import './avatar.css'
 
 const tints = 8
 
-/** The first letter of a Chinese name, or of the first two words of another. */
+/**
+ * Derives the initials from the display name, or from the username where the display name is empty. A name whose first
+ * character is Chinese gets that one character; any other gets the first letters of its first two words, in capitals.
+ */
 function initialsOf(name: string): string {
   const words = name.trim().split(/[\s_-]+/)
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? '')
@@ -12,29 +15,32 @@ function initialsOf(name: string): string {
   return (/[\u2E80-\u9FFF]/.test(first) ? first : letters.join('')).toUpperCase()
 }
 
-/** Always the same tint for the same name. */
-function tintOf(name: string): number {
+/** Derives the color from the user's id, so that a rename keeps it. Unknown users share a neutral one. */
+function tintOf(id: string | null): number | 'none' {
+  if (id === null) return 'none'
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
+  for (const letter of id) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
   return sum % tints
 }
 
-/** Somebody's picture, or the letters that stand for one. Says nothing by itself: the name stands beside it. */
+/** Shows a user's picture, or their initials. Hidden from screen readers: the name stands beside it. */
 export function Avatar(props: {
+  /** The user's id; null for one who is unknown or deleted. */
+  id: string | null
+  /** The display name, or the username where only that is known. */
   name: string
   /** The name of the picture, where there is one. */
   picture?: string | null | undefined
   size?: number
-  tone?: 'own' | 'theme'
 }) {
-  const { name, picture, size = 32, tone = 'own' } = props
+  const { id, name, picture, size = 32 } = props
   /** One that did not come: it may have been replaced meanwhile. */
   const [lost, setLost] = useState<string>()
   return (
     <span
       className="avatar"
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
-      data-tint={tone === 'theme' ? tone : tintOf(name)}
+      data-tint={tintOf(id)}
       data-initials={initialsOf(name)}
       aria-hidden="true"
     >

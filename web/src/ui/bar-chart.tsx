@@ -2,10 +2,11 @@ import { BarChart as Bars } from 'echarts/charts'
 import { use as register } from 'echarts/core'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useFormat, useServices } from '#web/lib/services.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { surfaces } from '#web/lib/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
+import { chartMessages } from './chart.messages.ts'
 import { pointTip, tipLooks } from './chart-tip.ts'
 import type { LineChartProps } from './line-chart.tsx'
 
@@ -17,6 +18,7 @@ export function BarChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
   const format = useFormat()
+  const t = useT(chartMessages)
   const option = useMemo((): ChartOption => {
     const surface = surfaces[isDark ? 'dark' : 'light']
     const axisLabel = { color: surface.quiet, fontSize: 12, fontFamily: 'inherit' }
@@ -40,7 +42,7 @@ export function BarChart({ label, points, series }: LineChartProps) {
         ...tipLooks(surface),
         trigger: 'axis',
         axisPointer: { type: 'shadow', shadowStyle: { color: surface.hover, opacity: 0.6 } },
-        formatter: pointTip({ points, series, write: format.number }),
+        formatter: pointTip({ points, series, write: format.number, noData: t('noData') }),
       },
       series: series.map(({ name, color, values }) => ({
         type: 'bar',
@@ -50,6 +52,6 @@ export function BarChart({ label, points, series }: LineChartProps) {
         itemStyle: { color, borderRadius: [4, 4, 0, 0] },
       })),
     }
-  }, [points, series, isDark, format])
+  }, [points, series, isDark, format, t])
   return <Chart option={option} label={label} />
 }

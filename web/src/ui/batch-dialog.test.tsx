@@ -49,7 +49,7 @@ test('what has to be done is asked for in one call, and everything else is left 
 
 test('where nothing can be done it says why, and nothing can be pressed', () => {
   openBatch(answer(), 1)
-  expect(screen.getByRole('dialog').textContent).toContain('There is nothing to do: Already so')
+  expect(screen.getByRole('dialog').textContent).toContain('Nothing to do: Already so')
   expect(screen.queryByText('They will be closed.')).toBeNull()
   const button = screen.getByRole('button', { name: 'Close them' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -58,10 +58,10 @@ test('where nothing can be done it says why, and nothing can be pressed', () => 
 test('those that can be are processed where that is asked for, and each refusal is told in words', async () => {
   const run = answer(['k1'])
   const { confirm, onDone, onClose, user } = openBatch(run, 2)
-  await user.click(screen.getByRole('checkbox', { name: /^Process those that can be/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Skip items that fail/ }))
   await confirm()
   expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: false })
-  await screen.findByText('At least one enabled super admin must remain')
+  await screen.findByText('At least one super admin must stay enabled')
   expect(onDone).toHaveBeenCalledWith(['k0'])
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -70,7 +70,7 @@ test('one that cannot be processed leaves all as they are, unless asked otherwis
   const refusal = new ApiError({
     status: 409,
     code: 'batch_refused',
-    msg: 'Refused',
+    msg: 'Denied',
     rows: [{ id: 'k0', code: 'insufficient_privilege', msg: 'Not yours' }],
   })
   const run = vi.fn<Run>(() => Promise.reject(refusal))
@@ -78,7 +78,7 @@ test('one that cannot be processed leaves all as they are, unless asked otherwis
   await confirm()
   await screen.findByText('Not yours')
   expect(run).toHaveBeenCalledWith({ ids: ['k0', 'k1'], allOrNothing: true })
-  expect(screen.getByText(/another could not be processed/)).toBeTruthy()
+  expect(screen.getByText(/another item failed/)).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -91,7 +91,7 @@ test('more than a call takes is done in steps only where that is asked for, and 
   const { confirm, onDone, user } = openBatch(run, 201)
   await confirm()
   expect(run).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('checkbox', { name: /cannot be processed all at once/ }))
+  await user.click(screen.getByRole('checkbox', { name: /can't be processed all or nothing/ }))
   await confirm()
   await waitFor(() => expect(onDone.mock.calls[0]?.[0]).toHaveLength(200))
   expect(screen.getByText('The server is busy')).toBeTruthy()

@@ -12,21 +12,25 @@ export function ChangeList({ children }: { children: ReactNode }) {
 /** Who did what and when, and what it changed, field by field. */
 export function ChangeEntry(props: {
   actor: string
+  /** The id of the actor; null for one who is unknown or deleted. */
+  actorId: string | null
   deed: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
+  /** What follows the target in the sentence. */
+  rest?: string
   when: ReactNode
   changes: readonly FieldChange[]
   words: FieldWords
 }) {
-  const { actor, changes, target } = props
+  const { actor, actorId, changes, target } = props
   return (
     <li>
-      <Avatar name={actor} size={32} />
+      <Avatar id={actorId} name={actor} size={32} />
       <div>
         <p>
           <span>
-            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>}
+            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>} {props.rest}
           </span>
           <span className="change-when">{props.when}</span>
         </p>

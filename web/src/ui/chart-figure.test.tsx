@@ -4,33 +4,52 @@ import { expect, test, vi } from 'vitest'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { ChartFigure, ChartMissing } from './chart-figure.tsx'
 
-/** A window in which nothing is in sight until it is scrolled to. */
+/** A window in which nothing is near until it is scrolled to. */
 function smallWindow() {
-  const seen = new Map<Element, () => void>()
+  type Watched = { element: Element; area: IntersectionObserverInit; enter: () => void }
+  const watched: Watched[] = []
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       readonly #tell: (entries: { isIntersecting: boolean }[]) => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      readonly #area: IntersectionObserverInit
+      constructor(
+        tell: (entries: { isIntersecting: boolean }[]) => void,
+        area: IntersectionObserverInit,
+      ) {
         this.#tell = tell
+        this.#area = area
       }
       observe(element: Element) {
         this.#tell([{ isIntersecting: false }])
-        seen.set(element, () => this.#tell([{ isIntersecting: true }]))
+        const enter = () => this.#tell([{ isIntersecting: true }])
+        watched.push({ element, area: this.#area, enter })
       }
       disconnect() {}
     },
   )
-  return { scrollTo: (element: Element) => act(() => seen.get(element)?.()) }
+  const isAhead = ({ area }: Watched) => area.rootMargin === '100% 0px'
+  const enter = (element: Element, isIn: (one: Watched) => boolean) =>
+    act(() => {
+      for (const one of watched) if (one.element === element && isIn(one)) one.enter()
+    })
+  return {
+    scrollTo: (element: Element) => enter(element, () => true),
+    /** To where one more screen brings it into sight. */
+    scrollNear: (element: Element) => enter(element, isAhead),
+  }
 }
 
 const table = { columns: ['Day', 'Visits'], rows: [{ key: 'one', cells: ['Monday', '7'] }] }
 
 test('a chart out of sight is not drawn until it is scrolled to; its figures are there as a table', async () => {
   const { scrollTo } = smallWindow()
+  const waitForIdle = vi.fn<() => number>(() => 1)
+  vi.stubGlobal('requestIdleCallback', waitForIdle)
+  vi.stubGlobal('cancelIdleCallback', vi.fn())
   const Drawing = vi.fn<() => ReactNode>(() => <p>the drawing</p>)
   const { user, container } = renderPart(
-    <ChartFigure title="Visits" height={100} table={table}>
+    <ChartFigure title="Visits" shape="ring" height={100} table={table}>
       <Drawing />
     </ChartFigure>,
   )
@@ -39,9 +58,12 @@ test('a chart out of sight is not drawn until it is scrolled to; its figures are
   await user.click(screen.getByRole('button', { name: 'Show as chart' }))
   expect(Drawing).not.toHaveBeenCalled()
   // Nor does anything move there, for which the browser would draw again and again.
-  expect(container.querySelector('.skeleton')).toBeNull()
+  const placeholder = container.querySelector<HTMLElement>('.chart-placeholder')
+  expect(placeholder?.dataset).toMatchObject({ shape: 'ring', loading: 'false' })
   scrollTo(container.querySelector('.figure-chart')!)
-  expect(await screen.findByText('the drawing')).toBeTruthy()
+  // At once, whatever else the page has to do.
+  expect(screen.getByText('the drawing')).toBeTruthy()
+  expect(container.querySelector('.chart-placeholder')).toBeNull()
 
   // Once drawn it is there at once.
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
@@ -49,9 +71,43 @@ test('a chart out of sight is not drawn until it is scrolled to; its figures are
   expect(screen.getByText('the drawing')).toBeTruthy()
 })
 
+test('a chart one screen ahead is drawn as soon as the page is idle', () => {
+  const { scrollNear } = smallWindow()
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  vi.stubGlobal('cancelIdleCallback', vi.fn())
+  const { container } = renderPart(
+    <ChartFigure title="Visits" shape="line" height={100} table={table}>
+      <p>the drawing</p>
+    </ChartFigure>,
+  )
+  scrollNear(container.querySelector('.figure-chart')!)
+  expect(screen.queryByText('the drawing')).toBeNull()
+  act(() => {
+    for (const run of idle) run()
+  })
+  expect(screen.getByText('the drawing')).toBeTruthy()
+})
+
+test.each(['line', 'bar', 'ring'] as const)(
+  'until there are figures a chart is waited for in its shape: %s',
+  (shape) => {
+    const { container } = renderPart(
+      <ChartFigure title="Visits" shape={shape} height={100} table={table}>
+        {undefined}
+      </ChartFigure>,
+    )
+    const placeholder = container.querySelector<HTMLElement>('.figure-chart > *')
+    expect(placeholder?.className).toBe('chart-placeholder')
+    expect(placeholder?.dataset).toMatchObject({ shape, loading: 'true' })
+    const drawing = { line: 'polyline', bar: 'path', ring: 'circle' }[shape]
+    expect(placeholder?.querySelector(drawing)).toBeTruthy()
+  },
+)
+
 test('where nobody can tell what is in sight, a chart is simply drawn', () => {
   renderPart(
-    <ChartFigure title="Visits" height={100} table={table}>
+    <ChartFigure title="Visits" shape="ring" height={100} table={table}>
       <p>the drawing</p>
     </ChartFigure>,
   )
@@ -62,29 +118,29 @@ const picture = { detail: 'This week', legend: [] }
 
 test('a chart that could not be fetched is not waited for when it is to be saved', async () => {
   const { user } = renderPart(
-    <ChartFigure title="Visits" height={100} table={table} picture={picture}>
+    <ChartFigure title="Visits" shape="ring" height={100} table={table} picture={picture}>
       <ChartMissing onRetry={() => undefined} />
     </ChartFigure>,
   )
-  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
-  expect(await screen.findByText('The picture could not be saved')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save as image' }))
+  expect(await screen.findByText("Couldn't save the image")).toBeTruthy()
 })
 
 test('while a chart is being saved the button says so, and saves it no second time', async () => {
   const { user, container, services } = renderPart(
-    <ChartFigure title="Visits" height={100} table={table} picture={picture}>
+    <ChartFigure title="Visits" shape="ring" height={100} table={table} picture={picture}>
       <p>on its way</p>
     </ChartFigure>,
   )
-  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
-  const button = screen.getByRole('button', { name: 'Saving the picture…' })
+  await user.click(screen.getByRole('button', { name: 'Save as image' }))
+  const button = screen.getByRole('button', { name: 'Saving image…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
   // Its page is put aside: the chart will not come.
   container.hidden = true
   await waitFor(() => expect(services.feedback.getState().toasts).toHaveLength(1))
   container.hidden = false
-  expect(screen.getByRole('button', { name: 'Save as a picture' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save as image' })).toBeTruthy()
 })
 
 /** A canvas that tells what is drawn on it, and a browser that tells what is saved. */
@@ -121,7 +177,13 @@ test('a chart is saved as a picture of its drawing, with its title and what its 
   const { written, drawn, saved } = tellingCanvas()
   const legend = [{ color: 'teal', text: 'Staff' }]
   const { user } = renderPart(
-    <ChartFigure title="Visits" height={100} table={table} picture={{ ...picture, legend }}>
+    <ChartFigure
+      title="Visits"
+      shape="ring"
+      height={100}
+      table={table}
+      picture={{ ...picture, legend }}
+    >
       <div className="chart" data-drawn="">
         <svg>
           <path d="M 1 2 L 3 4" />
@@ -129,7 +191,7 @@ test('a chart is saved as a picture of its drawing, with its title and what its 
       </div>
     </ChartFigure>,
   )
-  await user.click(screen.getByRole('button', { name: 'Save as a picture' }))
+  await user.click(screen.getByRole('button', { name: 'Save as image' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]).toEqual({
     name: expect.stringMatching(/^Visits [\d-]{10}\.png$/),
@@ -142,11 +204,11 @@ test('a chart is saved as a picture of its drawing, with its title and what its 
 test('in the place of a chart that could not be fetched stands why, and a way to have it', async () => {
   const onRetry = vi.fn<() => void>()
   const { user } = renderPart(
-    <ChartFigure title="Visits" height={100} table={table}>
+    <ChartFigure title="Visits" shape="ring" height={100} table={table}>
       <ChartMissing onRetry={onRetry} />
     </ChartFigure>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('The chart could not be fetched')
+  expect(screen.getByRole('alert').textContent).toContain("Couldn't load the chart")
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useServices, useT } from '#web/lib/services.ts'
 import { chartMessages } from './chart.messages.ts'
+import { ChartPlaceholder, type ChartShape } from './chart-placeholder.tsx'
 import { Icon } from './icon.tsx'
 import { useSeen } from './use-seen.ts'
 import './chart-figure.css'
@@ -17,7 +18,7 @@ export type FigureTable = {
 
 /**
  * Around a chart: its title, its place of a fixed height, so that nothing moves when the chart comes, and the same
- * figures as a table for who cannot see it, or would rather read. The chart is drawn once its place is in sight.
+ * figures as a table for who cannot see it, or would rather read. The chart is drawn once its place is near.
  */
 export function ChartFigure(props: {
   title: string
@@ -30,7 +31,9 @@ export function ChartFigure(props: {
   tools?: ReactNode
   height: number
   table: FigureTable
-  /** The chart, fetched lazily. Undefined while there are no figures yet. */
+  /** What stands in the place of the chart until it is drawn. */
+  shape: ChartShape
+  /** The chart, fetched lazily; null while there are no figures yet. */
   children: ReactNode
 }) {
   const t = useT(chartMessages)
@@ -123,16 +126,15 @@ export function ChartFigure(props: {
         <div className="figure-body" style={{ height: props.height }}>
           {props.legend}
           <div ref={place} className="figure-chart">
-            {isSeen ? props.children : resting}
+            {(isSeen && props.children) || (
+              <ChartPlaceholder shape={props.shape} isLoading={isSeen} />
+            )}
           </div>
         </div>
       )}
     </section>
   )
 }
-
-/** Where nobody looks nothing moves: it would keep the browser drawing for as long as the page is open. */
-const resting = <div className="figure-wait" />
 
 /** Stands for a chart whose script could not be fetched. */
 export function ChartMissing({ onRetry }: { onRetry: () => void }) {

@@ -34,15 +34,19 @@ export function pointTip(props: {
   points: readonly { long: string }[]
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
   write: (value: number) => string
+  /** Stands for a value before the first one that is known; of what is still to come a dash is shown. */
+  noData: string
 }) {
-  const { points, series, write } = props
+  const { points, series, write, noData } = props
   return (hovered: { dataIndex: number } | readonly { dataIndex: number }[]) => {
     const index = [hovered].flat()[0]?.dataIndex ?? 0
     return tipElement(
       points[index]?.long ?? '',
       series.map(({ name, color, values }) => {
         const value = values[index]
-        return { name, color, value: value == null ? '–' : write(value) }
+        if (value != null) return { name, color, value: write(value) }
+        const isToCome = values.slice(index).every((later) => later === null)
+        return { name, color, value: isToCome ? '–' : noData }
       }),
     )
   }

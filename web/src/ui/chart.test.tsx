@@ -105,3 +105,26 @@ test('a chart grows into its place, and stands there at once for who wants less 
   await isDrawn(still.place)
   expect(still.place.innerHTML).toBe(before)
 })
+
+test('lines are straight from point to point, and begin with the first value that is known', async () => {
+  const uneven = { name: 'Visits', color: '#123456', values: [null, 90_000, 10, 50_000] }
+  const shown = renderPart(
+    <LineChart
+      label="Visits"
+      points={['a', 'b', 'c', 'd'].map((short) => ({ short, long: short }))}
+      series={[uneven]}
+    />,
+  )
+  const place = shown.container.querySelector<HTMLElement>('.chart')!
+  await isDrawn(place)
+  const line = place.querySelector('path[stroke="#123456"][fill="none"]')?.getAttribute('d') ?? ''
+  expect(line).toMatch(/^M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){2}$/)
+})
+
+test('a single known value is a dot, where there is no line to draw', async () => {
+  const single = { name: 'Visits', color: '#123456', values: [null, null, 7] }
+  const shown = renderPart(<LineChart label="Visits" points={points} series={[single]} />)
+  const place = shown.container.querySelector<HTMLElement>('.chart')!
+  await isDrawn(place)
+  expect(place.querySelector('path[fill="#123456"]')).toBeTruthy()
+})

@@ -23,7 +23,7 @@ function Tree({ isFixed = false }: { isFixed?: boolean }) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(['home']))
   return (
     <CheckTree
-      name="Pages"
+      name="Page"
       nodes={nodes}
       checked={checked}
       onChange={isFixed ? undefined : setChecked}
@@ -73,12 +73,12 @@ test('a search shows what it finds, and checks only that', async () => {
   const { user } = renderPart(<Tree />)
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'role')
   expect(within(screen.getByRole('tree')).getAllByRole('treeitem')).toHaveLength(2)
-  await user.click(screen.getByRole('button', { name: 'Check all' }))
+  await user.click(screen.getByRole('button', { name: 'Select all' }))
   await user.clear(screen.getByRole('searchbox'))
   expect(isChecked('Roles')).toBe('true')
   expect(isChecked('Users')).toBe('false')
   await user.type(screen.getByRole('searchbox'), 'nothing like it')
-  expect(screen.getByText('Nothing matches')).toBeTruthy()
+  expect(screen.getByText('No matches')).toBeTruthy()
 })
 
 test('a tree that is only shown changes by nothing', async () => {
@@ -87,7 +87,7 @@ test('a tree that is only shown changes by nothing', async () => {
   item('Zebra').focus()
   await user.keyboard(' ')
   expect(isChecked('Zebra')).toBe('false')
-  expect(screen.queryByRole('button', { name: 'Check all' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Select all' })).toBeNull()
 })
 
 test('a folder that a search shows in part gives and takes only what is in sight', async () => {

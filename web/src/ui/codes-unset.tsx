@@ -2,14 +2,8 @@ import { useT } from '#web/lib/services.ts'
 import { codesUnsetMessages } from './codes-unset.messages.ts'
 import { PlainNote } from './plain-note.tsx'
 
-/** In the place of a form that asks for a code, where none can be sent: what to do instead, and who can change that. */
+/** In the place of a form that asks for a code, where none can be sent: what to do instead. */
 export function CodesUnset({ purpose }: { purpose: 'sign_in' | 'register' | 'reset_password' }) {
   const t = useT(codesUnsetMessages)
-  return (
-    <PlainNote
-      title={t('title')}
-      detail={t(purpose)}
-      help={{ title: t('help'), items: [t('step')] }}
-    />
-  )
+  return <PlainNote title={t('title')} detail={t(purpose)} />
 }

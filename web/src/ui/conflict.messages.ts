@@ -1,25 +1,25 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const conflictMessages = defineMessages({
-  title: { zh: '这条记录刚被他人修改', en: 'Somebody else changed this record' },
+  title: { zh: '记录已被他人修改', en: 'Someone else changed this record' },
   changedBy: {
-    zh: '{name} 保存了修改（{time}）。{words}',
+    zh: '{name} 于{time}保存了修改。{words}',
     en: '{name} saved changes ({time}). {words}',
   },
   words: {
-    zh: '请逐项选择要保留的内容，您填写的内容没有丢失。',
-    en: 'Choose what to keep, field by field. Nothing that you entered is lost.',
+    zh: '请逐项选择要保留的内容，您填写的内容不会丢失。',
+    en: 'Choose which value to keep for each field. Your changes are not lost.',
   },
   field: { zh: '字段', en: 'Field' },
   base: { zh: '修改前', en: 'Before' },
-  mine: { zh: '您的修改', en: 'Yours' },
-  theirs: { zh: '对方的修改', en: 'Theirs' },
-  takeAll: { zh: '全部采用', en: 'Take all' },
+  mine: { zh: '您的修改', en: 'Your changes' },
+  theirs: { zh: '对方的修改', en: 'Their changes' },
+  takeAll: { zh: '全部采用', en: 'Use all' },
   open: {
     zh: '还有 {count} 项未选择',
     en: '{count} fields left to choose',
     one: '1 field left to choose',
   },
   back: { zh: '返回编辑', en: 'Back to editing' },
-  save: { zh: '按所选内容保存', en: 'Save what is chosen' },
+  save: { zh: '保存所选内容', en: 'Save selected values' },
 })

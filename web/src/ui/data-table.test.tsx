@@ -11,7 +11,7 @@ type Stone = { id: string; name: string; color: string }
 const columns: DataColumn<Stone>[] = [
   {
     key: 'name',
-    title: 'Name',
+    title: 'Role name',
     width: 120,
     isSortable: true,
     onPhone: 'heading',
@@ -100,19 +100,19 @@ const openSettings = async (user: ReturnType<typeof openStones>['user']) => {
 
 test('a column is hidden and shown; the heading of a row stays', async () => {
   const { user, last } = openStones()
-  expect(headers().filter(Boolean)).toEqual(['Name', 'Color'])
+  expect(headers().filter(Boolean)).toEqual(['Role name', 'Color'])
   const panel = await openSettings(user)
-  expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).disabled).toBe(true)
+  expect(panel.getByRole<HTMLInputElement>('checkbox', { name: 'Role name' }).disabled).toBe(true)
   await user.click(panel.getByRole('checkbox', { name: 'Number' }))
   await user.click(panel.getByRole('checkbox', { name: 'Color' }))
-  expect(headers().filter(Boolean)).toEqual(['Name', 'Number'])
+  expect(headers().filter(Boolean)).toEqual(['Role name', 'Number'])
   expect(last()?.columns?.map(({ name, isHidden }) => [name, isHidden])).toEqual([
     ['name', false],
     ['color', true],
     ['id', false],
   ])
-  await user.click(panel.getByRole('button', { name: 'Reset' }))
-  expect(headers().filter(Boolean)).toEqual(['Name', 'Color'])
+  await user.click(panel.getByRole('button', { name: 'Reset to default' }))
+  expect(headers().filter(Boolean)).toEqual(['Role name', 'Color'])
 })
 
 test('a column is moved by the keyboard, keeps the focus, and its place is said', async () => {
@@ -121,11 +121,11 @@ test('a column is moved by the keyboard, keeps the focus, and its place is said'
   const grip = () => panel.getByRole('button', { name: 'Move Color' })
   grip().focus()
   await user.keyboard('{ArrowUp}')
-  expect(headers().filter(Boolean)).toEqual(['Color', 'Name'])
+  expect(headers().filter(Boolean)).toEqual(['Color', 'Role name'])
   expect(document.activeElement).toBe(grip())
-  expect(panel.getByText('Color is now 1 of 3')).toBeTruthy()
+  expect(panel.getByText('Color moved to position 1 of 3')).toBeTruthy()
   await user.keyboard('{ArrowUp}')
-  expect(headers().filter(Boolean)).toEqual(['Color', 'Name'])
+  expect(headers().filter(Boolean)).toEqual(['Color', 'Role name'])
 })
 
 test('a pinned column stands at its side; Escape closes the panel and returns the focus', async () => {
@@ -168,10 +168,10 @@ test('a search is kept under a name, applied, renamed and deleted', async () => 
   const { user, last, router } = openStones()
   await user.click(screen.getByRole('button', { name: 'Views' }))
   const panel = () => within(screen.getByRole('dialog', { name: 'Views' }))
-  await user.type(panel().getByRole('textbox', { name: 'Name for this view' }), 'Red ones{Enter}')
+  await user.type(panel().getByRole('textbox', { name: 'View name' }), 'Red ones{Enter}')
   expect(last()).toEqual({ saved: [{ name: 'Red ones', search: 'color=red' }] })
-  await user.type(panel().getByRole('textbox', { name: 'Name for this view' }), 'Red ones{Enter}')
-  expect(panel().getByText('There is a view of this name')).toBeTruthy()
+  await user.type(panel().getByRole('textbox', { name: 'View name' }), 'Red ones{Enter}')
+  expect(panel().getByText('A view with this name already exists')).toBeTruthy()
   await user.click(panel().getByRole('button', { name: 'Rename “Red ones”' }))
   const field = panel().getByRole('textbox', { name: 'New name' })
   await user.clear(field)
@@ -194,12 +194,12 @@ test('rows are selected one by one, as a range, and by the page, over pages', as
   await user.keyboard('{/Shift}')
   expect(screen.getByRole('button', { name: 'Sell Stone 1, Stone 2, Stone 3' })).toBeTruthy()
   expect(
-    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select this page' }).indeterminate,
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select page' }).indeterminate,
   ).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Turn' }))
-  await user.click(box('Select this page'))
+  await user.click(box('Select page'))
   expect(screen.getByText('7 selected')).toBeTruthy()
-  await user.click(box('Select this page'))
+  await user.click(box('Select page'))
   expect(screen.getByText('3 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByText(/selected/)).toBeNull()

@@ -136,14 +136,14 @@ test('days that are typed are whole days of the reader', async () => {
 test('one day is chosen by one click, and more by the next, in either order', async () => {
   vi.setSystemTime(new Date(startOfMinute('2026-11-23T12:00')))
   const { user, changed } = renderRange()
-  await user.click(screen.getByRole('button', { name: 'Choose date range' }))
+  await user.click(screen.getByRole('button', { name: 'Select date range' }))
   await user.click(await screen.findByRole('cell', { name: /November 12/ }))
   const whole = (from: string, to: string) => ({
     from: startOfMinute(`${from}T00:00`),
     to: endOfMinute(`${to}T23:59`),
   })
   expect(changed).toHaveBeenLastCalledWith(whole('2026-11-12', '2026-11-12'))
-  expect(screen.getByRole('status').textContent).toBe('Select an end date to extend the range')
+  expect(screen.getByRole('status').textContent).toBe('Select an end date')
   await user.click(screen.getByRole('cell', { name: /November 10/ }))
   expect(changed).toHaveBeenLastCalledWith(whole('2026-11-10', '2026-11-12'))
   await user.click(screen.getByRole('button', { name: 'Last 7 days' }))

@@ -1,9 +1,9 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const datesMessages = defineMessages({
-  openDate: { zh: '选择日期', en: 'Choose date' },
-  openTime: { zh: '选择时间', en: 'Choose time' },
-  openRange: { zh: '选择日期范围', en: 'Choose date range' },
+  openDate: { zh: '选择日期', en: 'Select date' },
+  openTime: { zh: '选择时间', en: 'Select time' },
+  openRange: { zh: '选择日期范围', en: 'Select date range' },
   clear: { zh: '清空', en: 'Clear' },
   done: { zh: '完成', en: 'Done' },
   start: { zh: '开始', en: 'Start' },
@@ -17,7 +17,7 @@ export const datesMessages = defineMessages({
   previousMonth: { zh: '上个月', en: 'Previous month' },
   nextMonth: { zh: '下个月', en: 'Next month' },
   nextYear: { zh: '下一年', en: 'Next year' },
-  chooseEnd: { zh: '再选一天作为结束日期', en: 'Select an end date to extend the range' },
+  chooseEnd: { zh: '再选一天作为结束日期', en: 'Select an end date' },
   now: { zh: '现在', en: 'Now' },
   today: { zh: '今天', en: 'Today' },
   tomorrow: { zh: '明天', en: 'Tomorrow' },

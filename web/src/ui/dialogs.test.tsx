@@ -44,7 +44,7 @@ test('a confirmed deed is done once, and only then said to be done', async () =>
   const { user, onDone, onCancel } = openConfirm(deed)
   expect(screen.getByRole('dialog', { name: 'Delete it?' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click(screen.getByRole('button', { name: 'One moment…' }))
+  await user.click(screen.getByRole('button', { name: 'Working…' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(deed).toHaveBeenCalledTimes(1)
   expect([onDone.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
@@ -57,7 +57,7 @@ test('what could not be done is said inside, and can be tried again', async () =
   const { user, onDone } = openConfirm(deed)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toBe('It is in useRequest id req-7')
+  expect(alert.textContent).toBe('It is in useRequest ID req-7')
   expect(onDone).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -86,11 +86,11 @@ test('after a batch the failures come first, each with its reason', async () => 
       ]}
     />,
   )
-  expect(screen.getByRole('status').textContent).toBe('1 done1 failed1 skipped')
+  expect(screen.getByRole('status').textContent).toBe('1 succeeded1 failed1 skipped')
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'CleoFailedNot yours',
     'BenSkipped',
-    'AnnaDone',
+    'AnnaSuccess',
   ])
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(onClose).toHaveBeenCalled()
@@ -101,8 +101,8 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   const { user } = renderPart(
     <ConflictDialog
       fields={[
-        { name: 'name', label: 'Name', base: 'a', mine: 'b', theirs: 'c' },
-        { name: 'mail', label: 'Mail', base: 'x', mine: 'y', theirs: 'x' },
+        { name: 'name', label: 'Role name', base: 'a', mine: 'b', theirs: 'c' },
+        { name: 'mail', label: 'Email', base: 'x', mine: 'y', theirs: 'x' },
         { name: 'phone', label: 'Phone', base: '1', mine: '1', theirs: '2' },
         { name: 'same', label: 'Same', base: 'q', mine: 'q', theirs: 'q' },
       ]}
@@ -112,14 +112,16 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   )
   expect(screen.queryByRole('row', { name: /Same/ })).toBeNull()
   expect(screen.getByText('1 field left to choose')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).not.toHaveBeenCalled()
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Yours: y' }).checked).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Theirs: 2' }).checked).toBe(
-    true,
-  )
-  await user.click(screen.getByRole('radio', { name: 'Name: Theirs: c' }))
-  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Your changes: y' }).checked,
+  ).toBe(true)
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Their changes: 2' }).checked,
+  ).toBe(true)
+  await user.click(screen.getByRole('radio', { name: 'Name: Their changes: c' }))
+  await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).toHaveBeenCalledWith({
     name: 'theirs',
     mail: 'mine',

@@ -46,8 +46,8 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     /** Which they are may depend on what is filled in. */
     fields: readonly FormField[] | ((draft: Values) => readonly FormField[])
     record?: Reading<Item>
-    /** What the button says, where that is not saving. */
-    submit?: string
+    /** The label of the button, where that is not saving. It may depend on what is filled in. */
+    submit?: string | ((draft: Values) => string)
     /** What follows; left out, it is said that it is saved, and the drawer closes. */
     onSaved?: () => void
     onClose: () => void
@@ -81,6 +81,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
     return values ? props.fields(values) : []
   }
   const fields = fieldsOf(draft)
+  const submit = typeof props.submit === 'function' ? draft && props.submit(draft) : props.submit
   const isReady = draft !== undefined
   useEffect(() => {
     if (isReady) body.current?.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -117,7 +118,7 @@ export function EditDrawer<Item extends Stamped, Values extends Draft, Input>(
               aria-disabled={!isReady || edit.isSaving}
               title={keyNames('mod+enter').join(' + ')}
             >
-              {edit.isSaving ? t('saving') : (props.submit ?? t('save'))}
+              {edit.isSaving ? t('saving') : (submit ?? t('save'))}
             </button>
           </>
         }

@@ -46,9 +46,9 @@ function pickedFile() {
 test('what is chosen is asked for, and written to the picked file while it arrives', async () => {
   const { written, picker } = pickedFile()
   const { user, asked, onDone } = openExport((_, { receive }) => receive(new Response('abc')))
-  expect(screen.getByText(/All 12,345 records/)).toBeTruthy()
+  expect(screen.getByText(/all 12,345 records/)).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: /csv/ }))
-  await user.click(screen.getByRole('radio', { name: 'All of them' }))
+  await user.click(screen.getByRole('radio', { name: 'All columns' }))
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(asked.mock.lastCall?.[0]).toEqual({ format: 'csv', columns: 'all' })
@@ -73,11 +73,11 @@ test('how far a file is shows by its rows, however its steps are cut on the way'
     receive(new Response(stream, { headers })),
   )
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Exporting' })
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Exporting…' })
   expect(bar.hasAttribute('value')).toBe(false)
   send(0, 3)
   send(3, 9)
-  await screen.findByText('Exporting: 2 of 4,000 records so far (1 kB)')
+  await screen.findByText('Exporting: 2 of 4,000 records received (1 kB)')
   expect([bar.value, bar.max]).toEqual([2, 4000])
   send(9, steps.length)
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -99,11 +99,11 @@ test('an export that breaks off says why, and leaves no half a file', async () =
       start: (controller) => controller.error(new TypeError('gone')),
     })
     return receive(new Response(broken)).catch(() => {
-      throw new ApiError({ status: 0, code: 'network', msg: 'The server cannot be reached' })
+      throw new ApiError({ status: 0, code: 'network', msg: "Can't reach the server" })
     })
   })
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain("Can't reach the server")
   expect(remove).toHaveBeenCalledOnce()
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -117,7 +117,7 @@ test('an export under way can be stopped, and begun again', async () => {
       ),
   )
   await user.click(screen.getByRole('button', { name: 'Export' }))
-  expect(await screen.findByRole('progressbar', { name: 'Exporting' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Exporting…' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   expect(await screen.findByRole('radio', { name: /csv/ })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -177,7 +177,7 @@ describe('while its page is kept but hidden', () => {
   }
   const begin = async (user: ReturnType<typeof openKept>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Export' }))
-    await screen.findByRole('progressbar', { name: 'Exporting' })
+    await screen.findByRole('progressbar', { name: 'Exporting…' })
   }
 
   test('an export goes on, and is finished there', async () => {

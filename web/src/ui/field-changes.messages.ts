@@ -1,11 +1,11 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const fieldChangesMessages = defineMessages({
-  changes: { zh: '变更内容', en: 'What changed' },
+  changes: { zh: '变更内容', en: 'Changes' },
   before: { zh: '原为', en: 'Before:' },
   after: { zh: '改为', en: 'After:' },
-  nothing: { zh: '空', en: 'Nothing' },
-  added: { zh: '增加', en: 'Added:' },
+  nothing: { zh: '空', en: 'Empty' },
+  added: { zh: '新增', en: 'Added:' },
   taken: { zh: '移除', en: 'Removed:' },
   yes: { zh: '是', en: 'Yes' },
   no: { zh: '否', en: 'No' },

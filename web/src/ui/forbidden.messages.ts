@@ -7,7 +7,7 @@ export const forbiddenMessages = defineMessages({
   },
   detail: {
     zh: '如需访问，请联系管理员为您的角色开通权限。',
-    en: 'If you need it, ask an administrator to give your role access.',
+    en: 'If you need access, ask an administrator to add the permission to your role.',
   },
   home: { zh: '返回首页', en: 'Back to home' },
 })

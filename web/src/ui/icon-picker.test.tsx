@@ -11,7 +11,7 @@ import { NamedIcon } from './named-icon.tsx'
 import type { FindIcons } from './use-icon-list.ts'
 
 const storage = createStorage(() => localStorage)
-const i18n = createI18n({ storage, asked: ['en-US'] })
+const i18n = createI18n({ storage, first: 'en-US' })
 
 const many = Array.from({ length: 56 }, (_, index) => `lucide:icon-${index}`)
 
@@ -38,14 +38,14 @@ const foundBy = (names: readonly string[], total = names.length) =>
 test('an icon is found by name and chosen; our own stand first', async () => {
   const find = foundBy(['lucide:house'])
   const { chosen, user } = renderPicker(find)
-  await user.click(screen.getByRole('button', { name: 'Choose an icon' }))
+  await user.click(screen.getByRole('button', { name: 'Select icon' }))
   await screen.findByRole('option', { name: 'lucide:house' })
   expect(screen.getAllByRole('option')[0]?.getAttribute('aria-label')).toMatch(/^local-icon:/)
   await user.type(screen.getByRole('textbox', { name: 'Search icons' }), 'hou')
   await waitFor(() => expect(find.mock.lastCall?.[0]).toMatchObject({ q: 'hou', current: 1 }))
   await user.click(await screen.findByRole('option', { name: 'lucide:house' }))
   expect(chosen).toHaveBeenLastCalledWith('lucide:house')
-  await user.click(screen.getByRole('button', { name: 'Remove the icon' }))
+  await user.click(screen.getByRole('button', { name: 'Clear icon' }))
   expect(chosen).toHaveBeenLastCalledWith(undefined)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['local', 'local-icon:amber'],
 ])('an icon of the kind %s is shown, chosen, and drawn on the button', async (_, name) => {
   const { chosen, user } = renderPicker(foundBy(['lucide:house']))
-  await user.click(screen.getByRole('button', { name: 'Choose an icon' }))
+  await user.click(screen.getByRole('button', { name: 'Select icon' }))
   const option = await screen.findByRole('option', { name })
   expect(option.querySelector('svg, img')).toBeTruthy()
   await user.click(option)
@@ -66,7 +66,7 @@ test.each([
 
 test('the keyboard walks the grid by rows and columns, and Enter chooses', async () => {
   const { chosen, user } = renderPicker(foundBy(many, 1900))
-  await user.click(screen.getByRole('button', { name: 'Choose an icon' }))
+  await user.click(screen.getByRole('button', { name: 'Select icon' }))
   await screen.findByRole('option', { name: 'lucide:icon-0' })
   await user.click(screen.getByText('Lucide'))
   const first = await screen.findByRole('option', { name: 'lucide:icon-0' })
@@ -80,7 +80,7 @@ test('the keyboard walks the grid by rows and columns, and Enter chooses', async
 test('pages are turned', async () => {
   const find = foundBy(many, 1900)
   const { user } = renderPicker(find)
-  await user.click(screen.getByRole('button', { name: 'Choose an icon' }))
+  await user.click(screen.getByRole('button', { name: 'Select icon' }))
   await screen.findByText(/^1 \/ 34$/)
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(find.mock.lastCall?.[0]).toMatchObject({ current: 2, size: 56 }))
@@ -90,7 +90,7 @@ test('a list that cannot be read is said so, and read again', async () => {
   const find = foundBy(['lucide:house'])
   find.mockRejectedValueOnce(new Error('busy'))
   const { user } = renderPicker(find)
-  await user.click(screen.getByRole('button', { name: 'Choose an icon' }))
+  await user.click(screen.getByRole('button', { name: 'Select icon' }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('option', { name: 'lucide:house' })).toBeTruthy()
 })

@@ -8,7 +8,7 @@ type Run = CheckedImport['run']
 
 const fault = (row: number) => ({
   row,
-  problems: [{ column: 'Email', message: 'The format is incorrect' }],
+  problems: [{ column: 'Email', message: 'Format is incorrect' }],
 })
 
 function openImport(
@@ -56,7 +56,7 @@ test('the focus goes along with the steps', async () => {
   const { user, give } = openImport()
   screen.getByRole('button', { name: 'Choose a file' }).focus()
   give('stones.csv')
-  await screen.findByText(/can be imported/)
+  await screen.findByText(/ready to import/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
   await user.click(screen.getByRole('button', { name: /^Import 2/ }))
   await screen.findByText(/2 rows have been imported/)
@@ -68,17 +68,19 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(screen.getByRole('link', { name: 'Example' })).toBeTruthy()
   give('stones.csv')
   expect(
-    await screen.findByText('stones.csv: 3 rows, 2 can be imported, 1 are at fault.'),
+    await screen.findByText('stones.csv: 3 rows, 2 ready to import, 1 with errors.'),
   ).toBeTruthy()
-  const row = within(screen.getByRole('group', { name: 'Rows at fault' })).getAllByRole('row')[1]!
-  expect(row.textContent).toBe('3EmailThe format is incorrect')
+  const row = within(screen.getByRole('group', { name: 'Rows with errors' })).getAllByRole(
+    'row',
+  )[1]!
+  expect(row.textContent).toBe('3EmailFormat is incorrect')
   expect(run).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))
   expect(run.mock.lastCall?.[0].mode).toBe('valid')
-  expect(await screen.findByText('2 rows have been imported.')).toBeTruthy()
-  expect(screen.getByText('1 row was at fault and left out.')).toBeTruthy()
+  expect(await screen.findByText('2 rows imported.')).toBeTruthy()
+  expect(screen.getByText('1 row with errors was skipped.')).toBeTruthy()
   expect(onImported).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Success' }))
   expect(onClose).toHaveBeenCalled()
 })
 
@@ -89,14 +91,14 @@ test('more faults are shown when they are asked for, and all of them can be save
   expect(moreFaults).toHaveBeenCalledWith(3)
   expect(await screen.findByRole('rowheader', { name: '9' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Download the list of faults' }))
+  await user.click(screen.getByRole('button', { name: 'Download error list' }))
   expect(saveFaults).toHaveBeenCalledOnce()
 })
 
 test('all or nothing means nothing while a row is at fault', async () => {
   const { user, give, run } = openImport()
   give('stones.csv')
-  await user.click(await screen.findByRole('radio', { name: /All or nothing/ }))
+  await user.click(await screen.findByRole('radio', { name: /all or nothing/ }))
   await user.click(screen.getByRole('button', { name: 'Import 0 rows' }))
   expect(run).not.toHaveBeenCalled()
 })
@@ -105,10 +107,10 @@ test('files of another kind or too large are refused before anything is sent', a
   const { give, check } = openImport()
   give('stones.exe')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This kind of file is not accepted: stones.exe',
+    "This file type isn't supported: stones.exe",
   )
   give('stones.csv', 1024 * 1024 + 1)
-  expect(await screen.findByText('The file is too large: stones.csv')).toBeTruthy()
+  expect(await screen.findByText('This file is too large: stones.csv')).toBeTruthy()
   expect(check).not.toHaveBeenCalled()
 })
 
@@ -133,8 +135,8 @@ test('an import under way is given up by its button alone, and nothing else clos
   await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Give up' }))
-  expect(await screen.findByText('Given up. Nothing was imported.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel import' }))
+  expect(await screen.findByText('Import canceled. Nothing was imported.')).toBeTruthy()
 })
 
 test('leaving stops the check, and drops what was checked', async () => {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { mix } from '#web/lib/contrast.ts'
-import { useFormat, useServices } from '#web/lib/services.ts'
+import { useFormat, useServices, useT } from '#web/lib/services.ts'
 import { surfaces } from '#web/lib/shades.ts'
 import { Chart } from './chart.tsx'
 import type { ChartOption } from './chart.tsx'
+import { chartMessages } from './chart.messages.ts'
 import { pointTip, tipLooks } from './chart-tip.ts'
 import { usePhone } from './use-media.ts'
 
@@ -12,7 +13,7 @@ export type LineChartProps = {
   label: string
   /** What stands under the points, and what the tip says at length. */
   points: readonly { short: string; long: string }[]
-  /** One value for each point; null where there is none yet. */
+  /** One value for each point; null where nothing is known yet. */
   series: readonly { name: string; color: string; values: readonly (number | null)[] }[]
 }
 
@@ -21,6 +22,7 @@ export function LineChart({ label, points, series }: LineChartProps) {
   const { theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
   const format = useFormat()
+  const t = useT(chartMessages)
   const shown = usePhone() ? 4 : 8
   const option = useMemo((): ChartOption => {
     const step = Math.max(1, Math.ceil(points.length / shown))
@@ -54,17 +56,18 @@ export function LineChart({ label, points, series }: LineChartProps) {
         ...tipLooks(surface),
         trigger: 'axis',
         axisPointer: { lineStyle: { color: surface.lineInput, type: 'dashed' } },
-        formatter: pointTip({ points, series, write: format.number }),
+        formatter: pointTip({ points, series, write: format.number, noData: t('noData') }),
       },
       series: series.map(({ name, color, values }) => ({
         type: 'line',
         name,
         data: [...values],
-        smooth: 0.35,
-        smoothMonotone: 'x',
+        // Straight from point to point: a curve would show values that nothing has been counted for.
+        smooth: false,
         symbol: 'circle',
         symbolSize: 8,
-        showSymbol: false,
+        // A single point draws no line.
+        showSymbol: values.filter((value) => value !== null).length === 1,
         lineStyle: { width: 2.5, color },
         itemStyle: { color, borderColor: surface.panel, borderWidth: 2 },
         emphasis: { disabled: true },
@@ -84,6 +87,6 @@ export function LineChart({ label, points, series }: LineChartProps) {
         },
       })),
     }
-  }, [points, series, isDark, format, shown])
+  }, [points, series, isDark, format, shown, t])
   return <Chart option={option} label={label} />
 }

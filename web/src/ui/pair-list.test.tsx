@@ -14,7 +14,7 @@ function Stones() {
     <PairList
       value={value}
       onChange={setValue}
-      labels={['Stone', 'Name']}
+      labels={['Stone', 'Role name']}
       add="Add a stone"
       most={9}
     />

@@ -23,7 +23,7 @@ test('what cannot be fetched says so and closes, and the page around it stays; t
   const { user } = renderPart(<Page />)
   const button = screen.getByRole('button', { name: 'Open' })
   await user.click(button)
-  expect(await screen.findByText('This cannot be opened right now')).toBeTruthy()
+  expect(await screen.findByText("Couldn't open this")).toBeTruthy()
   await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('false'))
   await user.click(button)
   expect(await screen.findByText('The drawer')).toBeTruthy()

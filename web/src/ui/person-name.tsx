@@ -4,15 +4,16 @@ import './person-name.css'
 
 /** Somebody in a list: picture, name, and below it what they are called besides (left out where that stands elsewhere). `to` leads to their own page. */
 export function PersonName(props: {
+  id: string
   name: string
   detail?: string
   picture?: string | null | undefined
   to?: string
 }) {
-  const { name, detail, picture, to } = props
+  const { id, name, detail, picture, to } = props
   return (
     <span className="person-name" title={detail === undefined ? name : `${name} · ${detail}`}>
-      <Avatar name={name} picture={picture} />
+      <Avatar id={id} name={name} picture={picture} />
       <span>
         {to ? (
           <PageLink to={to} instead={name}>

@@ -3,23 +3,23 @@ import { defineMessages } from '#web/lib/i18n.ts'
 export const proofDialogMessages = defineMessages({
   password: { zh: '当前密码', en: 'Current password' },
   passwordHint: { zh: '请输入当前密码', en: 'Enter your current password' },
-  usePasskey: { zh: '改用通行密钥', en: 'Use passkey' },
+  usePasskey: { zh: '改用通行密钥', en: 'Use a passkey' },
   passkeyNext: {
-    zh: '接下来浏览器会请您用通行密钥确认是您本人。',
-    en: 'Your browser asks for your passkey next, to confirm that it is you.',
+    zh: '接下来请在浏览器中使用通行密钥确认身份。',
+    en: "Next, your browser will ask for your passkey to confirm it's you.",
   },
   onlyPasskey: {
-    zh: '您没有密码，需要用通行密钥确认是您本人，但在这里无法使用。',
-    en: 'You have no password, so your passkey has to confirm that it is you. It cannot be used here.',
+    zh: '您没有设置密码，需要使用通行密钥确认身份，但此处无法使用。',
+    en: "You don't have a password, and your passkey can't be used here to confirm it's you.",
   },
   noProof: {
-    zh: '您还没有密码或通行密钥，无法确认是您本人。只有在登录后 10 分钟内可以进行此操作。',
-    en: 'You have neither a password nor a passkey to confirm that it is you. This can be done only within ten minutes of signing in.',
+    zh: '您尚未设置密码或通行密钥，无法确认身份，只能在登录后 10 分钟内执行此操作。',
+    en: "You don't have a password or passkey to confirm it's you. You can only do this within 10 minutes of signing in.",
   },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },
   unknown: {
-    zh: '没能查到您可以用什么确认身份',
-    en: 'How you can confirm that it is you could not be looked up',
+    zh: '身份确认方式加载失败',
+    en: "Couldn't load the ways to confirm it's you",
   },
   loading: { zh: '正在加载', en: 'Loading' },
   cancel: { zh: '取消', en: 'Cancel' },

@@ -7,11 +7,11 @@ export const searchFormMessages = defineMessages({
   less: { zh: '收起', en: 'Less' },
   filters: { zh: '筛选', en: 'Filters' },
   any: { zh: '全部', en: 'Any' },
-  conditions: { zh: '生效的条件', en: 'Active conditions' },
+  conditions: { zh: '生效的筛选', en: 'Active filters' },
   is: { zh: '：', en: ': ' },
   span: { zh: '{start} 至 {end}', en: '{start} – {end}' },
   since: { zh: '{start} 起', en: 'since {start}' },
   until: { zh: '{end} 前', en: 'until {end}' },
-  remove: { zh: '移除条件“{field}”', en: 'Remove the condition {field}' },
+  remove: { zh: '移除筛选“{field}”', en: 'Remove filter: {field}' },
   active: { zh: '{count} 项生效', en: '{count} active' },
 })

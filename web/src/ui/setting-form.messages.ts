@@ -2,22 +2,22 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const settingFormMessages = defineMessages({
   fixed: {
-    zh: '由环境变量设置，在这里不能修改。',
-    en: 'Set by variables of the environment. It cannot be changed here.',
+    zh: '由环境变量设置，不能在此修改。',
+    en: "Set by environment variables. It can't be changed here.",
   },
-  none: { zh: '未填写', en: 'Empty' },
+  none: { zh: '未填写', en: 'Not set' },
 
   save: { zh: '保存', en: 'Save' },
   saving: { zh: '正在保存…', en: 'Saving…' },
-  saved: { zh: '设置已保存', en: 'The setting is saved' },
+  saved: { zh: '设置已保存', en: 'Settings saved' },
   undo: { zh: '撤销修改', en: 'Undo changes' },
-  toDefault: { zh: '恢复默认值', en: 'Use the defaults' },
-  isDefault: { zh: '使用默认值，尚无人修改', en: 'The default. Nobody has changed it' },
+  toDefault: { zh: '恢复默认值', en: 'Restore defaults' },
+  isDefault: { zh: '使用默认值，未修改过', en: 'Default values, never changed' },
   changedBy: { zh: '{name} 修改于 {time}', en: 'Changed by {name} on {time}' },
   unsaved: { zh: '有未保存的修改', en: 'Unsaved changes' },
   changedMeanwhile: {
-    zh: '{name} 刚刚保存了这项设置。您的修改仍在这里，保存时可以选择保留哪一份。',
-    en: '{name} has just saved this setting. Your changes are still here. When you save, you can choose which to keep.',
+    zh: '{name} 刚刚保存了此设置。您的修改仍在，保存时可选择保留哪一份。',
+    en: '{name} just saved this setting. Your changes are still here, and you can choose which to keep when you save.',
   },
-  somebody: { zh: '其他人', en: 'Somebody else' },
+  somebody: { zh: '其他人', en: 'Someone else' },
 })

@@ -5,7 +5,7 @@ export const treeGridMessages = defineMessages({
   collapse: { zh: '收起 {name}', en: 'Collapse {name}' },
   actions: { zh: '操作', en: 'Actions' },
   keys: {
-    zh: '上下方向键换行，左右方向键收起和展开，回车键打开，Alt 加上下方向键移动。',
-    en: 'Up and down change the row, left and right close and open it, Enter opens it for editing, Alt with up and down moves it.',
+    zh: '上下方向键切换行，左右方向键收起和展开，回车键编辑，Alt 加上下方向键移动。',
+    en: 'Up and Down move between rows, Left and Right collapse and expand, Enter edits, Alt with Up or Down reorders.',
   },
 })

@@ -16,7 +16,7 @@ function openForm() {
         checks.push(() => resolve({}))
         return (await promise) as Record<string, never>
       },
-      send: () => Promise.reject(new ApiError({ status: 401, code: 'refused', msg: 'Refused' })),
+      send: () => Promise.reject(new ApiError({ status: 401, code: 'refused', msg: 'Denied' })),
     })
     return (
       <EntryForm state={state} action="Go">
@@ -42,9 +42,9 @@ test('what the server says is not wiped away by a check that was begun before an
   await user.type(screen.getByLabelText('Stone'), 'x')
   await user.click(screen.getByRole('button', { name: 'Go' }))
   await answer(1)
-  await screen.findByText('Refused')
+  await screen.findByText('Denied')
   await answer(0)
-  expect(screen.queryByText('Refused')).not.toBeNull()
+  expect(screen.queryByText('Denied')).not.toBeNull()
 })
 
 test('nor by one that was to follow when a field was left', async () => {
@@ -54,7 +54,7 @@ test('nor by one that was to follow when a field was left', async () => {
   await user.click(screen.getByRole('button', { name: 'Go' }))
   const sent = checks.length - 1
   await answer(sent)
-  await screen.findByText('Refused')
+  await screen.findByText('Denied')
   // Longer than a press.
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(checks).toHaveLength(sent + 1)

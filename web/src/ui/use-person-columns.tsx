@@ -24,7 +24,7 @@ export function usePersonColumns() {
         pin: 'left',
         onPhone: 'heading',
         cell: ({ id, nickName, avatar }) => (
-          <PersonName name={nickName} picture={avatar} to={`/system/user/${id}`} />
+          <PersonName id={id} name={nickName} picture={avatar} to={`/system/user/${id}`} />
         ),
       }),
       userName: column({

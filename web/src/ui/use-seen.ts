@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { whenIdle } from '#web/lib/when-idle.ts'
 
-/** How much of a place has to be in sight: for the upper edge alone, nobody looks there. */
-const threshold = 0.5
+/** One screen around what is in sight, also inside of a container that scrolls by itself. */
+const oneScreen = { rootMargin: '100% 0px', scrollMargin: '100% 0px' }
 
 /**
- * For what is dear to draw: whether its place has come into sight, and the page then had nothing better to do. Once
- * seen it stays so; `show` does not wait. Where nobody can tell, it counts as seen.
+ * Tells for what is expensive to draw whether its time has come: within one screen of what is in sight as soon as the
+ * page is idle, and in sight at once. Once seen it stays so; `show` does not wait. Without observers it counts as seen.
  */
 export function useSeen() {
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')
@@ -14,17 +14,20 @@ export function useSeen() {
   const place = useCallback(
     (element: Element | null) => {
       if (!element || typeof IntersectionObserver === 'undefined') return undefined
-      let cancel: (() => void) | undefined
-      const look = (entries: readonly IntersectionObserverEntry[]) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        cancel = whenIdle(show)
+      const ends: (() => void)[] = []
+      const whenIn = (area: IntersectionObserverInit, act: () => void) => {
+        const observer = new IntersectionObserver((entries) => {
+          if (!entries.some((entry) => entry.isIntersecting)) return
+          observer.disconnect()
+          act()
+        }, area)
+        observer.observe(element)
+        ends.push(() => observer.disconnect())
       }
-      const observer = new IntersectionObserver(look, { threshold })
-      observer.observe(element)
+      whenIn(oneScreen, () => ends.push(whenIdle(show)))
+      whenIn({}, show)
       return () => {
-        observer.disconnect()
-        cancel?.()
+        for (const end of ends) end()
       }
     },
     [show],

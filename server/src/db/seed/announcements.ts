@@ -21,11 +21,11 @@ const drafts: readonly Draft[] = [
   {
     zh: {
       title: '欢迎试用琥珀',
-      body: '这里的人和数据都是虚构的，可以随意修改。\n\n- 按 **Ctrl K** 搜索页面、人和记录\n- 首页的卡片可以重新排列\n- 分别以 Super、Admin、User 登录，看看各自能做什么',
+      body: '这里的人和数据都是虚构的，可以随意修改。\n\n- 按 **Ctrl K** 搜索页面、用户和记录\n- 自定义首页卡片\n- 分别以 Super、Admin、User 登录，体验不同角色的权限',
     },
     en: {
       title: 'Welcome to Amber',
-      body: 'The people and data here are made up: change whatever you like.\n\n- **Ctrl K** searches pages, people and records\n- The cards of the home page can be arranged anew\n- Sign in as Super, Admin and User to see what each of them may do',
+      body: 'The users and data here are made up, so feel free to change anything.\n\n- Press **Ctrl K** to search pages, users and records\n- Customize the cards on the home page\n- Sign in as Super, Admin and User to compare their permissions',
     },
     from: -20,
     to: null,
@@ -37,8 +37,8 @@ const drafts: readonly Draft[] = [
       body: '本周末进行例行维护，预计 **两小时**。期间可能短暂无法登录，请提前保存手头的工作。',
     },
     en: {
-      title: 'Maintenance at the weekend',
-      body: 'Routine maintenance takes place this weekend, for about **two hours**. Signing in may fail for a moment: please save your work beforehand.',
+      title: 'Weekend maintenance',
+      body: 'Routine maintenance is scheduled for this weekend and takes about **two hours**. Sign-in may be briefly unavailable, so save your work beforehand.',
     },
     from: -1,
     to: 9,
@@ -46,11 +46,11 @@ const drafts: readonly Draft[] = [
   {
     zh: {
       title: '请管理员复核角色权限',
-      body: '季度复核开始了：\n\n1. 打开 **角色管理**，逐个查看成员\n2. 收回不再需要的权限\n3. 为自己开启两步验证',
+      body: '季度权限复核已开始：\n\n1. 打开 **角色管理**，逐个查看成员\n2. 收回不再需要的权限\n3. 为自己开启两步验证',
     },
     en: {
-      title: 'Admins: please review the roles',
-      body: 'The quarterly review has begun:\n\n1. Open **Roles** and look through the members of each\n2. Take back what nobody needs any more\n3. Set up two-step sign-in for yourself',
+      title: 'Admins: review role permissions',
+      body: 'The quarterly review has started:\n\n1. Open **Roles** and review the members of each role\n2. Remove permissions that are no longer needed\n3. Turn on two-step verification for your account',
     },
     from: -3,
     to: 25,
@@ -60,17 +60,17 @@ const drafts: readonly Draft[] = [
     zh: { title: '新同事培训', body: '入职培训下周一 **10:00** 开始，会议室另行通知。' },
     en: {
       title: 'Training for new colleagues',
-      body: 'The introduction begins next Monday at **10 am**; the room will be announced.',
+      body: 'Onboarding starts next Monday at **10 AM**. The room will be announced.',
     },
     from: 4,
     to: 11,
     role: 'R_USER',
   },
   {
-    zh: { title: '办公区网络升级完成', body: '网络升级已经完成，感谢大家的耐心。' },
+    zh: { title: '办公区网络升级完成', body: '网络升级已完成，感谢大家的配合。' },
     en: {
-      title: 'The office network has been upgraded',
-      body: 'The upgrade is complete. Thank you for your patience.',
+      title: 'Office network upgrade complete',
+      body: 'The network upgrade is complete. Thanks for your patience.',
     },
     from: -30,
     to: -16,

@@ -1,3 +1,4 @@
+import { examplesAmong, type Example } from '@amber/contract/examples.ts'
 import type { Words } from '@amber/contract/words.ts'
 import declared from './menus.json' with { type: 'json' }
 
@@ -19,12 +20,44 @@ export type DeclaredMenu = {
   url?: string
   fixedIndexInTab?: number
   multiTab?: boolean
+  example?: Example
   /** How its route is called, where nobody has given the menu a title. */
   words: Words
 }
 
 /** What the web's routes say of themselves, parents before their children. */
-export const declaredMenus: readonly DeclaredMenu[] = declared
+export const declaredMenus = declared as readonly DeclaredMenu[]
+
+/** The declared entries as the tree that they are. */
+function treeOf(name: string | null): Parameters<typeof examplesAmong>[0] {
+  return declaredMenus
+    .filter(({ parent }) => parent === name)
+    .map(({ routeName, example }) => ({
+      name: routeName,
+      handle: { ...(example && { example }) },
+      children: treeOf(routeName),
+    }))
+}
+
+/** The declared entries that are examples, by route name. */
+export const exampleMenus = examplesAmong(treeOf(null))
+
+/** What people decide about: the declared entries, while example pages are off without them. */
+export function listedMenus(hasExamples: boolean): readonly DeclaredMenu[] {
+  return hasExamples
+    ? declaredMenus
+    : declaredMenus.filter(({ routeName }) => !exampleMenus.has(routeName))
+}
+
+/** What has an address: while example pages are off, those of which only the menu entry is one are hidden. */
+export function openableMenus(hasExamples: boolean): readonly DeclaredMenu[] {
+  if (hasExamples) return declaredMenus
+  return declaredMenus.flatMap((menu) => {
+    const example = exampleMenus.get(menu.routeName)
+    if (!example) return [menu]
+    return example === 'page' ? [] : [{ ...menu, hideInMenu: true }]
+  })
+}
 
 /** Entries without an order come last, as in the web (`web/src/app/route-tree.ts`). */
 const lastOrder = 1000

@@ -1,7 +1,7 @@
 import { evaluationRoles } from '@amber/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
-import { rolePermissions, roles, serverKeys, users } from '#server/db/schema.ts'
+import { rolePermissions, roles, serverKeys, settings, users } from '#server/db/schema.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
@@ -47,16 +47,17 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
         last_sign_in_at: lastSignIns.get(user.id) ?? null,
       })),
     )
-    // Registering is among what an evaluation wants to see; anywhere else somebody has to open it.
-    await insertRows(transaction, 'settings', [
-      {
-        key: 'registration',
-        value: { mode: 'open' },
-        version: 1,
-        update_by: 'Super',
-        update_time: now,
-      },
-    ])
+    // Registering is among what an evaluation wants to see, and so are the example pages; anywhere else somebody has to
+    // turn them on.
+    await transaction
+      .insert(settings)
+      .values(
+        [
+          { key: 'registration', value: { mode: 'open' } },
+          { key: 'examples', value: { mode: 'on' } },
+        ].map((row) => ({ ...row, updateBy: 'Super', updateTime: now })),
+      )
+      .onConflictDoNothing()
     await insertRows(transaction, 'user_roles', makeUserRoles({ known, people, roleIds, chance }))
     await noteWriters(transaction)
     await insertRows(transaction, 'sign_ins', signIns)

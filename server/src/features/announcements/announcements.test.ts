@@ -261,7 +261,7 @@ test('what makes no sense is refused at its field', async () => {
     [{ titleZh: '  ' }, { titleZh: expect.any(String) }],
     [{ bodyEn: '' }, { bodyEn: expect.any(String) }],
     [{ bodyEn: 'x'.repeat(10_001) }, { bodyEn: expect.any(String) }],
-    [{ toTime: after(-span) }, { toTime: 'Must be later than the beginning' }],
+    [{ toTime: after(-span) }, { toTime: 'Must be later than the start' }],
     [{ isForEveryone: false }, { roles: 'Cannot be empty' }],
   ]
   for (const [changes, fields] of wrong)

@@ -1,9 +1,10 @@
 import { isQuietAt } from '@amber/contract/message-settings.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
-import { languages, say } from '@amber/contract/words.ts'
+import { say } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { holdMail } from '#server/features/notifications/hold-mail.service.ts'
 import { queueMessage } from '#server/features/post/post.service.ts'
+import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { listRecipients, lockDueForMail, noteMailed } from './mail-announcements.queries.ts'
 
@@ -27,6 +28,7 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
   const due = await lockDueForMail(db, now)
   if (!due) return false
   const recipients = await listRecipients(db, { ...due, limit: batchSize })
+  const otherwise = await defaultLanguage(db)
   for (const { id: userId, email, settings, language: kept } of recipients) {
     const wanted = readPreference('messages', settings)
     if (!email || !wanted) continue
@@ -34,7 +36,7 @@ async function mailSome(db: Database, now: Date): Promise<boolean> {
       await holdMail(db, { userId, settings: wanted, about: { announcementId: due.id }, now })
       continue
     }
-    const language = readPreference('language', kept) ?? languages[0]
+    const language = readPreference('language', kept) ?? otherwise
     const title = say({ zh: due.titleZh, en: due.titleEn }, language)
     // Markdown is meant to be readable as it is.
     const text = say({ zh: due.bodyZh, en: due.bodyEn }, language)

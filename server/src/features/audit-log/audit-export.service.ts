@@ -10,10 +10,10 @@ import type { Queue } from '#server/lib/queue.ts'
 import { findAllEvents, type ExportedEvent } from './audit-log.queries.ts'
 
 const outcomes: Record<ExportedEvent['outcome'], Words> = {
-  done: { zh: '成功', en: 'Done' },
-  denied: { zh: '被拒绝', en: 'Refused' },
+  done: { zh: '成功', en: 'Success' },
+  denied: { zh: '被拒绝', en: 'Denied' },
 }
-const system: Words = { zh: '系统', en: 'The system' }
+const system: Words = { zh: '系统', en: 'System' }
 
 /** What was done or tried; a name of a later version as it is. */
 function actionWords(action: string): Words {
@@ -25,7 +25,7 @@ function actionWords(action: string): Words {
 const columns: SheetColumn<ExportedEvent>[] = [
   { title: { zh: '时间', en: 'Time' }, width: 20, cell: ({ time }, to) => to.time(time) },
   {
-    title: { zh: '操作人', en: 'By' },
+    title: { zh: '操作人', en: 'Actor' },
     width: 18,
     cell: ({ actor }, to) => actor ?? to.say(system),
   },
@@ -36,14 +36,14 @@ const columns: SheetColumn<ExportedEvent>[] = [
   },
   { title: { zh: '操作代码', en: 'Action code' }, width: 20, cell: ({ action }) => action },
   {
-    title: { zh: '结果', en: 'Outcome' },
+    title: { zh: '结果', en: 'Result' },
     width: 10,
     cell: ({ outcome }, to) => to.say(outcomes[outcome]),
   },
-  { title: { zh: '对象类型', en: 'Kind of record' }, width: 12, cell: (event) => event.targetType },
-  { title: { zh: '对象', en: 'Record' }, width: 24, cell: ({ target }) => target },
+  { title: { zh: '资源类型', en: 'Resource type' }, width: 12, cell: (event) => event.targetType },
+  { title: { zh: '对象', en: 'Resource' }, width: 24, cell: ({ target }) => target },
   { title: { zh: 'IP 地址', en: 'IP address' }, width: 18, cell: ({ ip }) => ip },
-  { title: { zh: '请求编号', en: 'Request id' }, width: 38, cell: ({ requestId }) => requestId },
+  { title: { zh: '请求编号', en: 'Request ID' }, width: 38, cell: ({ requestId }) => requestId },
   { title: { zh: '更改前', en: 'Before' }, width: 40, cell: ({ before }) => before },
   { title: { zh: '更改后', en: 'After' }, width: 40, cell: ({ after }) => after },
 ]

@@ -113,11 +113,11 @@ describe('the audit log', () => {
     expect(status).toBe(200)
     const [heading, line, ...more] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
     expect(heading).toBe(
-      'Time,By,Action,Action code,Outcome,Kind of record,Record,IP address,Request id,Before,After',
+      'Time,Actor,Action,Action code,Result,Resource type,Resource,IP address,Request ID,Before,After',
     )
     expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
     expect(line).toContain(
-      `,${admin.user.userName},edited the user,user.update,Done,user,exported,`,
+      `,${admin.user.userName},updated user,user.update,Success,user,exported,`,
     )
     expect(more).toEqual([])
     expect(headers.get('x-row-count')).toBe('1')

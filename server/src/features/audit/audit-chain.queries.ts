@@ -4,7 +4,7 @@ import {
   auditCheckpoints,
   auditEvents,
   auditSeals,
-  auditVerifications,
+  auditSeenSeals,
 } from '#server/db/audit-schema.ts'
 
 /** How many seals, and about how many events, are looked at in one go: little memory, and no long pause. */
@@ -81,12 +81,13 @@ export async function countEvents(db: Database): Promise<EventCounts> {
 
 /** The furthest seal that a verification saw of an intact log, its hash in hexadecimal; null before the first. */
 export async function getSeenSeal(db: Database): Promise<{ seal: number; hash: string } | null> {
-  const last = sql`${auditVerifications.result} -> 'last'`
-  const { rows } = await db.execute<{ seal: number; hash: string }>(sql`
-    select (${last} ->> 'seal')::integer as seal, ${last} ->> 'hash' as hash
-    from ${auditVerifications} where jsonb_typeof(${last}) = 'object'
-    order by 1 desc, ${auditVerifications.endTime} limit 1`)
-  return rows[0] ?? null
+  const { sealId, hash } = auditSeenSeals
+  const [row] = await db
+    .select({ seal: sealId, hash: sql<string>`encode(${hash}, 'hex')` })
+    .from(auditSeenSeals)
+    .orderBy(desc(sealId))
+    .limit(1)
+  return row ?? null
 }
 
 export type Checkpoint = typeof auditCheckpoints.$inferSelect & {

@@ -12,10 +12,10 @@ import { newId, type Platform } from '#server/lib/platform.ts'
 import { verifyAuditLog } from './audit-chain.service.ts'
 import { pruneOldest } from './audit.queries.ts'
 import {
-  endVerification,
   getLastVerification,
   getOpenVerification,
-  insertVerification,
+  insertFinding,
+  insertRun,
   noteProgress,
   returnVerification,
   takeVerification,
@@ -36,7 +36,7 @@ export async function readVerification(db: Database): Promise<AuditVerification>
   const finding = z.safeParse(auditFinding, last?.result).data
   return {
     last:
-      last?.endTime && finding
+      last && finding
         ? { time: last.endTime.toISOString(), cause: last.cause, by: last.byName, finding }
         : null,
     running: open
@@ -56,7 +56,7 @@ type VerifyContext = SignedInContext<InputOf<typeof auditLog.verify>>
 export async function askForVerification({ actor, audit, db, now, platform }: VerifyContext) {
   const id = newId(platform)
   const row = { id, cause: 'person' as const, byName: actor.userName, createTime: now }
-  await insertVerification(db, row)
+  await insertRun(db, row)
   audit({})
   return readVerification(db)
 }
@@ -65,8 +65,8 @@ export async function askForVerification({ actor, audit, db, now, platform }: Ve
 export async function scheduleVerification(db: Database, platform: Platform): Promise<void> {
   const last = await getLastVerification(db)
   const now = platform.now()
-  if (last?.endTime && now.getTime() - last.endTime.getTime() < scheduleMs) return
-  await insertVerification(db, { id: newId(platform), cause: 'schedule', createTime: now })
+  if (last && now.getTime() - last.endTime.getTime() < scheduleMs) return
+  await insertRun(db, { id: newId(platform), cause: 'schedule', createTime: now })
 }
 
 /**
@@ -102,7 +102,9 @@ export async function runVerification(
     })
     // What it has noted last may not come after the end.
     await told
-    await endVerification(db, { id, now: platform.now(), finding })
+    const { cause, byName, createTime } = taken
+    const endTime = platform.now()
+    await insertFinding(db, { id, cause, byName, createTime, endTime, result: finding })
   } catch (error) {
     await told
     if (!signal.aborted) throw error
@@ -114,14 +116,13 @@ export async function runVerification(
 export async function verifyByCommand(db: Database, platform: Platform): Promise<AuditFinding> {
   const finding = await verifyAuditLog(db, platform)
   const now = platform.now()
-  await insertVerification(db, {
+  await insertFinding(db, {
     id: newId(platform),
     cause: 'command',
+    byName: null,
     createTime: now,
     endTime: now,
     result: finding,
-    total: finding.events,
-    checked: finding.events,
   })
   return finding
 }

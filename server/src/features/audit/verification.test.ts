@@ -132,12 +132,10 @@ test('what a server notes that has given it back does not keep it from another',
 
 test('a server that died over it is replaced after two minutes', async () => {
   await ask()
-  await app.pool.query('update audit_verifications set seen_at = $1 where end_time is null', [
-    app.clock.now(),
-  ])
+  await app.pool.query('update audit_verification_runs set seen_at = $1', [app.clock.now()])
   await runVerification(app.db, work())
   expect((await read()).running).not.toBeNull()
-  await app.pool.query('update audit_verifications set seen_at = $1 where end_time is null', [
+  await app.pool.query('update audit_verification_runs set seen_at = $1', [
     new Date(app.clock.now().getTime() - 3 * 60_000),
   ])
   await runVerification(app.db, work())

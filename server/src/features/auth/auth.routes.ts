@@ -3,6 +3,7 @@ import { auth } from '@amber/contract/auth.ts'
 import { sessionLock } from '@amber/contract/session-lock.ts'
 import type { Site } from '#server/features/passkeys/passkey-ceremony.service.ts'
 import { bind, bindPublic, type Route } from '#server/http/bind.ts'
+import { fail } from '#server/http/problem.ts'
 import { createQueue } from '#server/lib/queue.ts'
 import { login } from './auth.service.ts'
 import { lockSession, unlockSession } from './session-lock.service.ts'
@@ -16,9 +17,10 @@ const atOnce = { concurrency: 32, waitingLimit: 100 }
 
 export function authRoutes(sessions: Sessions, site: Site): Route[] {
   const door = createQueue(atOnce)
-  const isSomebodys = (input: unknown) => {
-    const given = z.safeParse(auth.refreshToken.input, input)
-    return given.success ? sessions.isLive(given.data.refreshToken) : Promise.resolve(false)
+  const isOfSession = async (input: unknown, authorization: string | null) => {
+    const given = z.safeParse(auth.logout.input, input)
+    if (!given.success) return false
+    return sessions.isLive({ refreshToken: given.data.refreshToken, authorization })
   }
   return [
     bindPublic(auth.login, (context) => door.run(() => login(context, sessions)), {
@@ -33,20 +35,23 @@ export function authRoutes(sessions: Sessions, site: Site): Route[] {
       buttons: [...actor.buttons],
       homePath: actor.homePath,
       authorization: actor.authorization,
+      hasExamples: actor.hasExamples,
     })),
     bindPublic(
       auth.refreshToken,
       ({ input, request }) => sessions.refresh(input.refreshToken, request),
-      { isFreeOnSuccess: true, isSomebodys },
+      { isFreeOnSuccess: true, isSomebodys: (input) => isOfSession(input, null) },
     ),
     bindPublic(
       auth.logout,
-      async ({ input, request }) => {
-        await sessions.close(input.refreshToken)
+      async ({ input: { refreshToken }, request }) => {
+        const { authorization } = request
+        if (refreshToken === undefined && authorization === null) throw fail('8888')
+        await sessions.close({ refreshToken, authorization })
         request.noteCounted()
         return {}
       },
-      { isSomebodys },
+      { isSomebodys: (input, { authorization }) => isOfSession(input, authorization) },
     ),
     bind(sessionLock.lock, lockSession),
     bind(sessionLock.unlock, (context) => unlockSession(context, site)),

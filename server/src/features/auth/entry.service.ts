@@ -17,7 +17,8 @@ import { recordEvent } from '#server/http/record-event.ts'
 import { newId } from '#server/lib/platform.ts'
 import { deviceOf, type Device } from './attempts.service.ts'
 import { insertSignIn, lockAccount, rememberDevice, setLastSignIn } from './auth.queries.ts'
-import { endSessionsBeyondLimit, type Sessions } from './sessions.service.ts'
+import { endSessionsBeyondLimit } from './end-sessions.service.ts'
+import type { Sessions } from './sessions.service.ts'
 
 /** What coming in needs of a call. */
 export type EntryContext = Pick<Context<unknown>, 'db' | 'platform' | 'request' | 'setCookie'>

@@ -128,7 +128,7 @@ describe('sign-ins from many new devices', () => {
     const { text } = notificationWords('new_device', { count: 4, ip: '192.0.2.1' })
     expect(text).toEqual({
       zh: '一小时内共 4 台新设备，最近一台如下。 192.0.2.1',
-      en: '4 new devices within an hour. Most recent: 192.0.2.1',
+      en: '4 new devices in the last hour. Most recent: 192.0.2.1',
     })
   })
 })

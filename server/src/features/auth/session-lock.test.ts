@@ -105,7 +105,7 @@ test('wrong passwords are counted, logged, and begin a pause that a right one do
     expect(await attempt('wrong_one')).toMatchObject({
       status: 422,
       code: 'password_wrong',
-      problem: { fields: { password: 'The password is incorrect' } },
+      problem: { fields: { password: 'Incorrect password' } },
     })
   expect(await attempt(password)).toMatchObject({ status: 429, code: 'sign_in_paused' })
   const rows = await app.db.select().from(signIns)

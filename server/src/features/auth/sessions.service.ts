@@ -1,10 +1,14 @@
 import type { TokenPair } from '@amber/contract/auth.ts'
 import type { Database } from '#server/db/connect.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
-import { readSettings } from '#server/features/settings/settings.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import { liveTermsAt, requireLiveSession, sessionTimes } from '#server/http/authenticate.ts'
+import {
+  liveTermsAt,
+  parseBearer,
+  requireLiveSession,
+  sessionTimes,
+} from '#server/http/authenticate.ts'
 import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
@@ -12,25 +16,38 @@ import { listServerKeys } from '#server/http/server-keys.queries.ts'
 import { prepareSessionLookup, type FoundSession } from '#server/http/session-lookup.queries.ts'
 import {
   formatToken,
+  isPredecessor,
   newSelector,
   newVerifier,
   parseToken,
   successorsOf,
+  type ParsedToken,
   type ServerKey,
+  type TokenKind,
 } from '#server/http/tokens.ts'
 import { coalesce } from '#server/lib/coalesce.ts'
 import { equalBytes, newId, type Platform } from '#server/lib/platform.ts'
-import {
-  endLeastUsed,
-  endSession,
-  endSessionsOf,
-  endSessionsWithoutStep,
-  insertSession,
-  prepareRotation,
-  type Rotation,
-} from './sessions.queries.ts'
+import { endSession, insertSession, prepareRotation, type Rotation } from './sessions.queries.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
+
+type GivenTokens = {
+  refreshToken?: string | undefined
+  /** The `Authorization` header. */
+  authorization: string | null
+}
+
+type GivenToken = { kind: TokenKind; token: ParsedToken }
+
+/** The tokens that can be read, with their kinds. */
+function parseGiven({ refreshToken, authorization }: GivenTokens): GivenToken[] {
+  const refresh = refreshToken === undefined ? null : parseToken('refresh', refreshToken)
+  const access = authorization === null ? null : parseBearer(authorization)
+  return [
+    ...(refresh ? [{ kind: 'refresh' as const, token: refresh }] : []),
+    ...(access ? [{ kind: 'access' as const, token: access }] : []),
+  ]
+}
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -137,8 +154,19 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     }
     if (isWithinGrace(session, givenHash))
       return pairOf(token.selector, token.verifier, await keyOf(session.keyId)).tokens
-    await endReused(session, request)
+    if (await isUsed(token, session)) await endReused(session, request)
     throw fail('8888')
+  }
+
+  /**
+   * Whether a token was one of the session's own before: the present one is derived from it. Any other token that names
+   * the session is made up, and neither ends it nor is its user told of a copy that does not exist. A change of the server
+   * key breaks the line.
+   */
+  async function isUsed({ keyId, verifier }: ParsedToken, session: FoundSession): Promise<boolean> {
+    if (keyId !== session.keyId) return false
+    const present = session.refreshHash
+    return isPredecessor(verifier, { present, key: await keyOf(keyId), platform })
   }
 
   async function tryRotation(selector: string, verifier: string, givenHash: Uint8Array) {
@@ -193,80 +221,40 @@ export function createSessions({ db, platform }: { db: Database; platform: Platf
     })
   }
 
-  /** Ends the session of a refresh token. Silent about tokens that it does not know. */
-  async function close(refreshToken: string): Promise<void> {
-    const token = parseToken('refresh', refreshToken)
-    const session = token && (await findSession(token.selector))
-    if (!session) return
-    const givenHash = platform.sha256(token.verifier)
-    const hashes = [session.refreshHash, session.previousRefreshHash]
-    if (hashes.some((hash) => hash && equalBytes(hash, givenHash)))
-      await endSession(db, {
-        id: session.sessionId,
-        reason: 'signed_out',
-        now: platform.now(),
-      })
+  /**
+   * Ends the sessions of the given tokens. Silent about tokens that it does not know. A token that has expired still ends
+   * its session: signing out late does no harm.
+   */
+  async function close(given: GivenTokens): Promise<void> {
+    for (const { kind, token } of parseGiven(given)) {
+      const session = await findSession(token.selector)
+      if (!session) continue
+      if (isOwn({ kind, token }, session))
+        await endSession(db, {
+          id: session.sessionId,
+          reason: 'signed_out',
+          now: platform.now(),
+        })
+    }
   }
 
-  /** Whether a refresh token names a session that has not ended. Only who once held its tokens knows the name. */
-  async function isLive(refreshToken: string): Promise<boolean> {
-    const token = parseToken('refresh', refreshToken)
-    const session = token && (await findSession(token.selector))
-    return session !== undefined && session !== null && session.endReason === null
+  /** Whether one of the tokens is the present or the last one of a session that has not ended. */
+  async function isLive(given: GivenTokens): Promise<boolean> {
+    for (const one of parseGiven(given)) {
+      const session = await findSession(one.token.selector)
+      if (session?.endReason === null && isOwn(one, session)) return true
+    }
+    return false
+  }
+
+  function isOwn({ kind, token }: GivenToken, session: FoundSession): boolean {
+    const given = platform.sha256(token.verifier)
+    const hashes =
+      kind === 'refresh'
+        ? [session.refreshHash, session.previousRefreshHash]
+        : [session.accessHash, session.previousAccessHash]
+    return hashes.some((hash) => hash && equalBytes(hash, given))
   }
 
   return { open, refresh, close, isLive }
-}
-
-/**
- * Ends those of a user's live sessions beyond the limit of the settings that were not used for the longest, never the
- * one that was just opened. In the transaction that has locked the account.
- */
-export async function endSessionsBeyondLimit(
-  db: Database,
-  { userId, openedId, now }: { userId: string; openedId: string; now: Date },
-): Promise<void> {
-  const { maxPerUser } = (await readSettings(db)).sessions.value
-  const terms = { ...liveTermsAt(now), now }
-  await endLeastUsed(db, { userId, exceptId: openedId, kept: maxPerUser - 1, terms })
-}
-
-/** Ends all sessions of a person whom an administrator made other; each is told so on its next request. */
-export async function endSessionsOfChanged(
-  db: Database,
-  { userId, now }: { userId: string; now: Date },
-): Promise<void> {
-  await endSessionsOf(db, { userId, reason: 'credentials_changed', now })
-}
-
-/** Ends all sessions of a person who has been disabled; each is told so on its next request. */
-export async function endSessionsOfDisabled(
-  db: Database,
-  { userId, now }: { userId: string; now: Date },
-): Promise<void> {
-  await endSessionsOf(db, { userId, reason: 'disabled', now })
-}
-
-/** Ends a session from outside; it is told so on its next request. False when it had ended before. */
-export function revokeSession(
-  db: Database,
-  { id, now }: { id: string; now: Date },
-): Promise<boolean> {
-  return endSession(db, { id, reason: 'revoked', now })
-}
-
-/** The same for all sessions of a person, except one if it is named; returns how many. */
-export function revokeSessionsOf(
-  db: Database,
-  options: { userId: string; now: Date; exceptId?: string },
-): Promise<number> {
-  return endSessionsOf(db, { ...options, reason: 'revoked' })
-}
-
-/** Has people sign in anew of whom a role demands a second step that they have not set up: a role's members, or one. */
-export async function endSessionsDueStep(
-  db: Database,
-  options: { roleId: string; now: Date } | { userId: string; now: Date },
-): Promise<void> {
-  await endSessionsWithoutStep(db, options)
 }

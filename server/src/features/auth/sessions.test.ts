@@ -128,6 +128,29 @@ describe('a refresh', () => {
     expect(await info(third.data.token)).toMatchObject({ code: '8889' })
   })
 
+  test.each([1, 3])(
+    'with a made-up token that names the session ends nothing, after %d refreshes',
+    async (refreshes) => {
+      const person = await makeSignedIn(app)
+      let { token, refreshToken } = person
+      for (let round = 0; round < refreshes; round++)
+        ({ token, refreshToken } = (await refresh(refreshToken)).data)
+      app.clock.advance(11_000)
+      const madeUp = refreshToken.replace(/.{43}$/, 'A'.repeat(43))
+      for (const one of [madeUp, madeUp.replace(/^r\.\d+/, 'r.0')])
+        expect(await refresh(one)).toMatchObject({ status: 401, code: '8888' })
+      expect((await info(token)).status).toBe(200)
+      expect((await refresh(refreshToken)).status).toBe(200)
+      const events = await app.db
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.actorId, person.user.id))
+      expect(events).toEqual([])
+      const query = 'select kind from notifications where user_id = $1'
+      expect((await app.pool.query(query, [person.user.id])).rows).toEqual([])
+    },
+  )
+
   test('never answers an “expired token” code', async () => {
     for (const token of ['', 'junk', `r.1.${'A'.repeat(22)}.${'A'.repeat(43)}`]) {
       const reply = await app.raw(auth.refreshToken, { refreshToken: token })
@@ -143,6 +166,48 @@ describe('signing out', () => {
     expect(await info(token)).toMatchObject({ status: 401, code: '8888' })
     expect(await refresh(refreshToken)).toMatchObject({ status: 401, code: '8888' })
     expect((await app.call(auth.logout, { refreshToken: 'junk' })).status).toBe(200)
+  })
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const logout = (headers: Record<string, string>, body?: string) =>
+    app.request('/api/auth/logout', {
+      method: 'POST',
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+
+  test.each([undefined, '', '{}'])(
+    'ends the session by its access token alone, with body %j',
+    async (body) => {
+      const { token, refreshToken } = await makeSignedIn(app)
+      const other = await makeSignedIn(app)
+      expect((await logout(bearer(token), body)).status).toBe(200)
+      expect(await info(token)).toMatchObject({ status: 401, code: '8888' })
+      expect(await refresh(refreshToken)).toMatchObject({ status: 401, code: '8888' })
+      expect((await info(other.token)).status).toBe(200)
+      expect((await logout(bearer(token), body)).status).toBe(200)
+    },
+  )
+
+  test('ends the session by an access token that has expired, and both sessions of two tokens', async () => {
+    const late = await makeSignedIn(app)
+    app.clock.advance(31 * 60_000)
+    expect((await logout(bearer(late.token))).status).toBe(200)
+    expect(await refresh(late.refreshToken)).toMatchObject({ status: 401, code: '8888' })
+    const [one, two] = [await makeSignedIn(app), await makeSignedIn(app)]
+    const body = JSON.stringify({ refreshToken: one.refreshToken })
+    expect((await logout(bearer(two.token), body)).status).toBe(200)
+    for (const { token } of [one, two]) expect((await info(token)).status).toBe(401)
+  })
+
+  test('ends nothing by a wrong verifier or a token of the other kind, and wants one token', async () => {
+    const { token, refreshToken } = await makeSignedIn(app)
+    for (const wrong of [token.replace(/.{43}$/, 'A'.repeat(43)), refreshToken, 'junk'])
+      expect((await logout(bearer(wrong))).status).toBe(200)
+    expect((await info(token)).status).toBe(200)
+    const answer = await logout({})
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: '8888' })
   })
 
   test('is not possible with somebody else’s guess', async () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts'
 import { contactKey } from '#server/features/contacts/contacts.service.ts'
 import { fail } from '#server/http/problem.ts'
-import { addressKey } from '#server/http/request.ts'
+import { addressKey } from '#server/http/site.ts'
 import { takeQuota } from './codes.queries.ts'
 
 const day = 24 * 60 * 60 * 1000

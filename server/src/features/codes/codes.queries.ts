@@ -71,6 +71,16 @@ export async function countWrongGuess(db: Database, ids: readonly number[]): Pro
     .where(inArray(sentCodes.id, [...ids]))
 }
 
+/** Counts a try against a code; false where it has had all of them. */
+export async function countLiveGuess(db: Database, id: number): Promise<boolean> {
+  const counted = await db
+    .update(sentCodes)
+    .set({ guesses: sql`${sentCodes.guesses} + 1` })
+    .where(and(eq(sentCodes.id, id), lt(sentCodes.guesses, codeGuesses)))
+    .returning({ id: sentCodes.id })
+  return counted.length > 0
+}
+
 /** Uses a code up, once, and ends those beside it; false where somebody was quicker. */
 export async function takeCode(
   db: Database,

@@ -8,6 +8,7 @@ import {
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { messageTemplates, type MessageTemplate } from '@amber/contract/message-templates.ts'
 import { isMail } from '@amber/contract/rules.ts'
+import type { StoredSettings } from '@amber/contract/settings.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { deviceOf, nobody } from '#server/features/auth/attempts.service.ts'
@@ -18,9 +19,10 @@ import {
   ownersOf,
   type Owner,
 } from '#server/features/contacts/contacts.service.ts'
-import { routeOf } from '#server/features/post/delivery.service.ts'
+import { isDeliverySet, routeOf } from '#server/features/post/delivery.service.ts'
 import { isChannelStuck, queueMessage } from '#server/features/post/post.service.ts'
-import { readMode } from '#server/features/registration/registration.service.ts'
+import { requireMayRegister } from '#server/features/registration/registration.service.ts'
+import { readSettings } from '#server/features/settings/settings.service.ts'
 import type { Context } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
@@ -49,6 +51,8 @@ type Wanted = {
   now: Date
 }
 
+export type CodeChannels = OutputOf<typeof calls.channels>
+
 /** What asks for codes, and knows how they are delivered here. */
 export function createCodes({ delivery, mode, platform }: CodesOptions) {
   const resendAfter =
@@ -61,11 +65,15 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
   }
 
   /** For forms that ask where to send a code. */
-  async function channels(db: Database): Promise<OutputOf<typeof calls.channels>> {
-    return {
-      mail: (await wayOf(db, 'mail')) !== null,
-      sms: (await wayOf(db, 'sms')) !== null,
-    }
+  async function channels(db: Database): Promise<CodeChannels> {
+    return channelsOf(await readSettings(db))
+  }
+
+  /** The same by settings that were read already. */
+  function channelsOf(settings: StoredSettings): CodeChannels {
+    const isOpen = (channel: Channel) =>
+      mode === 'evaluation' || isDeliverySet(channel, { options: delivery, settings })
+    return { mail: isOpen('mail'), sms: isOpen('sms') }
   }
 
   /**
@@ -77,8 +85,7 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     const { db, input, now, platform, request } = context
     const { captcha, purpose, receiver } = input
     // Who may register is no secret. Before the image code, which stays good, and before any message.
-    if (purpose === 'register' && (await readMode(db)) === 'closed')
-      throw fail('registration_closed')
+    if (purpose === 'register') await requireMayRegister(context)
     await requireCaptcha({ db, platform, now }, captcha)
     const { ip, language } = request
     const owners = await ownersOf(db, receiver)
@@ -152,7 +159,7 @@ export function createCodes({ delivery, mode, platform }: CodesOptions) {
     }
   }
 
-  return { channels, send, sendCodeTo }
+  return { channels, channelsOf, send, sendCodeTo }
 }
 
 export type Codes = ReturnType<typeof createCodes>
@@ -166,7 +173,7 @@ function templateFor(purpose: CodePurpose, owners: readonly Owner[]): MessageTem
 
 function contactWord(channel: Channel, language: Language): string {
   const words = {
-    mail: { zh: '邮箱', en: 'mail address' },
+    mail: { zh: '邮箱', en: 'email' },
     sms: { zh: '手机号', en: 'phone number' },
   }
   return language === 'zh-CN' ? words[channel].zh : words[channel].en

@@ -5,7 +5,13 @@ import { deviceMark } from '#server/http/device-mark.ts'
 import { fail } from '#server/http/problem.ts'
 import type { RequestFacts } from '#server/http/request.ts'
 import { equalBytes, type Platform } from '#server/lib/platform.ts'
-import { countWrongGuess, endCodesOf, lockLiveCodes, takeCode } from './codes.queries.ts'
+import {
+  countLiveGuess,
+  countWrongGuess,
+  endCodesOf,
+  lockLiveCodes,
+  takeCode,
+} from './codes.queries.ts'
 
 type Kept = { purpose: CodePurpose; receiver: string; salt: Uint8Array; code: string }
 
@@ -26,7 +32,9 @@ export function hashOfCode(
  * never does, since it has its mark from the image code that it has to ask for first.
  */
 export function askerOf(
-  by: { userId: string } | { platform: Platform; request: Pick<RequestFacts, 'cookies'> },
+  by:
+    | { userId: string }
+    | { platform: Platform; request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'> },
 ): string {
   if ('userId' in by) return `person:${by.userId}`
   const mark = deviceMark(by.request)
@@ -75,6 +83,14 @@ export async function guessCode(db: Database, given: Given): Promise<GuessedCode
   })
   if (!right) throw fail('code_wrong', { field: 'code' })
   return { ...key, id: right.id }
+}
+
+/**
+ * Counts an answer that tells the holder of a code something about others, against the same bound as wrong guesses. Throws
+ * `code_wrong` where the code has told enough; of answers at once, each is counted before it is given.
+ */
+export async function countDisclosure(db: Database, { id }: GuessedCode): Promise<void> {
+  if (!(await countLiveGuess(db, id))) throw fail('code_wrong', { field: 'code' })
 }
 
 /**

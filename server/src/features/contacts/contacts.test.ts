@@ -102,7 +102,7 @@ describe('what somebody has proven', () => {
       expect(await edit(id, { email: email.toUpperCase() }, by)).toMatchObject({
         status: 409,
         code: 'contact_verified_elsewhere',
-        problem: { fields: { email: expect.stringContaining('Another account has verified') } },
+        problem: { fields: { email: expect.stringContaining('verified by another account') } },
       })
     const data = {
       nickName: 'New',

@@ -94,7 +94,7 @@ test('an account elsewhere is a way in only while that is set up; the last one h
   expect(await unlink(byOidc)).toMatchObject({
     status: 409,
     code: 'identity_last_way',
-    msg: expect.stringContaining('add another way to sign in'),
+    msg: expect.stringContaining('add another sign-in method'),
   })
   expect(await unlink(byWechat)).toMatchObject({ status: 200 })
 })

@@ -4,7 +4,8 @@ import { endpoints } from '@amber/contract/api.ts'
 import { demo, demoTodos, expiryCodes, problemCodes } from '@amber/contract/demo.ts'
 import { errors } from '@amber/contract/errors.ts'
 import { makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { createTestApp, requestOf } from '#server/testing/test-app.ts'
+import { requestOf } from '#server/testing/request-of.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const form = {
@@ -65,7 +66,9 @@ describe('problems on demand', () => {
     const { userName } = await makeUser(app)
     expect((await app.call(demo.form, form, person)).status).toBe(200)
     const taken = await app.call(demo.form, { ...form, userName }, person)
-    expect(taken.problem.fields).toEqual({ userName: 'This user name is taken' })
+    expect(taken.problem.fields).toEqual({
+      userName: 'This username is taken. Choose another one.',
+    })
     const wrong = await app.raw(
       demo.form,
       { ...form, channel: 'phone', password: 'a b', contacts: [{ name: 'A', phone: '1' }] },
@@ -74,7 +77,7 @@ describe('problems on demand', () => {
     expect(wrong.problem.fields).toEqual({
       password: '6-18 characters, including letters, numbers, and underscores',
       'contacts.0.phone': 'Phone number format is incorrect',
-      phone: 'Please enter phone number',
+      phone: 'Enter your phone number',
     })
   })
 })
@@ -93,7 +96,7 @@ describe('the second demo API', () => {
       422,
       {
         status: 'demo_failure',
-        message: '这是一次按要求返回的失败',
+        message: '这是一次模拟的失败',
         result: { requestId: bad.headers.get('x-request-id') },
       },
     ])
@@ -133,7 +136,7 @@ describe('the second demo API', () => {
       await app.call(demoTodos.create, { title: `${index}` }, person)
     expect(await app.call(demoTodos.create, { title: 'one more' }, person)).toMatchObject({
       status: 409,
-      msg: 'No more than 50 to-dos are kept',
+      msg: 'You can keep up to 50 to-dos. Delete some first.',
     })
   })
 })

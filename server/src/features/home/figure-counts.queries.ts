@@ -119,6 +119,43 @@ export async function countSteps(
 }
 
 /**
+ * Counts what happened in a log by a moment of a day. From the beginning of that day the quarters that have been counted
+ * are added up; the rest, a quarter at most once the day is over, is counted in the log.
+ */
+export async function countUntil(
+  db: Database,
+  log: Log,
+  { from, until, userId }: { from: Date; until: Date; userId: string | null },
+): Promise<number> {
+  const inLog = (since: ReturnType<typeof sql>) => sql`
+    select count(*)::integer as count from ${tables[log]}
+    where time >= ${since} and time <= ${at(until)} and ${logs[log].counts}`
+  const ofAll = (counted: ReturnType<typeof sql>) => sql`
+    select sum(count)::integer as count from figure_counts
+    where figure = ${log} and time >= ${at(from)} and time < ${counted}
+    union all ${inLog(sql`greatest(${at(from)}, ${counted})`)}`
+  const counted = userId === null ? await readCountedUntil(db, log) : null
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(count), 0)::integer as count
+    from (${counted ? ofAll(sql`least(${counted}, ${quarter(at(until))})`) : sql`${inLog(at(from))} and ${logs[log].person} = ${userId}`}) as parts`)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Reads since when the logs can know of anything: the first record in them, or the making of this database; of one
+ * user, when the account was created.
+ */
+export async function readLogBegin(db: Database, userId: string | null): Promise<Date> {
+  const { rows } = await db.execute<{ begin: string | null }>(
+    userId === null
+      ? sql`select least((select min(time) from sign_ins), (select min(time) from audit_events),
+          (select min(create_time) from server_keys)) as begin`
+      : sql`select create_time as begin from users where id = ${userId}`,
+  )
+  return new Date(rows[0]?.begin ?? 0)
+}
+
+/**
  * The end of what was counted of a log, as a value: the planner, which does not know what a sub-select will find, takes
  * what is younger for a third of the log, and reads all of it.
  */
@@ -149,6 +186,17 @@ export async function getOnline(db: Database, time: Date): Promise<number | null
     .from(figureCounts)
     .where(and(eq(figureCounts.figure, 'online'), eq(figureCounts.time, quarter(at(time)))))
   return row?.count ?? null
+}
+
+/** The same time of day as now, on the day before, by the clock of a zone. */
+export async function readSameTimeYesterday(
+  db: Database,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Date> {
+  const { rows } = await db.execute<{ time: string }>(
+    sql`select (${at(now)} at time zone ${timeZone} - interval '1 day') at time zone ${timeZone} as time`,
+  )
+  return new Date(rows[0]?.time ?? now)
 }
 
 /** The beginnings of the days or hours that a chart shows, the first first; `today` as all of its hours. */

@@ -7,9 +7,12 @@ import { createRecall } from '#server/lib/recall.ts'
 import {
   countOnline,
   countSteps,
+  countUntil,
   getOnline,
   listPeaks,
   listSteps,
+  readLogBegin,
+  readSameTimeYesterday,
   type Log,
   type Span,
   type Step,
@@ -109,18 +112,37 @@ export function createFigures({ db: host, platform }: { db: Database; platform: 
     return { kind: 'online' as const, value, before, days }
   }
 
-  async function logFigure(asked: Asked, last: LastDays, of: { log: Log; kind: FigureKind }) {
+  async function logFigure(
+    asked: Asked,
+    { last, yesterday }: { last: LastDays; yesterday: Yesterday },
+    of: { log: Log; kind: FigureKind },
+  ) {
     const { timeZone } = asked
-    const counted = await logSteps(asked, of.log, { ...last, timeZone, by: 'day' })
-    const days = valuesOf(last.steps, counted, 0)
-    return { kind: of.kind, value: days.at(-1) ?? 0, before: days.at(-2) ?? null, days }
+    const [counted, before] = await Promise.all([
+      logSteps(asked, of.log, { ...last, timeZone, by: 'day' }),
+      yesterday.begin > yesterday.until ? null : countUntil(asked.db, of.log, yesterday),
+    ])
+    const days = knownFrom(yesterday.begin, last.steps, valuesOf(last.steps, counted, 0))
+    return { kind: of.kind, value: days.at(-1) ?? 0, before, days }
   }
+
+  /** What today is compared with: the day before up to the same time, and since when the logs know of anything. */
+  async function readYesterday({ db, actor, now: time, timeZone }: Asked, { steps }: LastDays) {
+    const userId = seesLogs(actor) ? null : actor.id
+    const [begin, until] = await Promise.all([
+      readLogBegin(db, userId),
+      readSameTimeYesterday(db, { now: time, timeZone }),
+    ])
+    return { begin, from: new Date(steps.at(-2)?.begin ?? until), until, userId }
+  }
+  type Yesterday = Awaited<ReturnType<typeof readYesterday>>
 
   return {
     /** One figure for each place: of everybody as far as the caller may see it, else their own. */
     async read(asked: Asked): Promise<Figure[]> {
       const { actor, db, now: time } = asked
       const last = await lastDays(asked)
+      const compared = { last, yesterday: await readYesterday(asked, last) }
       const seesPeople = actor.can('user:list')
       const seesSessions = actor.can('session:list')
       const own =
@@ -135,8 +157,11 @@ export function createFigures({ db: host, platform }: { db: Database; platform: 
           ? single('accountDays', accountDays(own.joined, asked))
           : usersFigure(asked, last),
         own && !seesSessions ? single('ownSessions', own.sessions) : onlineFigure(asked, last),
-        logFigure(asked, last, { log: 'sign_ins', kind: isAll ? 'signIns' : 'ownSignIns' }),
-        logFigure(asked, last, { log: 'operations', kind: isAll ? 'operations' : 'ownOperations' }),
+        logFigure(asked, compared, { log: 'sign_ins', kind: isAll ? 'signIns' : 'ownSignIns' }),
+        logFigure(asked, compared, {
+          log: 'operations',
+          kind: isAll ? 'operations' : 'ownOperations',
+        }),
       ])
     },
 
@@ -149,17 +174,20 @@ export function createFigures({ db: host, platform }: { db: Database; platform: 
       const [from = time] = steps.map(({ begin }) => new Date(begin))
       const today = by === 'hour' ? from : new Date(steps.at(-1)?.begin ?? time)
       const since = { from, today, timeZone, by } as const
-      const [signIns, operations] = await Promise.all([
+      const [begin, signIns, operations] = await Promise.all([
+        readLogBegin(db, seesLogs(actor) ? null : actor.id),
         logSteps(asked, 'sign_ins', since),
         logSteps(asked, 'operations', since),
       ])
-      const lines = [valuesOf(steps, signIns, 0), valuesOf(steps, operations, 0)]
+      const lines = [signIns, operations].map((found) =>
+        knownFrom(begin, steps, valuesOf(steps, found, 0)),
+      )
       const points = steps.map(({ begin, day }, index) => {
         const isToCome = new Date(begin) > time
         return {
           time: by === 'hour' ? begin : day,
-          signIns: isToCome ? null : (lines[0]?.[index] ?? 0),
-          operations: isToCome ? null : (lines[1]?.[index] ?? 0),
+          signIns: isToCome ? null : (lines[0]?.[index] ?? null),
+          operations: isToCome ? null : (lines[1]?.[index] ?? null),
         }
       })
       return { isOwn: !seesLogs(actor), points }
@@ -195,4 +223,16 @@ function valuesOf<Nothing extends number | null>(
 ): (number | Nothing)[] {
   const counts = new Map(found.map(({ begin, count }) => [begin, count]))
   return steps.map(({ begin }) => counts.get(begin) ?? nothing)
+}
+
+/** The values of the steps that were not over when the log began; of those before it nothing is known. */
+function knownFrom(
+  logBegin: Date,
+  steps: readonly { begin: string }[],
+  values: readonly number[],
+): (number | null)[] {
+  return values.map((value, index) => {
+    const next = steps[index + 1]
+    return next && new Date(next.begin) <= logBegin ? null : value
+  })
 }

@@ -141,7 +141,7 @@ test('sign-ins are told from operations, of everybody and of oneself', async () 
   const { id } = await makeUser(app)
   for (const nickName of ['One', 'Two', 'Three']) await rename(id, nickName, doer)
   expect((await app.raw(users.remove, { ids: [id] }, doer)).status).toBe(403)
-  expect((await figures(doer.token)).ownOperations).toMatchObject({ value: 3, before: 0 })
+  expect((await figures(doer.token)).ownOperations).toMatchObject({ value: 3, before: null })
 
   app.clock.advance(day)
   const quiet = dayOf(app.clock.now())
@@ -164,4 +164,57 @@ test('sign-ins are told from operations, of everybody and of oneself', async () 
     const { points } = (await app.call(home.trend, { range: '7d' }, { token: by })).data
     expect(points.slice(-3, -1)).toEqual(facts)
   }
+})
+
+test.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
+  'today is compared with the same hours of the day before, counted already or not, in %s',
+  async (timeZone) => {
+    // Days on which nothing else has happened, in the middle of the last one.
+    app.clock.advance(20 * day)
+    const noon = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+    while (noon.format(app.clock.now()) !== '12') app.clock.advance(hour)
+    const { token } = await makeSignedIn(app, ['R_SUPER'])
+    const minutesAgo = (ago: number) => new Date(app.clock.now().getTime() - ago * 60_000)
+    for (const ago of [1, 16, 300].map((minutes) => 24 * 60 + minutes))
+      await noteSignIn(minutesAgo(ago), null)
+    // Later on that day, and on the day before.
+    for (const ago of [24 * 60 - 1, 24 * 60 - 20, 38 * 60]) await noteSignIn(minutesAgo(ago), null)
+    await noteOperation(minutesAgo(24 * 60 + 2), 'done')
+    const compared = async () => {
+      const { signIns, operations } = await figures(token, timeZone)
+      return [signIns?.before, operations?.before]
+    }
+    expect(await compared()).toEqual([3, 1])
+    await keep()
+    expect(await compared()).toEqual([3, 1])
+  },
+)
+
+test('before the log of the database begins nothing is known, and from then on none is zero', async () => {
+  const fresh = await createTestApp()
+  const { token } = await makeSignedIn(fresh, ['R_SUPER'])
+  const lines = async () => {
+    // What is over is remembered for half a minute: it is counted again.
+    fresh.clock.advance(31_000)
+    const { points } = (await fresh.call(home.trend, { range: '7d' }, { token })).data
+    return points.map(({ signIns, operations }) => [signIns, operations])
+  }
+  const none = [null, null]
+  const before = await lines()
+  expect(before.slice(0, -1)).toEqual([none, none, none, none, none, none])
+  expect(before.at(-1)).toEqual([expect.any(Number), expect.any(Number)])
+  const read = async () => (await fresh.call(home.overview, { timeZone: 'UTC' }, { token })).data
+  expect((await read()).figures.map(({ kind, before: than }) => [kind, than])).toEqual(
+    expect.arrayContaining([
+      ['signIns', null],
+      ['operations', null],
+    ]),
+  )
+  // An older log that was brought along.
+  await fresh.pool.query(
+    `insert into sign_ins (id, user_name, ip, user_agent, time) values (gen_random_uuid(), 'x', '', '', $1)`,
+    [new Date(fresh.clock.now().getTime() - 2 * day)],
+  )
+  expect((await lines()).slice(0, -1)).toEqual([none, none, none, none, [1, 0], [0, 0]])
+  expect((await read()).figures.find(({ kind }) => kind === 'signIns')?.before).not.toBeNull()
 })

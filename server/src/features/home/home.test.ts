@@ -81,8 +81,9 @@ describe('who may not see everybody', () => {
     expect(await figures(token)).toMatchObject({
       accountDays: { value: 1, before: null },
       ownSessions: { value: 1 },
-      ownSignIns: { value: 1, before: 0 },
-      ownOperations: { value: 0, before: 0 },
+      // Before there was the account, nothing is known of it.
+      ownSignIns: { value: 1, before: null, days: [...Array(13).fill(null), 1] },
+      ownOperations: { value: 0, before: null },
     })
     await app.pool.query(`update users set create_time = $2 where id = $1`, [
       user.id,
@@ -93,7 +94,8 @@ describe('who may not see everybody', () => {
     expect(activities.data).toEqual({ isOwn: true, hasMore: false, records: [] })
     const trend = (await app.call(home.trend, {}, { token })).data
     expect(trend.isOwn).toBe(true)
-    expect(trend.points.map(({ signIns }) => signIns)).toEqual([...Array(13).fill(0), 1])
+    expect(trend.points.map(({ signIns }) => signIns)).toEqual([...Array(11).fill(null), 0, 0, 1])
+    expect((await figures(token)).ownSignIns).toMatchObject({ value: 1, before: 0 })
     expect((await app.call(home.roles, {}, { token })).data).toEqual([
       { code: 'R_USER', name: '普通用户', users: null },
     ])

@@ -3,7 +3,9 @@ import type { Journey } from '#server/features/sign-in-providers/journey.service
 import type { Providers } from '#server/features/sign-in-providers/providers.service.ts'
 import { recordRefusal } from '#server/features/auth/entry.service.ts'
 import type { Context } from '#server/http/bind.ts'
+import { cookieLine, readCookie } from '#server/http/cookies.ts'
 import { fail, Problem } from '#server/http/problem.ts'
+import type { RequestFacts } from '#server/http/request.ts'
 import { randomText, toText, type Platform } from '#server/lib/platform.ts'
 import { insertFlow, setTicket, takeReturn, type Flow } from './flows.queries.ts'
 
@@ -28,7 +30,7 @@ export async function beginFlow(
   begin: Begin,
 ): Promise<{ url: string }> {
   // A browser that is on its way in another tab keeps its mark, or that one could not come back.
-  const browser = browserOf(request.cookies) ?? randomText(platform, 32)
+  const browser = browserOf(request) ?? randomText(platform, 32)
   const state = randomText(platform, 32)
   const journey = journeyOf(platform, { provider: begin.provider, providers, browser, state })
   const url = await providers.pageOf(db, begin.provider, journey)
@@ -39,15 +41,23 @@ export async function beginFlow(
     expiresAt: new Date(now.getTime() + flowLifetimeMs),
   })
   setCookie(
-    // Lax: it has to come along when the other side sends the browser back.
-    `${flowCookie}=${browser}; Path=/api/auth; Max-Age=${(2 * flowLifetimeMs) / 1000}; HttpOnly; SameSite=Lax${request.isSecure ? '; Secure' : ''}`,
+    cookieLine(request, {
+      name: flowCookie,
+      value: browser,
+      path: '/api/auth',
+      seconds: (2 * flowLifetimeMs) / 1000,
+      // It has to come along when the other side sends the browser back.
+      sameSite: 'Lax',
+    }),
   )
   return { url }
 }
 
 /** The browser's mark, where it has one. */
-export function browserOf(cookies: Readonly<Record<string, string>>): string | null {
-  const sent = cookies[flowCookie]
+export function browserOf(
+  request: Pick<RequestFacts, 'cookies' | 'isSecure' | 'publicPath'>,
+): string | null {
+  const sent = readCookie(request, flowCookie)
   return sent && /^[\w-]{43}$/.test(sent) ? sent : null
 }
 
@@ -80,7 +90,7 @@ export async function receiveReturn(
     ),
   )
   const { state = '' } = returned
-  const browser = browserOf(request.cookies)
+  const browser = browserOf(request)
   const flow =
     browser &&
     (await takeReturn(db, {

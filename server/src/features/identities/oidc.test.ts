@@ -233,7 +233,7 @@ describe('who comes for the first time', () => {
       })
     const options = { headers: browser.headers() }
     for (const [version, words] of [
-      ['', 'Please agree to the user agreement and the privacy policy'],
+      ['', 'Please agree to the user agreement and privacy policy'],
       ['2001-01-01', /has changed/],
     ] as const) {
       const input = { ticket: landing.ticket, termsVersion: version }

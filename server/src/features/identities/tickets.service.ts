@@ -19,7 +19,7 @@ type FinishContext = Context<InputOf<typeof identities.finish>>
 
 /** The ticket as it is looked up: by this browser alone. */
 function heldBy({ input, now, platform, request }: TicketContext) {
-  const browser = browserOf(request.cookies)
+  const browser = browserOf(request)
   if (!browser) throw fail('flow_invalid')
   return {
     ticketHash: platform.sha256(input.ticket),

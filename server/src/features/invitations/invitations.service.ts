@@ -20,16 +20,17 @@ type ContextOf<Call extends keyof typeof calls> = SignedInContext<InputOf<(typeo
 
 const hourMs = 60 * 60 * 1000
 
-/** Makes a one-time link. Its token is stored as its digest only. */
-export async function createInvitation({
-  actor,
-  audit,
-  db,
-  input,
-  now,
-  platform,
-}: ContextOf<'create'>): Promise<OutputOf<typeof calls.create>> {
+/**
+ * Makes a one-time link. Its token is stored as its digest only. Registering takes a code, so that a link is refused where
+ * none could be sent to its user.
+ */
+export async function createInvitation(
+  { actor, audit, db, input, now, platform }: ContextOf<'create'>,
+  channels: { mail: boolean; sms: boolean },
+): Promise<OutputOf<typeof calls.create>> {
   const { email, roles, hours } = input
+  const canReach = email === null ? channels.mail || channels.sms : channels.mail
+  if (!canReach) throw fail('invitation_undeliverable', { ...(email && { field: 'email' }) })
   const found = await requireRoles(db, roles)
   await requireAssignable(db, { actor, codes: roles })
   const id = newId(platform)

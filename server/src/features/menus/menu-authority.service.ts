@@ -1,6 +1,7 @@
 import type { Menu } from '@amber/contract/menus.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
+import { listHiddenMenus } from '#server/db/example-pages.ts'
 import { listMenuGrants, listMenus } from './menus.queries.ts'
 
 /** Which roles have authority over which menus. */
@@ -45,17 +46,31 @@ export function closedMenus(
   return closed
 }
 
+/** The stored menus: while example pages are off without those of examples, which come back with them. */
+export async function listShownMenus(db: Database, hasExamples: boolean): Promise<Menu[]> {
+  const [all, hidden] = await Promise.all([listMenus(db), listHiddenMenus(db, hasExamples)])
+  return all.filter(({ routeName }) => !hidden.has(routeName))
+}
+
 /** The stored menus that are open to who holds these roles. */
-export async function listOpenMenus(db: Database, roles: readonly string[]): Promise<Menu[]> {
-  const [all, grants] = await Promise.all([listMenus(db), listMenuGrants(db, roles)])
+export async function listOpenMenus(
+  db: Database,
+  roles: readonly string[],
+  hasExamples: boolean,
+): Promise<Menu[]> {
+  const [all, grants] = await Promise.all([
+    listShownMenus(db, hasExamples),
+    listMenuGrants(db, roles),
+  ])
   const closed = closedMenus(all, grants, roles)
   return all.filter(({ routeName }) => !closed.has(routeName))
 }
 
-/** All stored menus, with who has authority over them. */
+/** All stored menus that are shown, with who has authority over them. */
 export async function readMenuAuthority(
   db: Database,
+  hasExamples: boolean,
 ): Promise<{ menus: Menu[]; grants: MenuGrants }> {
-  const [menus, grants] = await Promise.all([listMenus(db), listMenuGrants(db)])
+  const [menus, grants] = await Promise.all([listShownMenus(db, hasExamples), listMenuGrants(db)])
   return { menus, grants }
 }

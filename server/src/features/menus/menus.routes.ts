@@ -9,9 +9,9 @@ import { compare, synchronise } from './synchronise-menus.service.ts'
 export function menusRoutes(host: { db: Database; platform: Platform }): Route[] {
   const lists = createMenuLists(host)
   return [
-    bind(menus.list, () => lists.all()),
-    bind(menus.mine, ({ actor }) => lists.openTo(actor.roles)),
-    bind(menus.compare, ({ db }) => compare(db)),
+    bind(menus.list, ({ actor }) => lists.all(actor)),
+    bind(menus.mine, ({ actor }) => lists.openTo(actor)),
+    bind(menus.compare, ({ actor, db }) => compare(db, actor.hasExamples)),
     bind(menus.create, create),
     bind(menus.update, update),
     bind(menus.move, move),

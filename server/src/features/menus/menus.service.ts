@@ -5,6 +5,7 @@ import { defaultHomePath } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { listShownMenus } from './menu-authority.service.ts'
 import {
   deleteMenu,
   getMenu,
@@ -110,7 +111,7 @@ export async function move({ actor, audit, db, input, now }: ContextOf<'move'>):
     sortOrder: menu.sortOrder,
   })
   audit({ target: targetOf(before), before: placeOf(before), after: placeOf(after) })
-  return listMenus(db)
+  return listShownMenus(db, actor.hasExamples)
 }
 
 export async function remove(context: ContextOf<'remove'>): Promise<Record<string, never>> {

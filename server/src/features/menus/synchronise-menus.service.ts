@@ -5,11 +5,13 @@ import {
   codeFields,
   codeFieldsOf,
   declaredMenus,
+  listedMenus,
   rowOfDeclared,
 } from '#server/db/seed/declared-menus.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
 import { newId } from '#server/lib/platform.ts'
+import { listShownMenus } from './menu-authority.service.ts'
 import {
   deleteMenu,
   insertMenu,
@@ -23,23 +25,27 @@ import { followHomes } from './menus.service.ts'
 type Context = SignedInContext<InputOf<typeof calls.synchronise>>
 
 /** What the code has and the table lacks, what it says otherwise, and what it does not have any more. */
-export async function compare(db: Database): Promise<OutputOf<typeof calls.compare>> {
-  const stored = await listMenus(db)
+export async function compare(
+  db: Database,
+  hasExamples: boolean,
+): Promise<OutputOf<typeof calls.compare>> {
+  const stored = await listShownMenus(db, hasExamples)
+  const declared = listedMenus(hasExamples)
   const byName = new Map(stored.map((menu) => [menu.routeName, menu]))
   const names = new Set(declaredMenus.map(({ routeName }) => routeName))
   const pages = new Set(declaredMenus.map(({ component }) => component))
   return {
-    missing: declaredMenus
+    missing: declared
       .filter(({ routeName }) => !byName.has(routeName))
       .map(({ routeName, routePath, i18nKey }) => ({ routeName, routePath, i18nKey })),
-    differing: declaredMenus.flatMap((menu) => {
+    differing: declared.flatMap((menu) => {
       const found = byName.get(menu.routeName)
       if (!found) return []
       const { id, routeName, i18nKey } = found
-      const declared = codeFieldsOf(menu)
+      const wanted = codeFieldsOf(menu)
       const fields = codeFields
-        .filter((name) => found[name] !== declared[name])
-        .map((name) => ({ name, stored: found[name], declared: declared[name] }))
+        .filter((name) => found[name] !== wanted[name])
+        .map((name) => ({ name, stored: found[name], declared: wanted[name] }))
       return fields.length > 0 ? [{ id, routeName, i18nKey, fields }] : []
     }),
     // People's own menus show pages of ours: unknown are those whose page went away. What the code knows differs.
@@ -53,10 +59,10 @@ export async function compare(db: Database): Promise<OutputOf<typeof calls.compa
 
 /** Brings the table in step with the routes, as far as it is asked for. */
 export async function synchronise(context: Context): Promise<OutputOf<typeof calls.synchronise>> {
-  const { audit, db } = context
+  const { actor, audit, db } = context
   await lockTree(db)
   const before = await listMenus(db)
-  const differences = await compare(db)
+  const differences = await compare(db, actor.hasExamples)
   const removed = await removeUnknown(context, differences)
   const updated = await updateDiffering(context, differences)
   const added = await addMissing(context)
@@ -143,7 +149,7 @@ async function updateDiffering(
 async function addMissing({ actor, db, input, now, platform }: Context): Promise<string[]> {
   const ids = new Map((await listMenus(db)).map(({ routeName, id }) => [routeName, id]))
   const asked = withParents(input.add)
-  const missing = declaredMenus.filter(
+  const missing = listedMenus(actor.hasExamples).filter(
     ({ routeName }) => asked.has(routeName) && !ids.has(routeName),
   )
   if (!input.add.every((name) => missing.some(({ routeName }) => routeName === name)))

@@ -8,10 +8,11 @@ import { gatheredNotices } from '@amber/contract/message-templates.ts'
 import { isNotificationKind } from '@amber/contract/notification-kinds.ts'
 import { notificationWords } from '@amber/contract/notification-words.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
-import { languages, say, type Language } from '@amber/contract/words.ts'
+import { say, type Language } from '@amber/contract/words.ts'
 import type { Database } from '#server/db/connect.ts'
 import { announcementsFor } from '#server/features/announcements/announcements.service.ts'
 import { queueMessage } from '#server/features/post/post.service.ts'
+import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { nextLookAfter } from './hold-mail.service.ts'
 import { lockDueReaders, setDue, takeHeld, type Held } from './held-mail.queries.ts'
@@ -52,7 +53,7 @@ async function release(
   if (!reader?.email) return
   const wanted = held.filter((one) => isWanted(one, { settings, isEnabled: reader.isEnabled }))
   if (wanted.length === 0) return
-  const language = readPreference('language', reader.language) ?? languages[0]
+  const language = readPreference('language', reader.language) ?? (await defaultLanguage(db))
   await queueMessage(db, {
     channel: 'mail',
     to: reader.email,

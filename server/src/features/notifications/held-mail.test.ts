@@ -76,7 +76,7 @@ test('mail that comes in hours of quiet goes out when they are over, and only on
   await Promise.all([release(), release()])
   await release()
   expect(await person.mailed()).toEqual([
-    { language: 'zh-CN', data: { title: '用户导入失败', text: 'a.csv：没有导入任何人。' } },
+    { language: 'zh-CN', data: { title: '用户导入失败', text: 'a.csv：未导入任何用户。' } },
   ])
 })
 
@@ -91,17 +91,17 @@ test('several that waited come in one mail, in order and by the person’s clock
   await release()
   const [mail, ...others] = await person.mailed()
   expect(others).toEqual([])
-  expect(mail?.data.title).toBe('2 messages from your quiet hours')
+  expect(mail?.data.title).toBe('2 messages from quiet hours')
   const [one, other] = mail!.data.text.split('\n\n')
-  expect(one).toContain(`${first} · The import of users has failed\na.csv`)
-  expect(other).toContain('b.csv: nobody was imported.')
+  expect(one).toContain(`${first} · User import failed\na.csv`)
+  expect(other).toContain('b.csv: no users were imported.')
 })
 
 test('a security notice is mailed at once', async () => {
   const person = await makeSleeper()
   await fail(person, 'a.csv')
   await warn(person)
-  expect(titlesOf(await person.mailed())).toEqual(['在新设备上登录'])
+  expect(titlesOf(await person.mailed())).toEqual(['新设备登录'])
 })
 
 test('who ends the quiet is mailed at once, who puts it off is not, and what is not wanted any more is dropped', async () => {
@@ -199,7 +199,7 @@ test('a very full night is one mail of the newest, and the number of the others'
   expect(mail?.data.title).toBe('免打扰时段内的 52 条消息')
   const parts = mail!.data.text.split('\n\n')
   expect(parts).toHaveLength(51)
-  expect(parts[0]).toBe('另有 2 条较早的消息，请登录后查看。')
+  expect(parts[0]).toBe('另有 2 条更早的消息，请登录后查看。')
   expect(parts.at(-1)).toContain('52.csv')
 })
 

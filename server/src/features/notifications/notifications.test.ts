@@ -201,19 +201,19 @@ test('mail is sent of what a person wants by mail, in the language that they cho
   expect(await mailed()).toMatchObject([
     {
       language: 'zh-CN',
-      data: { title: '在新设备上登录', text: 'Chrome 141 · Windows · 192.0.2.7' },
+      data: { title: '新设备登录', text: 'Chrome 141 · Windows · 192.0.2.7' },
     },
   ])
   await app.call(preferences.save, { key: 'language', value: 'en-US' }, person)
   await choose(true, {})
   await tell(person)
   expect(await mailed()).toMatchObject([
-    { language: 'en-US', data: { title: 'The import of users has failed' } },
+    { language: 'en-US', data: { title: 'User import failed' } },
   ])
   await choose(true, { isOn: true, from: '00:00', to: '00:00' })
   await tell(person)
   await warn(person)
-  expect((await mailed()).map(({ data }) => data.title)).toEqual(['Sign-in from a new device'])
+  expect((await mailed()).map(({ data }) => data.title)).toEqual(['New device sign-in'])
   expect((await listOf(person)).length).toBe(6)
 })
 
@@ -240,12 +240,12 @@ test('every kind has its words, whatever its data are', () => {
     expect(title.zh).toBe('用户导入失败')
     expect(text.en).not.toContain('{')
   }
-  expect(notificationWords('of_tomorrow', {}).title.en).toBe('A notification')
+  expect(notificationWords('of_tomorrow', {}).title.en).toBe('New notification')
   const changed = notificationWords('roles_changed', {
     gained: [{ code: 'R_ADMIN', name: '管理员' }],
     lost: [],
   })
-  expect(changed.text).toEqual({ zh: '新增：管理员。', en: 'Given: Admin.' })
+  expect(changed.text).toEqual({ zh: '新增：管理员。', en: 'Added: Admin.' })
 })
 
 test('what was read goes after the time that sign-ins are kept, what was not after a year at least', async () => {

@@ -6,10 +6,11 @@ import {
 } from '@amber/contract/notification-kinds.ts'
 import { notificationWords } from '@amber/contract/notification-words.ts'
 import { readPreference } from '@amber/contract/preferences.ts'
-import { languages, say } from '@amber/contract/words.ts'
+import { say } from '@amber/contract/words.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import { queueMessage } from '#server/features/post/post.service.ts'
+import { defaultLanguage } from '#server/features/settings/settings.service.ts'
 import { holdMail } from './hold-mail.service.ts'
 import { findReader, insertNotification } from './notify.queries.ts'
 
@@ -42,7 +43,7 @@ export async function notify<Kind extends NotificationKind>(
   if (!wants.mail || !reader.email) return
   if (!isSecurity && isQuietAt(settings, now))
     return holdMail(db, { userId, settings, about: { kind, data }, now })
-  const language = readPreference('language', reader.language) ?? languages[0]
+  const language = readPreference('language', reader.language) ?? (await defaultLanguage(db))
   const { title, text } = notificationWords(kind, data)
   await queueMessage(db, {
     channel: 'mail',

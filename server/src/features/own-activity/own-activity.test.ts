@@ -8,7 +8,8 @@ import { ownProfile } from '@amber/contract/own-profile.ts'
 import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { makePasskey } from '#server/testing/make-two-step.ts'
-import { createTestApp, requestOf, testPassword } from '#server/testing/test-app.ts'
+import { requestOf } from '#server/testing/request-of.ts'
+import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const me = ({ token }: { token: string }) => app.call(auth.getUserInfo, {}, { token })

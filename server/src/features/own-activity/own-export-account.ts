@@ -30,9 +30,9 @@ export const rolesPart = asPart<OwnRole>({
   name: { zh: '角色', en: 'Roles' },
   read: streamRoles,
   columns: [
-    { title: { zh: '角色编码', en: 'Code' }, width: 20, cell: ({ code }) => code },
+    { title: { zh: '角色编码', en: 'Role code' }, width: 20, cell: ({ code }) => code },
     {
-      title: { zh: '角色名称', en: 'Name' },
+      title: { zh: '角色名称', en: 'Role name' },
       width: 24,
       cell: (role, to) => to.say(roleWords(role)),
     },
@@ -51,7 +51,7 @@ export const identitiesPart = asPart<OwnIdentity>({
   read: streamIdentities,
   columns: [
     {
-      title: { zh: '登录方式', en: 'By' },
+      title: { zh: '登录方式', en: 'Method' },
       width: 16,
       cell: ({ provider }, to) => to.say(wayWords[provider]),
     },
@@ -74,14 +74,14 @@ export const passkeysPart = asPart<OwnPasskey>({
 
 export const preferencesPart = asPart<OwnPreference>({
   key: 'preferences',
-  name: { zh: '个人设置', en: 'Preferences' },
+  name: { zh: '偏好设置', en: 'Preferences' },
   read: streamPreferences,
   columns: [
     { title: { zh: '设置', en: 'Preference' }, width: 24, cell: ({ key }) => key },
     // As it is kept: it is for programs.
-    { title: { zh: '内容', en: 'Value' }, width: 80, cell: ({ value }) => JSON.stringify(value) },
+    { title: { zh: '值', en: 'Value' }, width: 80, cell: ({ value }) => JSON.stringify(value) },
     {
-      title: { zh: '更改时间', en: 'Changed' },
+      title: { zh: '修改时间', en: 'Changed' },
       width: 20,
       cell: ({ updateTime }, to) => to.time(updateTime),
     },
@@ -109,7 +109,7 @@ export const notificationsPart = asPart<OwnNotification>({
       cell: ({ kind, data }, to) => to.say(notificationWords(kind, data).text),
     },
     {
-      title: { zh: '阅读时间', en: 'Read' },
+      title: { zh: '已读时间', en: 'Read' },
       width: 20,
       cell: ({ readTime }, to) => readTime && to.time(readTime),
     },
@@ -118,7 +118,7 @@ export const notificationsPart = asPart<OwnNotification>({
 
 export const todosPart = asPart<OwnTodo>({
   key: 'demoTasks',
-  name: { zh: '演示待办', en: 'To-dos of the demonstration' },
+  name: { zh: '演示待办', en: 'Demo to-dos' },
   read: streamTodos,
   columns: [
     { title: { zh: '待办', en: 'To-do' }, width: 40, cell: ({ title }) => title },
@@ -135,7 +135,7 @@ const accountFacts = {
   ...userColumns,
   phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
   emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
-  termsVersion: { zh: '同意的协议版本', en: 'Terms agreed to' },
+  termsVersion: { zh: '同意的协议版本', en: 'Terms version' },
   termsAcceptedTime: { zh: '同意时间', en: 'Agreed' },
 } as const satisfies Record<string, Words>
 

@@ -31,11 +31,11 @@ const problems = Object.fromEntries(
 
 const endWords: Record<NonNullable<OwnSession['endReason']>, Words> = {
   signed_out: { zh: '退出登录', en: 'Signed out' },
-  revoked: { zh: '被结束', en: 'Ended by somebody' },
+  revoked: { zh: '在其他位置结束', en: 'Ended elsewhere' },
   expired: { zh: '已过期', en: 'Expired' },
-  reused: { zh: '令牌被重复使用', en: 'A used token was presented again' },
-  disabled: { zh: '账号被停用', en: 'The account was disabled' },
-  credentials_changed: { zh: '账号或密码已更改', en: 'The account or its password was changed' },
+  reused: { zh: '令牌被重复使用', en: 'Sign-in token reused' },
+  disabled: { zh: '账号被禁用', en: 'Account disabled' },
+  credentials_changed: { zh: '账号或密码已更改', en: 'Account or password changed' },
 }
 
 export const sessionsPart = asPart<OwnSession>({
@@ -49,7 +49,7 @@ export const sessionsPart = asPart<OwnSession>({
       cell: ({ signInTime }, to) => to.time(signInTime),
     },
     {
-      title: { zh: '最后使用', en: 'Last used' },
+      title: { zh: '最近使用', en: 'Last active' },
       width: 20,
       cell: ({ lastSeenTime }, to) => to.time(lastSeenTime),
     },
@@ -59,7 +59,7 @@ export const sessionsPart = asPart<OwnSession>({
       cell: ({ endTime }, to) => endTime && to.time(endTime),
     },
     {
-      title: { zh: '结束原因', en: 'Why it ended' },
+      title: { zh: '结束原因', en: 'End reason' },
       width: 24,
       cell: ({ endReason }, to) => endReason && to.say(endWords[endReason]),
     },
@@ -89,14 +89,14 @@ export const browsersPart = asPart<OwnBrowser>({
 
 export const visitsPart = asPart<OwnVisit>({
   key: 'pageVisits',
-  name: { zh: '常用页面', en: 'Pages opened' },
+  name: { zh: '常用页面', en: 'Visited pages' },
   read: streamVisits,
   columns: [
     // By the name that the address of a page has in the product.
     { title: { zh: '页面', en: 'Page' }, width: 28, cell: ({ page }) => page },
-    { title: { zh: '常用程度', en: 'How often' }, width: 12, cell: ({ weight }) => weight },
+    { title: { zh: '访问频率', en: 'Frequency' }, width: 12, cell: ({ weight }) => weight },
     {
-      title: { zh: '最近打开', en: 'Last opened' },
+      title: { zh: '最近访问', en: 'Last visited' },
       width: 20,
       cell: ({ lastVisitTime }, to) => to.time(lastVisitTime),
     },
@@ -105,7 +105,7 @@ export const visitsPart = asPart<OwnVisit>({
 
 export const readingsPart = asPart<OwnReading>({
   key: 'announcementsRead',
-  name: { zh: '读过的公告', en: 'Announcements read' },
+  name: { zh: '已读公告', en: 'Announcements read' },
   read: streamReadings,
   columns: [
     {
@@ -114,26 +114,26 @@ export const readingsPart = asPart<OwnReading>({
       cell: ({ titleZh, titleEn }, to) => to.say({ zh: titleZh, en: titleEn }),
     },
     {
-      title: { zh: '阅读时间', en: 'Read' },
+      title: { zh: '已读时间', en: 'Read' },
       width: 20,
       cell: ({ readTime }, to) => to.time(readTime),
     },
   ],
 })
 
-const done: Words = { zh: '成功', en: 'Done' }
+const done: Words = { zh: '成功', en: 'Success' }
 const failed: Words = { zh: '失败', en: 'Failed' }
-const denied: Words = { zh: '被拒绝', en: 'Refused' }
-const outcome: Words = { zh: '结果', en: 'Outcome' }
+const denied: Words = { zh: '被拒绝', en: 'Denied' }
+const outcome: Words = { zh: '结果', en: 'Result' }
 
 export const signInsPart = asPart<OwnSignIn>({
   key: 'signIns',
-  name: { zh: '登录记录', en: 'Sign-ins' },
+  name: { zh: '登录记录', en: 'Sign-in history' },
   read: streamSignIns,
   columns: [
     { ...moment, cell: ({ time }, to) => to.time(time) },
     {
-      title: { zh: '方式', en: 'By' },
+      title: { zh: '登录方式', en: 'Method' },
       width: 12,
       cell: ({ way }, to) => to.say(wordsIn(wayWords, way)),
     },
@@ -170,7 +170,7 @@ export const operationsPart = asPart<OwnOperation>({
       width: 10,
       cell: (operation, to) => to.say(operation.outcome === 'done' ? done : denied),
     },
-    { title: { zh: '对象', en: 'Record' }, width: 24, cell: ({ target }) => target },
+    { title: { zh: '对象', en: 'Resource' }, width: 24, cell: ({ target }) => target },
     { ...ip, cell: (operation) => operation.ip },
   ],
 })

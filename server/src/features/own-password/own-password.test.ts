@@ -55,7 +55,7 @@ describe('changing the own password', () => {
     expect(await change(person, 'wrong_one', 'chosen_2')).toMatchObject({
       status: 422,
       code: 'password_wrong',
-      problem: { fields: { password: 'The password is incorrect' } },
+      problem: { fields: { password: 'Incorrect password' } },
     })
     expect((await login(person.user.userName, testPassword)).status).toBe(200)
   })
@@ -168,7 +168,7 @@ describe('strong passwords', () => {
     const { id, userName } = await makeUser(strict)
     const { data: link } = await strict.call(users.resetPassword, { id, by: 'link' }, boss)
     const due = await makeUser(strict, { mustChangePassword: true })
-    const token = await createSetupToken(strict.db, strict.platform, 'start')
+    const token = await createSetupToken(strict.db, strict.platform)
     const ways: [string, string, (password: string) => Promise<unknown>][] = [
       [
         'own change',
@@ -248,7 +248,7 @@ describe('strong passwords', () => {
 
   test('can be chosen with the set-up, where they hold for the first password already', async () => {
     const fresh = await createTestApp()
-    const setupToken = await createSetupToken(fresh.db, fresh.platform, 'start')
+    const setupToken = await createSetupToken(fresh.db, fresh.platform)
     const input = { setupToken, userName: 'the_owner', nickName: 'Olive', passwordPolicy: 'strong' }
     const complete = (password: string) => fresh.raw(setup.complete, { ...input, password })
     expect(await complete('Abc_12')).toMatchObject({ status: 422 })

@@ -98,7 +98,7 @@ describe('no connection waits in a transaction while a password is hashed', () =
     const guess = await app.call(setup.complete, { ...person, setupToken: 'guessed' })
     expect(guess.code).toBe('setup_link_invalid')
     expect(waiting).toEqual([])
-    const setupToken = await createSetupToken(app.db, app.platform, 'start')
+    const setupToken = await createSetupToken(app.db, app.platform)
     expect((await app.call(setup.complete, { ...person, setupToken })).status).toBe(201)
     expect(waiting).toEqual([0])
   })

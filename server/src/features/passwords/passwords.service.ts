@@ -1,7 +1,10 @@
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsOfChanged, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import {
+  endSessionsOfChanged,
+  revokeSessionsOf,
+} from '#server/features/auth/end-sessions.service.ts'
 import { endCodes } from '#server/features/codes/guess-code.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { lockPerson } from '#server/features/two-step/two-step-change.service.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { passwords as calls } from '@amber/contract/passwords.ts'
-import { revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import { revokeSessionsOf } from '#server/features/auth/end-sessions.service.ts'
 import {
   askerOf,
   endCodes,

@@ -1,5 +1,6 @@
 import type { Channel } from '@amber/contract/codes.ts'
 import type { deliverySources } from '@amber/contract/post.ts'
+import type { StoredSettings } from '@amber/contract/settings.ts'
 import { readWithSecrets } from '#server/features/settings/settings.service.ts'
 import type { Box } from '#server/http/key-box.ts'
 import type {
@@ -19,6 +20,16 @@ export type Letter = Parameters<Postman['mail']>[1] &
 export type Route = {
   source: Extract<(typeof deliverySources)[number], 'environment' | 'settings'>
   deliver: (letter: Letter, bounds: Bounds) => Promise<Outcome>
+}
+
+/** Whether messages of a channel have a way out, by the settings as they are answered. */
+export function isDeliverySet(
+  channel: Channel,
+  { options, settings }: { options: DeliveryOptions; settings: StoredSettings },
+): boolean {
+  const { mail, sms } = settings
+  const stored = channel === 'mail' ? mail.value.host : sms.value.url
+  return options.postman !== null && (options[channel] !== null || stored !== '')
 }
 
 /** The way that messages of a channel go; null where none is set up. What the environment names wins. */

@@ -60,7 +60,7 @@ describe('the settings of mail', () => {
     expect((await save('mail', { from: 'post@example.com' })).status).toBe(200)
     expect((await sendTest('mail', 'reader@example.com')).data).toEqual({ problem: null })
     expect(mails[0]).toMatchObject({ from: 'post@example.com', to: ['reader@example.com'] })
-    expect(wordsOfMail(mails[0]!)).toContain(`This is a test message that ${user.userName} sent`)
+    expect(wordsOfMail(mails[0]!)).toContain(`${user.userName} sent this test message`)
     await save('mail', { password: false })
     expect((await read()).mail.value.password).toBe(false)
     expect((await sendTest('mail', 'reader@example.com')).data.problem).not.toBeNull()

@@ -1,6 +1,7 @@
-import { and, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { userRoles, users } from '#server/db/schema.ts'
+import { nameKey } from '#server/lib/name-key.ts'
 
 /** Whether a phone number or mail address belongs to an account, as `contact_key` compares them. */
 export async function isContactTaken(db: Database, receiver: string): Promise<boolean> {
@@ -14,6 +15,16 @@ export async function isContactTaken(db: Database, receiver: string): Promise<bo
         or(sql`contact_key(${users.email}) = ${key}`, sql`contact_key(${users.phone}) = ${key}`),
       ),
     )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a user has this name, in whatever way it is written. The recycle bin keeps names. */
+export async function isNameTaken(db: Database, userName: string): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(eq(users.userNameKey, nameKey(userName)))
     .limit(1)
   return rows.length > 0
 }

@@ -8,6 +8,7 @@ import { isMail } from '@amber/contract/rules.ts'
 import type { Database } from '#server/db/connect.ts'
 import {
   askerOf,
+  countDisclosure,
   guessCode,
   spendCode,
   type GuessedCode,
@@ -26,7 +27,7 @@ import { fail } from '#server/http/problem.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { newId } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
-import { insertPerson, isContactTaken } from './registration.queries.ts'
+import { insertPerson, isContactTaken, isNameTaken } from './registration.queries.ts'
 
 type ContextOf<Call extends keyof typeof calls> = Context<InputOf<(typeof calls)[Call]>>
 
@@ -35,11 +36,29 @@ export async function readMode(db: Database): Promise<RegistrationMode> {
   return (await readSettings(db)).registration.value.mode
 }
 
-/** Throws where nobody may register, or not without an invitation. */
+/** Throws where registering takes an invitation, unless there is one: invitations work whatever the setting says. */
 async function requireOpen(db: Database, invitation: string | undefined): Promise<void> {
+  if (invitation !== undefined) return
   const mode = await readMode(db)
   if (mode === 'closed') throw fail('registration_closed')
-  if (mode === 'invitation' && invitation === undefined) throw fail('invitation_needed')
+  if (mode === 'invitation') throw fail('invitation_needed')
+}
+
+/** Throws where no account can come of a code that is asked for: registering is not open, or the invitation does not work. */
+export async function requireMayRegister({
+  db,
+  input: { invitation: token, receiver },
+  now,
+  platform,
+}: Context<{ invitation?: string | undefined; receiver: string }>): Promise<void> {
+  await requireOpen(db, token)
+  if (token === undefined) return
+  requireReceiver(await requireInvitation(db, { token, platform, now }), receiver)
+}
+
+function requireReceiver({ email }: { email: string | null }, receiver: string): void {
+  if (email && email.toLowerCase() !== receiver.toLowerCase())
+    throw fail('invitation_other_email', { field: 'receiver' })
 }
 
 /** Whom an invitation is for. */
@@ -49,7 +68,6 @@ export async function readInvitation({
   now,
   platform,
 }: ContextOf<'readInvitation'>): Promise<OutputOf<typeof calls.readInvitation>> {
-  await requireOpen(db, input.invitation)
   const given = { token: input.invitation, platform, now }
   const { email, expiresAt, invitedBy } = await requireInvitation(db, given)
   return { email, invitedBy, expiresTime: expiresAt.toISOString() }
@@ -73,6 +91,11 @@ export async function register(
   const asker = askerOf(context)
   const guess = { purpose: 'register', receiver, code, asker, platform, now } as const
   const guessed = await guessCode(db, guess)
+  if (await isNameTaken(db, userName)) {
+    // Or else one code would tell of any number of names whether they are taken.
+    await countDisclosure(db, guessed)
+    throw fail('user_name_taken', { field: 'userName' })
+  }
   const passwordHash = await platform.passwords.hash(input.password)
   await inTransaction(db, (transaction) =>
     makeAccount(context, transaction, { guessed, passwordHash }),
@@ -89,8 +112,7 @@ async function makeAccount(
   const { userName, receiver, invitation: token } = input
   const invitation =
     token === undefined ? null : await requireInvitation(db, { token, platform, now })
-  if (invitation?.email && invitation.email.toLowerCase() !== receiver.toLowerCase())
-    throw fail('invitation_other_email', { field: 'receiver' })
+  if (invitation) requireReceiver(invitation, receiver)
   await spendCode(db, guessed)
   if (await isContactTaken(db, receiver)) throw fail('contact_registered', { field: 'receiver' })
   const id = newId(platform)

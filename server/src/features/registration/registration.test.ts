@@ -106,6 +106,26 @@ describe('registering', () => {
     expect((await register({ ...input, userName: 'free_name' })).status).toBe(201)
   })
 
+  test('says of five names that they are taken, one after another or at once, and then wants another code', async () => {
+    await makeUser(app, { userName: 'KnownName' })
+    await makeUser(app, { userName: 'KnownToo' })
+    for (const isAtOnce of [false, true]) {
+      const input = await newcomer()
+      const names = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'KnownName' : 'KnownToo'))
+      const replies: Awaited<ReturnType<typeof register>>[] = []
+      const ask = async (userName: string) =>
+        void replies.push(await register({ ...input, userName }))
+      if (isAtOnce) await Promise.all(names.map(ask))
+      else for (const name of names) await ask(name)
+      const answered = (code: string) => replies.filter((reply) => reply.code === code).length
+      expect([answered('user_name_taken'), answered('code_wrong')]).toEqual([5, 7])
+      // A free name is answered no otherwise than a taken one by then.
+      expect(await register(input)).toMatchObject({ status: 422, code: 'code_wrong' })
+      await sendCode(input.receiver)
+      expect((await register(input)).status).toBe(201)
+    }
+  })
+
   test('is refused for a phone number or mail address that belongs to somebody, whatever its case', async () => {
     await makeUser(app, { email: 'Owner@Example.com' })
     const input = await newcomer({ receiver: 'owner@example.com' })
@@ -130,7 +150,7 @@ describe('registering', () => {
   test('asks for agreement to the terms in force', async () => {
     const input = await newcomer()
     for (const [version, words] of [
-      ['', 'Please agree to the user agreement and the privacy policy'],
+      ['', 'Please agree to the user agreement and privacy policy'],
       ['2001-01', /has changed/],
     ] as const) {
       const { status, problem } = await app.raw(registration.register, {

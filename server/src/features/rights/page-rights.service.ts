@@ -1,9 +1,14 @@
-import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import { closedPages, type ClosedPage, type DeclaredPage } from '@amber/contract/page-decisions.ts'
 import type { PageRight } from '@amber/contract/rights.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
-import { declaredMenus } from '#server/db/seed/declared-menus.ts'
+import {
+  declaredMenus,
+  exampleMenus,
+  openableMenus,
+  type DeclaredMenu,
+} from '#server/db/seed/declared-menus.ts'
+import type { Actor } from '#server/http/authenticate.ts'
 import {
   closedMenus,
   readMenuAuthority,
@@ -22,30 +27,43 @@ export type PageRule = {
   /** The roles that a page asks for, or that have authority over it. */
   askedBy: (name: string) => readonly string[]
   /** Why a page that is not among them is not. */
-  unknown: 'page_undeclared' | 'menu_missing'
+  unknown: (name: string) => 'page_undeclared' | 'menu_missing' | 'page_example'
 }
 
-export async function readPageRule(db: Database, mode: AuthorizationMode): Promise<PageRule> {
-  return mode === 'static' ? declaredRule() : storedRule(await readMenuAuthority(db))
+export async function readPageRule(
+  db: Database,
+  { authorization, hasExamples }: Pick<Actor, 'authorization' | 'hasExamples'>,
+): Promise<PageRule> {
+  return authorization === 'static'
+    ? declaredRule(hasExamples)
+    : storedRule(await readMenuAuthority(db, hasExamples), hasExamples)
 }
 
 /** The routes as the web declares them decide. */
-function declaredRule(): PageRule {
-  const tree = childrenOf(null)
+function declaredRule(hasExamples: boolean): PageRule {
+  const declared = openableMenus(hasExamples)
+  const tree = childrenOf(declared, null)
   return {
-    pages: declaredMenus.map(declaredPage),
+    pages: declared.map(declaredPage),
     closedTo: (roles) => closedPages(tree, roles, superRole),
     askedBy: (name) => declaredMenus.find(({ routeName }) => routeName === name)?.roles ?? [],
-    unknown: 'page_undeclared',
+    unknown: unknownPage('page_undeclared', hasExamples),
   }
 }
 
 /** The stored menus and the authority of roles over them decide. */
-function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>): PageRule {
+function storedRule(
+  { menus, grants }: Awaited<ReturnType<typeof readMenuAuthority>>,
+  hasExamples: boolean,
+): PageRule {
+  const declared = openableMenus(hasExamples)
   const names = new Map(menus.map(({ id, routeName }) => [id, routeName]))
   const idOf = (name: string) => menus.find(({ routeName }) => routeName === name)?.id
   const stored = new Set(names.values())
-  const missing = declaredMenus.filter(({ routeName }) => !stored.has(routeName))
+  const unstored = declared.filter(({ routeName }) => !stored.has(routeName))
+  // While example pages are off, those whose address works have no menu that could be granted.
+  const isAddress = ({ routeName }: DeclaredMenu) => !hasExamples && exampleMenus.has(routeName)
+  const missing = unstored.filter((menu) => !isAddress(menu))
   return {
     pages: [
       ...menus.map(({ parentId, routeName, routePath, titleZh, titleEn }) => ({
@@ -55,7 +73,7 @@ function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthori
         titleZh,
         titleEn,
       })),
-      ...missing.map(declaredPage),
+      ...unstored.map(declaredPage),
     ],
     closedTo: (roles) => {
       const closed = new Map<string, Closed>([
@@ -64,7 +82,7 @@ function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthori
       ])
       // Whatever is stored, the super role gets every page of the code, so that nobody can lock everybody out.
       if (roles.includes(superRole))
-        for (const { routeName, type } of declaredMenus) if (type === '2') closed.delete(routeName)
+        for (const { routeName, type } of declared) if (type === '2') closed.delete(routeName)
       return closed
     },
     askedBy: (name) => {
@@ -72,11 +90,15 @@ function storedRule({ menus, grants }: Awaited<ReturnType<typeof readMenuAuthori
       if (id === undefined) return []
       return grants.filter(({ menuIds }) => menuIds.includes(id)).map(({ role }) => role)
     },
-    unknown: 'menu_missing',
+    unknown: unknownPage('menu_missing', hasExamples),
   }
 }
 
-const declaredPage = ({ routeName, parent, routePath }: (typeof declaredMenus)[number]): Page => ({
+const unknownPage =
+  (reason: 'page_undeclared' | 'menu_missing', hasExamples: boolean) => (name: string) =>
+    !hasExamples && exampleMenus.has(name) ? 'page_example' : reason
+
+const declaredPage = ({ routeName, parent, routePath }: DeclaredMenu): Page => ({
   name: routeName,
   parent,
   path: routePath,
@@ -85,14 +107,14 @@ const declaredPage = ({ routeName, parent, routePath }: (typeof declaredMenus)[n
 })
 
 /** What was printed from the routes, as the tree that they are. */
-function childrenOf(name: string | null): DeclaredPage[] {
-  return declaredMenus
+function childrenOf(declared: readonly DeclaredMenu[], name: string | null): DeclaredPage[] {
+  return declared
     .filter(({ parent }) => parent === name)
     .map(({ routeName, routePath, component, roles, hideInMenu }) => ({
       name: routeName,
       path: routePath,
       handle: { ...(roles && { roles }), ...(hideInMenu && { hideInMenu }) },
       page: component,
-      children: childrenOf(routeName),
+      children: childrenOf(declared, routeName),
     }))
 }

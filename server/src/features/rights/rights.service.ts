@@ -34,7 +34,7 @@ export async function get({
   const [standing, described, rule] = await Promise.all([
     requireStanding(db, input.id),
     listDescribedButtons(db),
-    readPageRule(db, mode),
+    readPageRule(db, actor),
   ])
   const held = heldButtons(standing.counted)
   const descriptions = new Map(described.map(({ code, description }) => [code, description]))
@@ -68,7 +68,7 @@ export async function explain({
   const explanation =
     input.kind === 'permission'
       ? await explainPermission(db, standing, input.name)
-      : explainPage(await readPageRule(db, mode), standing, input.name)
+      : explainPage(await readPageRule(db, actor), standing, input.name)
   return { mode, ...explanation }
 }
 
@@ -144,7 +144,7 @@ function explainPage(rule: PageRule, standing: Standing, name: string): Explanat
     }
   const isOpenTo = (held: readonly HeldRole[]) => !rule.closedTo(codesOf(held)).has(name)
   if (!rule.pages.some((page) => page.name === name))
-    return { isAllowed, roles, reasons: [{ code: rule.unknown, page: name, roles: [] }] }
+    return { isAllowed, roles, reasons: [{ code: rule.unknown(name), page: name, roles: [] }] }
   return {
     isAllowed,
     roles,

@@ -64,6 +64,7 @@ async function decided(userId: string, mode: AuthorizationMode) {
     id: '',
     ip: '192.0.2.1',
     isSecure: true,
+    publicPath: '',
     userAgent: '',
     language: 'en-US',
     cookies: {},

@@ -1,4 +1,3 @@
-import type { AuthorizationMode } from '@amber/contract/authorization.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import { listedRights, type ListedRole, type roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -51,10 +50,12 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
       const page = await listRoles(db, input)
       // After the roles: what is told of them is never older than they are.
       const state = await stateOf(db)
-      const { authorization } = actor
+      const { authorization, hasExamples } = actor
       const ids = page.records.map(({ id }) => id)
       const [found, records] = await Promise.all([
-        opened([state, authorization, ...ids].join(), () => findOpened(db, ids, authorization)),
+        opened([state, authorization, hasExamples, ...ids].join(), () =>
+          findOpened(db, ids, actor),
+        ),
         markBeyond(page.records, { actor, db }),
       ])
       return {
@@ -76,10 +77,11 @@ export function createRoleLists({ now }: Pick<Platform, 'now'>, unassignable: Un
 async function findOpened(
   db: Database,
   ids: readonly string[],
-  authorization: AuthorizationMode,
+  { authorization, hasExamples }: Pick<Actor, 'authorization' | 'hasExamples'>,
 ): Promise<ReadonlyMap<string, Opened>> {
-  const declared = authorization === 'static' ? await readPageRule(db, 'static') : null
-  const rights = await listHeldRights(db, { ids, hasMenus: !declared })
+  const declared =
+    authorization === 'static' ? await readPageRule(db, { authorization, hasExamples }) : null
+  const rights = await listHeldRights(db, { ids, hasMenus: !declared, hasExamples })
   const seenBy = ({ code, menuCount, menus }: (typeof rights)[number]) => {
     if (!declared) return { total: menuCount, names: menus }
     const closed = declared.closedTo([code])

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@amber/contract/errors.ts'
 import { superRole, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
+import { endSessionsDueStep } from '#server/features/auth/end-sessions.service.ts'
 import {
   lockPeople,
   noteChangeOf,

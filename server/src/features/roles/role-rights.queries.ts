@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { listedRights, type ListedRole } from '@amber/contract/roles.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
+import { hiddenMenus } from '#server/db/example-pages.ts'
 import { codesOfRole } from '#server/db/role-codes.ts'
 
 export type Rights = { menus: string[]; permissions: string[] }
@@ -12,10 +13,17 @@ const menusOfRole = sql`
   where role_menus.role_id = roles.id and roles.code <> ${superRole}
   union all select route_name from menus where roles.code = ${superRole}`
 
-/** The route names and button codes that a role holds, in the order of their characters. */
-export async function getRights(db: Database, roleId: string): Promise<Rights> {
+/** Those of them that are shown: while example pages are off without the examples, whose grants stay. */
+const shownMenusOfRole = (hasExamples: boolean) =>
+  hasExamples ? menusOfRole : sql`(${menusOfRole}) except (${hiddenMenus(hasExamples)})`
+
+/** The route names that are shown and the button codes that a role holds, in the order of their characters. */
+export async function getRights(
+  db: Database,
+  { roleId, hasExamples }: { roleId: string; hasExamples: boolean },
+): Promise<Rights> {
   const { rows } = await db.execute<Rights>(sql`
-    select array(select name collate "C" from (${menusOfRole}) as seen order by 1) as menus,
+    select array(select name collate "C" from (${shownMenusOfRole(hasExamples)}) as seen order by 1) as menus,
       array(select code collate "C" from (${codesOfRole}) as held (code) order by 1) as permissions
     from roles where id = ${roleId}`)
   return rows[0] ?? { menus: [], permissions: [] }
@@ -60,10 +68,14 @@ export async function keepDescribed(db: Database, codes: readonly string[]): Pro
 }
 
 /** Whether there is a page at this path that members can be led to: an enabled one, and not one of many records. */
-export async function isPagePath(db: Database, path: string): Promise<boolean> {
+export async function isPagePath(
+  db: Database,
+  { path, hasExamples }: { path: string; hasExamples: boolean },
+): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from menus where route_path = ${path} and type = '2' and href is null
-      and status = '1' and route_path !~ '[:*]' limit 1`,
+      and status = '1' and route_path !~ '[:*]'
+      and route_name not in (${hiddenMenus(hasExamples)}) limit 1`,
   )
   return rows.length > 0
 }
@@ -97,9 +109,13 @@ const listed = (names: SQL) => sql`lateral (
  */
 export async function listHeldRights(
   db: Database,
-  { ids, hasMenus }: { ids: readonly string[]; hasMenus: boolean },
+  {
+    ids,
+    hasMenus,
+    hasExamples,
+  }: { ids: readonly string[]; hasMenus: boolean; hasExamples: boolean },
 ): Promise<Listed[]> {
-  const seenMenus = hasMenus ? menusOfRole : sql`select null where false`
+  const seenMenus = hasMenus ? shownMenusOfRole(hasExamples) : sql`select null where false`
   const { rows } = await db.execute<Listed>(sql`
     select roles.id, roles.code, seen.first as menus, seen.total as "menuCount",
       held.first as codes, held.total as "codeCount"

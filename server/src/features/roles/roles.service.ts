@@ -3,7 +3,7 @@ import { permissionCodes, superPermissions } from '@amber/contract/permissions.t
 import { superRole, type Role, type roles as calls } from '@amber/contract/roles.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsDueStep } from '#server/features/auth/sessions.service.ts'
+import { endSessionsDueStep } from '#server/features/auth/end-sessions.service.ts'
 import type { Actor } from '#server/http/authenticate.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
 import { fail } from '#server/http/problem.ts'
@@ -40,16 +40,20 @@ export async function requireRole(db: Database, id: string): Promise<Role> {
 
 /** A role as the actor finds it, with what it may see and do. */
 export async function getForActor({ actor, db, input }: ContextOf<'get'>): Promise<RoleWithRights> {
-  const role = await getWithRights(db, input.id)
+  const role = await getWithRights(db, input.id, actor)
   return (await isAssignable(db, { actor, codes: [role.code] }))
     ? role
     : { ...role, isBeyond: true }
 }
 
-/** A role with what it may see and do. */
-async function getWithRights(db: Database, id: string): Promise<RoleWithRights> {
+/** A role with what it may see and do: of menus those that the actor is shown. */
+async function getWithRights(
+  db: Database,
+  id: string,
+  { hasExamples }: Pick<Actor, 'hasExamples'>,
+): Promise<RoleWithRights> {
   const role = await requireRole(db, id)
-  return { ...role, ...(await getRights(db, id)) }
+  return { ...role, ...(await getRights(db, { roleId: id, hasExamples })) }
 }
 
 export async function create({
@@ -82,7 +86,7 @@ export async function create({
 
 /** A copy of the super role is another role: it holds what others can. */
 async function rightsToCopy(db: Database, id: string): Promise<Rights> {
-  const { menus, permissions } = await getRights(db, id)
+  const { menus, permissions } = await getRights(db, { roleId: id, hasExamples: true })
   return { menus, permissions: permissions.filter((code) => !superPermissions.includes(code)) }
 }
 
@@ -113,7 +117,7 @@ export async function remove({
   db,
   input,
 }: ContextOf<'remove'>): Promise<Record<string, never>> {
-  const before = await getWithRights(db, input.id)
+  const before = await getWithRights(db, input.id, { hasExamples: true })
   if (before.isBuiltIn) throw fail('role_built_in')
   if (!(await isAssignable(db, { actor, codes: [before.code] }))) throw fail('role_not_grantable')
   const holders = await lockAndListHolders(db, input.id)
@@ -154,12 +158,15 @@ export async function grant({
   now,
 }: ContextOf<'grant'>): Promise<RoleWithRights> {
   const { id, version, homePath } = input
-  const before = await getWithRights(db, id)
+  const before = await getWithRights(db, id, actor)
   if (before.code === superRole) throw fail('role_built_in')
   const rights = sorted(input)
   await requireKnown(db, rights)
   // One that is gone stays until it is chosen anew: it leads to the usual one, and is in nobody's way.
-  if (homePath !== before.homePath && !(await isPagePath(db, homePath)))
+  if (
+    homePath !== before.homePath &&
+    !(await isPagePath(db, { path: homePath, hasExamples: actor.hasExamples }))
+  )
     throw fail('input_invalid', { fields: { homePath: 'invalid' } })
   const gained = difference(rights, before)
   const lost = difference(before, rights)
@@ -177,7 +184,7 @@ export async function grant({
     throw fail('role_not_grantable')
   const changes = { homePath, updateBy: actor.userName, updateTime: now }
   if (before.version !== version || !(await updateRole(db, { id, version, changes })))
-    throw fail('record_changed', { current: await getWithRights(db, id) })
+    throw fail('record_changed', { current: await getWithRights(db, id, actor) })
   await changeRights(db, { roleId: id, gained, lost })
   await announce(db, { kind: 'rights-changed', to: { role: id } })
   const after = { ...(await requireRole(db, id)), ...rights }
@@ -196,7 +203,7 @@ export async function previewGrant({
   db,
   input,
 }: ContextOf<'previewGrant'>): Promise<OutputOf<typeof calls.previewGrant>> {
-  const before = await getWithRights(db, input.id)
+  const before = await getWithRights(db, input.id, actor)
   const rights = sorted(input)
   await requireKnown(db, rights)
   const gained = difference(rights, before)

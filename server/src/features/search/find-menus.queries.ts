@@ -1,9 +1,10 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
+import { hiddenMenus } from '#server/db/example-pages.ts'
 import { menus } from '#server/db/schema.ts'
 
-/** All stored menus, as far as they are searched. */
-export async function listMenuNames(db: Database) {
+/** All stored menus that are shown, as far as they are searched. */
+export async function listMenuNames(db: Database, { hasExamples }: { hasExamples: boolean }) {
   return db
     .select({
       id: menus.id,
@@ -15,5 +16,6 @@ export async function listMenuNames(db: Database) {
       icon: menus.icon,
     })
     .from(menus)
+    .where(sql`${menus.routeName} not in (${hiddenMenus(hasExamples)})`)
     .orderBy(asc(menus.routePath), asc(menus.id))
 }

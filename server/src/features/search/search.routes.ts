@@ -36,7 +36,7 @@ async function find({
   const [users, roles, menus] = await Promise.all([
     actor.can('user:list') ? findUsers(db, q) : null,
     actor.can('role:list') ? findRoles(db, q) : null,
-    actor.can('menu:list') ? findMenus(q) : null,
+    actor.can('menu:list') ? findMenus(q, actor) : null,
   ])
   // Only by names that the person may know.
   const events = actor.can('audit:list')

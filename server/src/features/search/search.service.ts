@@ -12,6 +12,7 @@ import { createKeptByState } from '#server/db/kept-by-state.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { declaredMenus } from '#server/db/seed/declared-menus.ts'
 import { nameInitials, typedInitials } from '#server/lib/name-initials.ts'
+import type { Actor } from '#server/http/authenticate.ts'
 import type { Platform } from '#server/lib/platform.ts'
 import { createRecall } from '#server/lib/recall.ts'
 import { findEvents } from './find-events.queries.ts'
@@ -57,25 +58,25 @@ export function createMenuSearch(host: {
   db: Database
   platform: Platform
   initialsOf: Initials
-}): (text: string) => Promise<FoundMenu[]> {
+}): (text: string, reader: Pick<Actor, 'hasExamples'>) => Promise<FoundMenu[]> {
   const listed = createKeptByState({
     db: host.db,
     now: host.platform.now,
     changes: 'menus_changes',
     maxBytes: 4_000_000,
     bytesOf: (menus: readonly unknown[]) => 1_000 * menus.length,
-    find: async (db) =>
+    find: async (db, key) =>
       Promise.all(
-        (await listMenuNames(db)).map(async (menu) => {
+        (await listMenuNames(db, { hasExamples: key === 'examples' })).map(async (menu) => {
           const others = [menu.routeName, menu.routePath]
           return { menu, called: await calledBy(wordsOf(menu), others, host.initialsOf) }
         }),
       ),
   })
-  return async (text) => {
+  return async (text, { hasExamples }) => {
     const typed = typedBy(text)
     const found: FoundMenu[] = []
-    for (const { menu, called } of await listed('')) {
+    for (const { menu, called } of await listed(hasExamples ? 'examples' : '')) {
       if (isMeant(typed, called)) found.push(menu)
       if (found.length === searchSectionSize) break
     }

@@ -3,7 +3,7 @@ import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { sessions as calls } from '@amber/contract/sessions.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isLive, type LiveTerms } from '#server/db/live-sessions.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { avatars, sessions, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { createKeepFresh } from '#server/lib/keep-fresh.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -20,6 +20,7 @@ export type LiveSession = {
   userId: string
   userName: string
   nickName: string
+  avatar: string | null
   /** All role codes, those of disabled roles included. */
   roles: string[]
 }
@@ -59,6 +60,7 @@ async function readSessions(
       userId: found.userId,
       userName: users.userName,
       nickName: users.nickName,
+      avatar: avatars.name,
       roles: sql<
         string[]
       >`array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
@@ -66,6 +68,7 @@ async function readSessions(
     })
     .from(found)
     .innerJoin(users, eq(users.id, found.userId))
+    .leftJoin(avatars, eq(avatars.userId, found.userId))
     .orderBy(direction(found[place]), direction(found.id))
 }
 

@@ -2,7 +2,7 @@ import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { ownActivity as ownCalls } from '@amber/contract/own-activity.ts'
 import type { Session, sessions as calls } from '@amber/contract/sessions.ts'
-import { revokeSession, revokeSessionsOf } from '#server/features/auth/sessions.service.ts'
+import { revokeSession, revokeSessionsOf } from '#server/features/auth/end-sessions.service.ts'
 import { notify } from '#server/features/notifications/notify.service.ts'
 import { deviceFacts } from '#server/http/device-facts.ts'
 import { requireUser } from '#server/features/users/users.service.ts'
@@ -38,9 +38,14 @@ export function createSessionLister(
     const { rows, ...totals } = await listLiveSessions(db, liveTermsAt(now), input)
     const targets = rows.map((row) => ({ ...row, id: row.userId, session: row }))
     const marked = await markManageable(db, { actor, unassignable, records: targets })
-    const records = marked.map(({ canManage: isManageable, id, nickName, session, userName }) => ({
+    const records = marked.map(({ canManage: isManageable, session, ...user }) => ({
       ...present(session, { actor, isEndable: isManageable && actor.can('session:end') }),
-      user: { id, userName, nickName },
+      user: {
+        id: user.id,
+        userName: user.userName,
+        nickName: user.nickName,
+        avatar: user.avatar,
+      },
     }))
     return { current, size, ...totals, records }
   }

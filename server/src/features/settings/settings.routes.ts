@@ -1,23 +1,27 @@
 import { settings, type SettingKey } from '@amber/contract/settings.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { readSettings, update } from './settings.service.ts'
 
-/** What the environment says of delivery and of ways to sign in is not set here. */
+/** What the environment says of delivery, example pages and ways to sign in is not set here. */
 export function settingsRoutes({
   delivery,
+  examples,
   providers,
   judgeAddress,
 }: {
   delivery: DeliveryOptions
+  examples: ExampleMode | null
   providers: { fixed: FixedProviders; mayReachPrivate: boolean }
   judgeAddress: JudgeAddress
 }): Route[] {
   const fixed: Record<string, unknown> = {
     mail: delivery.mail,
     sms: delivery.sms,
+    examples,
     ...providers.fixed,
   }
   const rules = {
@@ -27,7 +31,10 @@ export function settingsRoutes({
       key in providers.fixed ? providers.mayReachPrivate : delivery.mayReachPrivate,
   }
   return [
-    bind(settings.get, ({ db }) => readSettings(db)),
+    bind(settings.get, async ({ db }) => ({
+      ...(await readSettings(db)),
+      fixed: { examples: examples && { mode: examples } },
+    })),
     bind(settings.update, (context) => update(context, rules)),
   ]
 }

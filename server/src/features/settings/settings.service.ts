@@ -9,9 +9,11 @@ import {
   type StoredSettings,
   type settings as calls,
 } from '@amber/contract/settings.ts'
+import { firstLanguage, type Language } from '@amber/contract/words.ts'
 import { announce } from '#server/db/announce.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SignedInContext } from '#server/http/bind.ts'
+import { seedExampleMenus } from '#server/db/seed/menus.ts'
 import { fail } from '#server/http/problem.ts'
 import type { Box } from '#server/http/key-box.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
@@ -38,6 +40,8 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
   }
   return {
     authorization: read('authorization'),
+    language: read('language'),
+    examples: read('examples'),
     passwords: read('passwords'),
     sessions: read('sessions'),
     registration: read('registration'),
@@ -47,6 +51,11 @@ export async function readSettings(db: Database): Promise<StoredSettings> {
     wechat: read('wechat'),
     oidc: read('oidc'),
   }
+}
+
+/** The language to write in to users who have never chosen one. */
+export async function defaultLanguage(db: Database): Promise<Language> {
+  return firstLanguage((await readSettings(db)).language.value.firstVisit, null)
 }
 
 /** Stores a setting whatever it was, for what is no edit of somebody's. */
@@ -104,7 +113,10 @@ export async function update(
     to: { permission: 'setting:update' },
     data: { key },
   })
-  if (key === 'authorization') await announce(db, { kind: 'rights-changed', to: 'everyone' })
+  if (key === 'examples') await seedExampleMenus({ db, platform })
+  // What people may open is not what it was.
+  if (key === 'authorization' || key === 'examples')
+    await announce(db, { kind: 'rights-changed', to: 'everyone' })
   const masked = maskAddresses(key, { before: before.value, after: after.value })
   audit({
     target: { type: 'setting', id: key, name: key },

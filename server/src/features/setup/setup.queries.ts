@@ -35,6 +35,22 @@ export async function consumeSetupLink(
   return used ?? null
 }
 
+/** Any number will do, as long as nothing else in this database takes the same advisory lock. */
+const setupLock = 7_262_370_031
+
+/** Lets servers that start at once take turns, until the transaction ends. */
+export async function lockSetupLinks(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
+}
+
+/** The links that still make a super admin. */
+export async function listOpenSetupLinks(db: Database, now: Date) {
+  return db
+    .select({ tokenHash: setupLinks.tokenHash, expiresAt: setupLinks.expiresAt })
+    .from(setupLinks)
+    .where(and(isNull(setupLinks.usedAt), gt(setupLinks.expiresAt, now)))
+}
+
 /** Ends all links that are still open. */
 export async function endOpenSetupLinks(db: Database, now: Date): Promise<void> {
   await db.update(setupLinks).set({ usedAt: now }).where(isNull(setupLinks.usedAt))

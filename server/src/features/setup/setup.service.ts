@@ -8,8 +8,9 @@ import { inTransaction } from '#server/http/in-transaction.ts'
 import { fail } from '#server/http/problem.ts'
 import { linkFault } from '#server/lib/link-fault.ts'
 import { nameKey } from '#server/lib/name-key.ts'
+import { listServerKeys } from '#server/http/server-keys.queries.ts'
 import { recordEvent, recordOutsideCalls } from '#server/http/record-event.ts'
-import { newId, randomText, type Platform } from '#server/lib/platform.ts'
+import { equalBytes, newId, randomText, toText, type Platform } from '#server/lib/platform.ts'
 import { QueueFull } from '#server/lib/queue.ts'
 import {
   endOpenSetupLinks,
@@ -17,44 +18,74 @@ import {
   hasSuperAdmin,
   insertSetupLink,
   insertSuperAdmin,
+  listOpenSetupLinks,
+  lockSetupLinks,
   consumeSetupLink,
 } from './setup.queries.ts'
 
 const linkLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * A new one-time token for making a super admin; older ones end. The token itself is stored nowhere, that there is one is
- * in the audit log. `by`: what has asked for it, in the place of a call.
+ * The one-time token of a server that starts while there is no super admin; null where there is one. Derived from the
+ * server key and the moment of its end, so that all servers that start on a database print the same link, which is stored
+ * as a digest only (docs/decisions/0003-derived-refresh-tokens.md). A new one is made where none is open.
  */
-export async function createSetupToken(
+export async function getSetupTokenOfStart(
   db: Database,
   platform: Platform,
-  by: 'start' | 'break-glass',
-): Promise<string> {
+): Promise<string | null> {
+  return db.transaction(async (transaction) => {
+    await lockSetupLinks(transaction)
+    if (await hasSuperAdmin(transaction)) return null
+    const now = platform.now()
+    for (const { tokenHash, expiresAt } of await listOpenSetupLinks(transaction, now)) {
+      const token = await deriveToken(transaction, platform, expiresAt)
+      if (equalBytes(platform.sha256(token), tokenHash)) return token
+    }
+    const token = await deriveToken(transaction, platform, endOfLink(now))
+    await replaceLinks(transaction, platform, { token, now, by: 'start' })
+    return token
+  })
+}
+
+const endOfLink = (now: Date) => new Date(now.getTime() + linkLifetimeMs)
+
+async function deriveToken(db: Database, platform: Platform, expiresAt: Date): Promise<string> {
+  const [key] = await listServerKeys(db)
+  if (!key) throw new Error('The database has no server key; it was not prepared')
+  return toText(platform.hmacSha256(key.secret, `setup link:${expiresAt.toISOString()}`))
+}
+
+/**
+ * A new one-time token for making a super admin, when an operator asks for one; older ones end. The token itself is stored
+ * nowhere, that there is one is in the audit log.
+ */
+export async function createSetupToken(db: Database, platform: Platform): Promise<string> {
   const token = randomText(platform, 32)
-  const now = platform.now()
   await db.transaction(async (transaction) => {
-    await endOpenSetupLinks(transaction, now)
-    await insertSetupLink(transaction, {
-      tokenHash: platform.sha256(token),
-      expiresAt: new Date(now.getTime() + linkLifetimeMs),
-    })
-    await recordOutsideCalls(transaction, [
-      {
-        id: newId(platform),
-        time: now,
-        action: 'setup.issueLink',
-        outcome: 'done',
-        requestId: by,
-      },
-    ])
+    await lockSetupLinks(transaction)
+    await replaceLinks(transaction, platform, { token, now: platform.now(), by: 'break-glass' })
   })
   return token
 }
 
-/** Whether nobody can administer this database yet. */
-export async function isSetupDue(db: Database): Promise<boolean> {
-  return !(await hasSuperAdmin(db))
+/** Ends the links that are open and adds one. `by`: what asked for it, in the place of a request. */
+async function replaceLinks(
+  db: Database,
+  platform: Platform,
+  { token, now, by }: { token: string; now: Date; by: 'start' | 'break-glass' },
+): Promise<void> {
+  await endOpenSetupLinks(db, now)
+  await insertSetupLink(db, { tokenHash: platform.sha256(token), expiresAt: endOfLink(now) })
+  await recordOutsideCalls(db, [
+    {
+      id: newId(platform),
+      time: now,
+      action: 'setup.issueLink',
+      outcome: 'done',
+      requestId: by,
+    },
+  ])
 }
 
 /** Throws where a link is not good, and says why: nobody but its holder can ask. */

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { setup } from '@amber/contract/setup.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
-import { createSetupToken, isSetupDue } from './setup.service.ts'
+import { createSetupToken, getSetupTokenOfStart } from './setup.service.ts'
 
 const app = await createTestApp()
-const token = () => createSetupToken(app.db, app.platform, 'start')
+const token = () => createSetupToken(app.db, app.platform)
+const tokenOfStart = () => getSetupTokenOfStart(app.db, app.platform)
 const complete = (setupToken: string, userName = 'owner', from?: string) =>
   app.call(
     setup.complete,
@@ -18,7 +19,20 @@ test('a fresh database has no account at all, and nobody gets in', async () => {
   expect(rows).toEqual([])
   for (const userName of ['Super', 'Admin', 'User', 'root', 'admin'])
     expect((await app.call(auth.login, { userName, password: '123456' })).status).not.toBe(200)
-  expect(await isSetupDue(app.db)).toBe(true)
+})
+
+test('servers that start at once, or again within the day, give one link, and a new one after that', async () => {
+  const links = async () =>
+    (await app.pool.query('select count(*)::integer as made from setup_links')).rows
+  for (let round = 1; round <= 5; round++) {
+    const given = await Promise.all(Array.from({ length: 5 }, tokenOfStart))
+    expect(new Set([...given, await tokenOfStart()]).size).toBe(1)
+    expect(await app.call(setup.readLink, { setupToken: given[0] ?? '' })).toMatchObject({
+      status: 200,
+    })
+    expect(await links()).toEqual([{ made: round }])
+    app.clock.advance(24 * 60 * 60 * 1000)
+  }
 })
 
 test('the link makes one super admin, once, within its day', async () => {
@@ -30,7 +44,7 @@ test('the link makes one super admin, once, within its day', async () => {
   const signedIn = await app.call(auth.login, { userName: 'owner', password: testPassword })
   const info = await app.call(auth.getUserInfo, {}, { token: signedIn.data.token })
   expect(info.data.roles).toEqual(['R_SUPER'])
-  expect(await isSetupDue(app.db)).toBe(false)
+  expect(await tokenOfStart()).toBeNull()
   const late = await token()
   app.clock.advance(25 * 60 * 60 * 1000)
   expect(await complete(late, 'third')).toMatchObject({ status: 403 })
@@ -66,7 +80,7 @@ test('a taken name is told, and the link stays good', async () => {
   expect(await complete(setupToken, 'OWNER')).toMatchObject({
     status: 409,
     code: 'user_name_taken',
-    problem: { fields: { userName: 'This user name is taken' } },
+    problem: { fields: { userName: 'This username is taken. Choose another one.' } },
   })
   expect((await complete(setupToken, 'somebody')).status).toBe(201)
 })

@@ -8,7 +8,7 @@ import { sheetFile, type SheetColumn } from '#server/http/sheet-file.ts'
 import type { Queue } from '#server/lib/queue.ts'
 import { findAllSignIns, type ExportedSignIn } from './sign-in-log.queries.ts'
 
-const done: Words = { zh: '成功', en: 'Signed in' }
+const done: Words = { zh: '成功', en: 'Success' }
 const failed: Words = { zh: '失败', en: 'Failed' }
 
 /** Why it failed; a code of a later version as it is. */
@@ -18,14 +18,14 @@ function reasonWords(problem: string): Words {
 
 const columns: SheetColumn<ExportedSignIn>[] = [
   { title: { zh: '时间', en: 'Time' }, width: 20, cell: ({ time }, to) => to.time(time) },
-  { title: { zh: '用户名', en: 'User name' }, width: 18, cell: ({ userName }) => userName },
+  { title: { zh: '用户名', en: 'Username' }, width: 18, cell: ({ userName }) => userName },
   {
-    title: { zh: '方式', en: 'Way' },
+    title: { zh: '登录方式', en: 'Method' },
     width: 14,
     cell: ({ way }, to) => to.say(wayWords[way]),
   },
   {
-    title: { zh: '结果', en: 'Outcome' },
+    title: { zh: '结果', en: 'Result' },
     width: 10,
     cell: ({ problem }, to) => to.say(problem === null ? done : failed),
   },

@@ -40,9 +40,15 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
   async function ways(db: Database) {
     const { wechat, oidc } = await read(db)
     return {
-      wechat: publicUrl && wechat.appId && wechat.secret ? wechat : null,
+      wechat: isWechatSet(wechat) ? wechat : null,
       oidc: publicUrl && oidc.issuer && oidc.clientId ? oidc : null,
     }
+  }
+
+  /** Whether WeChat is set up, by the setting as it is used or as it is answered. */
+  function isWechatSet(stored: Settings['wechat']): boolean {
+    const { appId, secret } = fixed.wechat ?? stored
+    return Boolean(publicUrl && appId && secret)
   }
 
   /** Where the browser goes to begin. Throws problems. */
@@ -84,7 +90,7 @@ export function createProviders({ reach, publicUrl, fixed }: ProviderOptions, pl
     }
   }
 
-  return { callbackOf, fixed, pageOf, personOf, test, ways }
+  return { callbackOf, fixed, isWechatSet, pageOf, personOf, test, ways }
 }
 
 /**

@@ -6,7 +6,8 @@ import { userExports } from '@amber/contract/user-exports.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { sessions, userRoles, users } from '#server/db/schema.ts'
 import { makeHolder, makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
-import { createTestApp, requestOf } from '#server/testing/test-app.ts'
+import { requestOf } from '#server/testing/request-of.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
 const { token, user } = await makeSignedIn(app, ['R_SUPER'])
@@ -38,7 +39,7 @@ test('a list is exported with its search, order and columns, in the words and by
   const input = { ...filter, format: 'csv', sort: '-userName', columns, zone: 'Asia/Shanghai' }
   const english = await get(input as never)
   expect(linesOf(english.text)).toEqual([
-    'User name,Nick name,Gender,Phone,Roles,Status,Created',
+    'Username,Display name,Gender,Phone,Roles,Status,Created',
     `exported2,😀,,'+12025550100,"A role, User",Disabled,2026-11-21 00:30:02`,
     `exported1,"say ""hi"", 王小明",,'+12025550100,"A role, User",Enabled,2026-11-21 00:30:01`,
     `exported0,'=1+1,Male,'+12025550100,"A role, User",Enabled,2026-11-21 00:30:00`,

@@ -120,6 +120,7 @@ describe('the changes to a person', () => {
       id: '',
       ip: '192.0.2.1',
       isSecure: true,
+      publicPath: '',
       userAgent: '',
       language: 'en-US' as const,
       cookies: {},

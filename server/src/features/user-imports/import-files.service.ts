@@ -16,10 +16,10 @@ import { presentFault, requireImport, type ContextOf } from './user-imports.serv
 
 const words = {
   template: { zh: '用户导入模板', en: 'User import template' },
-  faults: { zh: '导入问题清单', en: 'Import faults' },
+  faults: { zh: '导入错误清单', en: 'Import errors' },
   row: { zh: '行号', en: 'Row' },
   column: { zh: '列', en: 'Column' },
-  reason: { zh: '原因', en: 'Why' },
+  reason: { zh: '原因', en: 'Reason' },
   note: {
     zh:
       '# 说明：只有第一格有内容且以 # 开头的行不会导入。带 * 的列必填；用户名 4-16 位，可用汉字、字母、数字、下划线和连字符；' +

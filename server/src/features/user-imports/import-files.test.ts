@@ -40,8 +40,8 @@ test('what is no list of people is refused in words', async () => {
   }
   expect(await refused('')).toEqual([422, 'sheet_empty'])
   expect(await refused('# only a note\n\n')).toEqual([422, 'sheet_empty'])
-  expect(await refused('User name,Email\nx,y\n')).toEqual([422, 'sheet_heading_missing'])
-  expect(await refused('User name,用户名,Nick name\n')).toEqual([422, 'sheet_heading_twice'])
+  expect(await refused('Username,Email\nx,y\n')).toEqual([422, 'sheet_heading_missing'])
+  expect(await refused('Username,用户名,Display name\n')).toEqual([422, 'sheet_heading_twice'])
   expect(await refused('a,b\n"open')).toEqual([422, 'sheet_heading_missing'])
   expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]))).toEqual([422, 'sheet_broken'])
   expect(await refused(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toEqual([
@@ -55,14 +55,18 @@ test('what is no list of people is refused in words', async () => {
     .from(userImports)
     .where(and(eq(userImports.ownerId, importer.id), eq(userImports.state, 'checking')))
   expect(left).toEqual([])
-  expect((await send('User name,Email\n', { language: 'zh-CN' })).msg).toBe(
-    '缺少列：昵称 / Nick name',
+  expect((await send('Username,Email\n', { language: 'zh-CN' })).msg).toBe(
+    '缺少列：昵称 / Display name',
   )
 })
 
 test('a row more than there may be is one too many', { timeout: 120_000 }, async () => {
-  const { status, code, msg } = await send(`User name,Nick name\n${'a,b\n'.repeat(100_001)}`)
-  expect([status, code, msg]).toEqual([422, 'sheet_too_long', 'No more than 100000 rows at a time'])
+  const { status, code, msg } = await send(`Username,Display name\n${'a,b\n'.repeat(100_001)}`)
+  expect([status, code, msg]).toEqual([
+    422,
+    'sheet_too_long',
+    'You can import up to 100000 rows at a time',
+  ])
 })
 
 const asOwner = (statement: string) =>
@@ -78,7 +82,7 @@ test('rows are counted before they are compared, or a long file would take minut
     end $$;
     create trigger note_rows after update on user_import_rows
       for each statement execute function note_rows()`)
-  const { data } = await send(`User name,Nick name\n${'same,Same\n'.repeat(300)}`)
+  const { data } = await send(`Username,Display name\n${'same,Same\n'.repeat(300)}`)
   expect(data).toMatchObject({ total: 300, bad: 299 })
   await asOwner('drop function note_rows cascade')
   const { rows } = await asOwner('select distinct rows >= 300 as is_counted from noted')
@@ -89,7 +93,7 @@ test('a file is taken while somebody else is at work on the table of rows', asyn
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query('lock table user_import_rows in share update exclusive mode')
-  expect((await send('User name,Nick name\nfree_name,Free\n')).data).toMatchObject({ total: 1 })
+  expect((await send('Username,Display name\nfree_name,Free\n')).data).toMatchObject({ total: 1 })
   await client.query('rollback')
   client.release()
 })
@@ -109,10 +113,10 @@ test('a cell may hold anything, and breaks nothing', async () => {
     (cell, index) =>
       `evil_${index},"${cell.replaceAll('"', '""')}","${cell.replaceAll('"', '""')}",13800138000`,
   )
-  const { data: checked } = await send(['User name,Nick name,Roles,Phone', ...rows].join('\n'))
+  const { data: checked } = await send(['Username,Display name,Roles,Phone', ...rows].join('\n'))
   expect(checked.total).toBe(evil.length)
   expect((await app.call(calls.faults, { id: checked.id }, { token })).text).toContain(
-    'There is no such role: a:b:c',
+    "This role doesn't exist: a:b:c",
   )
 })
 

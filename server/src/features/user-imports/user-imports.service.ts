@@ -62,12 +62,12 @@ const piece = 1_000
 
 /**
  * Takes a file, looks through it and puts its rows aside. The file is held in memory, packed as it is; its rows never
- * are. `queue` bounds how many files that may be at once.
+ * are. `queue` bounds how many files are looked through at once; none that is still coming is in the way of others.
  */
 export async function upload(context: ContextOf<'upload'>, queue: Queue): Promise<UserImport> {
   const { actor, db, input, now, platform, request } = context
+  const bytes = await readAll(context.file)
   return queue.run(async () => {
-    const bytes = await readAll(context.file)
     const id = newId(platform)
     await dropImportsOf(db, { ownerId: actor.id, now })
     await insertImport(db, {

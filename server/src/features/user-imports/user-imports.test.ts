@@ -61,7 +61,7 @@ test('people come in from a file with headings and words of either language', as
   expect(await peopleLike('zh_%')).toEqual([])
   expect(await run(chinese)).toMatchObject({ state: 'done', imported: 2, progress: 2, bad: 0 })
   const english = await upload(
-    "# a note\nStatus;roles;USER NAME *;Nick name;Gender;Shoe size\n\ndisabled;User;en_one;O'Connor;female;44\n",
+    "# a note\nStatus;roles;USER NAME *;Display name;Gender;Shoe size\n\ndisabled;User;en_one;O'Connor;female;44\n",
   )
   expect(await run(english)).toMatchObject({ state: 'done', imported: 1 })
   const [one, two] = await peopleLike('zh_%')
@@ -96,7 +96,7 @@ test('people come in from a file with headings and words of either language', as
 test('a note has no other cell: who is called like one comes in, or is named with what is missing', async () => {
   const checked = await upload(
     [
-      '#,Nick name,User name',
+      '#,Display name,Username',
       ',# no note in the second cell,',
       '# a note,,',
       '#1 in a column of their own,#1 Ann,hash_ann',
@@ -115,7 +115,7 @@ test('each row at fault says in the reader’s language which column is wrong an
   await makeRole(app, [], 'R_TWIN_B')
   const checked = await upload(
     [
-      'User name,Nick name,Gender,Phone,Email,Roles,Status',
+      'Username,Display name,Gender,Phone,Email,Roles,Status',
       'ok_name,Fine,,,,,',
       'x,,robot,123,nobody,Nobody,asleep',
       'ＴＡＫＥＮ＿name,Wide,,,,,',
@@ -128,22 +128,22 @@ test('each row at fault says in the reader’s language which column is wrong an
   expect(await faultsOf(checked)).toEqual([
     [
       3,
-      'User name: User name format is incorrect',
-      'Nick name: Cannot be empty',
-      'Gender: Not understood: robot',
+      'Username: User name format is incorrect',
+      'Display name: Cannot be empty',
+      'Gender: Not recognized: robot',
       'Phone: Phone number format is incorrect',
       'Email: Email format is incorrect',
-      'Status: Not understood: asleep',
-      'Roles: There is no such role: Nobody',
+      'Status: Not recognized: asleep',
+      "Roles: This role doesn't exist: Nobody",
     ],
-    [4, 'User name: User name format is incorrect'],
+    [4, 'Username: User name format is incorrect'],
     [
       5,
-      'Roles: Several roles are called A role; write the code',
-      'User name: This user name is taken',
+      'Roles: Several roles are named A role. Use the role code.',
+      'Username: This username is taken. Choose another one.',
     ],
-    [6, 'User name: The same as in row 2'],
-    [7, 'User name: Please enter user name'],
+    [6, 'Username: Same as row 2'],
+    [7, 'Username: Please enter user name'],
   ])
   expect((await faultsOf(checked, { language: 'zh-CN', after: '5' }))[0]).toEqual([
     6,
@@ -151,13 +151,13 @@ test('each row at fault says in the reader’s language which column is wrong an
   ])
   const file = await app.call(calls.faultFile, { id: checked.id, format: 'csv' }, { token })
   expect(file.text.split('\r\n').slice(0, 2)).toEqual([
-    'Row,User name,Column,Why',
-    '3,x,User name,User name format is incorrect',
+    'Row,Username,Column,Reason',
+    '3,x,Username,User name format is incorrect',
   ])
 })
 
 test('rows at fault are left out, or nothing at all is imported', async () => {
-  const checked = await upload('User name,Nick name\nsome_one,One\nsome_two,\nsome_three,Three\n')
+  const checked = await upload('Username,Display name\nsome_one,One\nsome_two,\nsome_three,Three\n')
   expect(
     await app.call(calls.run, { id: checked.id, allOrNothing: true }, { token }),
   ).toMatchObject({
@@ -178,7 +178,7 @@ test('rows at fault are left out, or nothing at all is imported', async () => {
 })
 
 test('an import is one event of the audit log, written with the people themselves', async () => {
-  const checked = await upload('User name,Nick name\nlogged_1,One\nlogged_2,Two\nlogged_3,\n', {
+  const checked = await upload('Username,Display name\nlogged_1,One\nlogged_2,Two\nlogged_3,\n', {
     name: '../名单\u202E.csv',
   })
   await run(checked)
@@ -206,7 +206,7 @@ test('an import is one event of the audit log, written with the people themselve
 
 test('of two people who import the same names at once, one is told that they are taken', async () => {
   const other = await makeHolder(app, ['user:import'])
-  const text = `User name,Nick name\n${Array.from({ length: 50 }, (_, index) => `race_${index},R`).join('\n')}\n`
+  const text = `User name,Display name\n${Array.from({ length: 50 }, (_, index) => `race_${index},R`).join('\n')}\n`
   const [mine, theirs] = [await upload(text), await upload(text, { as: other.token })]
   await app.call(calls.run, { id: mine.id, allOrNothing: true }, { token })
   await app.call(calls.run, { id: theirs.id, allOrNothing: true }, { token: other.token })
@@ -222,28 +222,30 @@ test('of two people who import the same names at once, one is told that they are
   ])
   const lost = ends.find(({ state }) => state === 'failed')
   expect(lost?.problem).toBe(
-    'Since the check somebody took some of the names, so nobody was imported.',
+    'Some usernames were taken after the check. No users were imported. Upload the file again.',
   )
   expect(lost?.bad).toBe(50)
   expect(await peopleLike('race_%')).toHaveLength(50)
 })
 
 test('a name that is taken after the check is left out and said', async () => {
-  const checked = await upload('User name,Nick name\nlate_1,One\nlate_2,Two\n')
+  const checked = await upload('Username,Display name\nlate_1,One\nlate_2,Two\n')
   await makeUser(app, { userName: 'late_2' })
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1, bad: 1 })
-  expect(await faultsOf(checked)).toEqual([[3, 'User name: This user name is taken']])
+  expect(await faultsOf(checked)).toEqual([
+    [3, 'Username: This username is taken. Choose another one.'],
+  ])
 })
 
 test('nobody gives by a file a role that holds more than they do', async () => {
   const clerk = await makeHolder(app, ['user:import'])
   const text =
-    'User name,Nick name,Roles\nclerk_1,One,R_SUPER\nclerk_2,Two,R_ADMIN\nclerk_3,Three,User\n'
+    'Username,Display name,Roles\nclerk_1,One,R_SUPER\nclerk_2,Two,R_ADMIN\nclerk_3,Three,User\n'
   const checked = await upload(text, { as: clerk.token })
   expect(checked).toMatchObject({ total: 3, bad: 2 })
   expect(await run(checked, { as: clerk.token })).toMatchObject({ state: 'done', imported: 1 })
   const role = await makeRole(app, [], 'R_GROWS')
-  const before = await upload('User name,Nick name,Roles\nclerk_4,Four,R_GROWS\n', {
+  const before = await upload('Username,Display name,Roles\nclerk_4,Four,R_GROWS\n', {
     as: clerk.token,
   })
   await app.db.execute(`insert into role_permissions values ('${role.id}', 'user:remove')`)
@@ -256,7 +258,7 @@ test('nobody gives by a file a role that holds more than they do', async () => {
 
 test('who may no longer import when it is their turn imports nobody', async () => {
   const clerk = await makeHolder(app, ['user:import'])
-  const checked = await upload('User name,Nick name\nfired_1,One\n', { as: clerk.token })
+  const checked = await upload('Username,Display name\nfired_1,One\n', { as: clerk.token })
   await app.call(calls.run, { id: checked.id }, { token: clerk.token })
   await app.db.update(users).set({ status: '2' }).where(eq(users.id, clerk.user.id))
   await runWaitingImports(app.db, app.platform, forever)
@@ -268,7 +270,7 @@ test('who may no longer import when it is their turn imports nobody', async () =
 test('what a role gained while an import waited counts when it is its turn', async () => {
   const clerk = await makeHolder(app, ['user:import'])
   const role = await makeRole(app, [], 'R_LATER')
-  const text = 'User name,Nick name,Roles\nlater_1,One,R_LATER\n'
+  const text = 'Username,Display name,Roles\nlater_1,One,R_LATER\n'
   const checked = await upload(text, { as: clerk.token })
   await app.call(calls.run, { id: checked.id }, { token: clerk.token })
   await app.db.execute(`insert into role_permissions values ('${role.id}', 'user:remove')`)
@@ -279,7 +281,7 @@ test('what a role gained while an import waited counts when it is its turn', asy
 })
 
 test('a server that ends in the middle leaves nothing, and another one says so', async () => {
-  const checked = await upload('User name,Nick name\ncrash_1,One\n')
+  const checked = await upload('Username,Display name\ncrash_1,One\n')
   await app.call(calls.run, { id: checked.id }, { token })
   const dead = {
     state: 'running',
@@ -294,13 +296,13 @@ test('a server that ends in the middle leaves nothing, and another one says so',
   expect(await stateOf(checked)).toMatchObject({
     state: 'failed',
     imported: 0,
-    problem: expect.stringContaining('stopped in the middle'),
+    problem: expect.stringContaining('stopped during the import'),
   })
   expect(await run(checked)).toMatchObject({ state: 'done', imported: 1 })
 })
 
 test('a server that is stopped puts back what it was at, and one that was given up stops', async () => {
-  const checked = await upload('User name,Nick name\nstop_1,One\n')
+  const checked = await upload('Username,Display name\nstop_1,One\n')
   await app.call(calls.run, { id: checked.id }, { token })
   const stop = new AbortController()
   stop.abort()
@@ -313,7 +315,7 @@ test('a server that is stopped puts back what it was at, and one that was given 
 })
 
 test('an import under way that is given up leaves nobody', async () => {
-  const text = `User name,Nick name\n${Array.from({ length: 3_000 }, (_, index) => `given${index},G`).join('\n')}\n`
+  const text = `User name,Display name\n${Array.from({ length: 3_000 }, (_, index) => `given${index},G`).join('\n')}\n`
   const checked = await upload(text)
   await app.call(calls.run, { id: checked.id }, { token })
   const running = runWaitingImports(app.db, app.platform, forever)
@@ -328,7 +330,7 @@ test('an import under way that is given up leaves nobody', async () => {
 
 test('an import is its owner’s alone, is replaced by their next, and ends after an hour', async () => {
   const other = await makeSignedIn(app, ['R_SUPER'])
-  const first = await upload('User name,Nick name\nmine_1,One\n')
+  const first = await upload('Username,Display name\nmine_1,One\n')
   for (const call of [calls.get, calls.faults, calls.run, calls.cancel])
     expect(await app.call(call, { id: first.id }, { token: other.token })).toMatchObject({
       status: 404,
@@ -337,7 +339,7 @@ test('an import is its owner’s alone, is replaced by their next, and ends afte
   expect(
     await app.call(calls.faultFile, { id: first.id, format: 'csv' }, { token: other.token }),
   ).toMatchObject({ status: 404 })
-  const next = await upload('User name,Nick name\nmine_1,One\n')
+  const next = await upload('Username,Display name\nmine_1,One\n')
   expect(await app.call(calls.get, { id: first.id }, { token })).toMatchObject({ status: 404 })
   app.clock.advance(61 * 60_000)
   const again = await makeSignedIn(app, ['R_SUPER'])
@@ -357,10 +359,7 @@ test('rows with a contact that somebody has proven, or that is of somebody above
   const checked = await upload(text)
   expect(checked).toMatchObject({ total: 3, bad: 1 })
   expect(await faultsOf(checked)).toEqual([
-    [
-      2,
-      'Email: Another account has verified this phone number or mail address, so no other can have it',
-    ],
+    [2, 'Email: This phone number or email is verified by another account. Use a different one.'],
   ])
   const holder = await makeHolder(app, ['user:import'])
   expect(await upload(text, { as: holder.token })).toMatchObject({ total: 3, bad: 2 })
@@ -387,7 +386,7 @@ test('nobody is imported where a contact has become another’s since the check'
   await makeUser(app, { email: 'late@example.com', emailVerifiedAt: app.clock.now() })
   expect(await run(checked)).toMatchObject({
     state: 'failed',
-    problem: expect.stringContaining('phone numbers or mail addresses'),
+    problem: expect.stringContaining('phone numbers or emails'),
   })
   expect(await peopleLike('moved_%')).toEqual([])
 })

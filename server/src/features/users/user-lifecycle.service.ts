@@ -2,7 +2,7 @@ import type { BatchResult } from '@amber/contract/batch.ts'
 import type { InputOf, OutputOf } from '@amber/contract/endpoint.ts'
 import type { User, users as calls } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
-import { endSessionsOfDisabled } from '#server/features/auth/sessions.service.ts'
+import { endSessionsOfDisabled } from '#server/features/auth/end-sessions.service.ts'
 import {
   noteWriter,
   requireFreeContacts,

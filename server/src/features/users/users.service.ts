@@ -3,7 +3,7 @@ import type { User, users as calls } from '@amber/contract/users.ts'
 import {
   endSessionsDueStep,
   endSessionsOfDisabled,
-} from '#server/features/auth/sessions.service.ts'
+} from '#server/features/auth/end-sessions.service.ts'
 import {
   movedContacts,
   noteWriter,

@@ -31,17 +31,25 @@ function field(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/**
+ * Where a cell begins: at the start of a field, and behind what other spreadsheets split at, whatever the quotes say, and
+ * the spaces and quotes that may follow.
+ */
+const cellStart = '(?<=^|[,;\\t|\\r\\n])([\\p{Zs}"]*)'
 /** What begins a formula, also as it is written on East Asian keyboards (OWASP, CSV injection). */
 const formulaSigns = '[=+\\-@\\t\\r\\n＝＋－＠]'
-const isFormula = new RegExp(`^${formulaSigns}`)
-const isDisarmed = new RegExp(`^'${formulaSigns}`)
+const formulas = new RegExp(`${cellStart}('*)(?=${formulaSigns})`, 'gu')
+const marks = new RegExp(`${cellStart}'('*)(?=${formulaSigns})`, 'gu')
 
-/** What a spreadsheet would take for a formula is marked as text by an apostrophe. */
+/**
+ * Marks what a spreadsheet would take for a formula as text, by an apostrophe. A text that has such a mark itself gets
+ * another, so that every text comes back as it was.
+ */
 function disarm(text: string): string {
-  return isFormula.test(text) ? `'${text}` : text
+  return text.replace(formulas, "$1'$2")
 }
 
-/** Takes the mark of `disarm` off again, where a file comes back. */
+/** Takes the marks of `disarm` off again, where a file comes back. */
 export function rearm(text: string): string {
-  return isDisarmed.test(text) ? text.slice(1) : text
+  return text.replace(marks, '$1$2')
 }

@@ -56,9 +56,7 @@ test('what is written is read again, in either format', async () => {
     const bytes = await bytesOf(writeSheet(format, { name: 'x', columns, rows: asked }))
     const read = await rowsOf(bytes)
     expect(read[0]).toEqual(['A', 'B', '丙', 'D'])
-    // An apostrophe of one's own before such a sign is what the writer adds, and goes with it.
-    const first = format === 'csv' ? ['=1+1', '+86', '=kept', 'a,b'] : rows[0]
-    expect(read.slice(1)).toEqual([first, ...rows.slice(1)])
+    expect(read.slice(1)).toEqual(rows)
   }
 })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { readCsv } from './csv-reader.ts'
 import type { Cell, SheetFormat } from './sheet.ts'
 import { isTimeZone, wallClock, wallText } from './wall-clock.ts'
 import { writeSheet } from './write-sheet.ts'
 import { checksum } from './zip-writer.ts'
 
-const columns = ['Name', '手机号'].map((title) => ({ title, width: 20 }))
+const columns = ['Role name', '手机号'].map((title) => ({ title, width: 20 }))
 
 async function written(format: SheetFormat, rows: readonly (readonly Cell[])[]) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -34,6 +35,44 @@ test('csv cells that a spreadsheet would take for a formula are text', async () 
   const lines = (await csv(evil.map((cell) => [cell, 'x']))).slice(1)
   for (const cell of evil) expect(lines).toContain(`'${cell}`)
 })
+
+/** A text for each sign of a formula, behind each separator, after what may stand between. */
+const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']
+const separators = ['', ',', ';', '\t', '|', '\n', '\r', '\r\n', '; ', ';"', '";"']
+const evilCells = signs.flatMap((sign) =>
+  separators.flatMap((separator) =>
+    ['', 'a', "'"].flatMap((before) =>
+      ['', "'", "''"].map((marks) => `${before}${separator}${marks}${sign}1+1`),
+    ),
+  ),
+)
+
+test('no cell of csv begins with a formula, whatever separator a spreadsheet splits at', async () => {
+  const text = await csv(evilCells.map((cell) => [cell, 'x']))
+  for (const separator of [',', ';', '\t', '|']) {
+    const cells = text.split(new RegExp(`[\r\n${separator}]`))
+    expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell))).toEqual([])
+  }
+})
+
+test('texts come back from csv as they were, and long ones are written in time', async () => {
+  const back: (string | undefined)[] = []
+  const bytes = await written(
+    'csv',
+    evilCells.map((cell) => [cell, 'x']),
+  )
+  for await (const { cells } of readCsv(bytes)) back.push(cells[0])
+  expect(back.slice(1)).toEqual(evilCells)
+  for (const one of [...signs, ' ', '"', "'", ';', "';", '; '])
+    for (const end of ['', '='])
+      expect(await inMilliseconds(() => csv([[one.repeat(50_000) + end]]))).toBeLessThan(500)
+})
+
+async function inMilliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
 
 /** The worksheet inside a workbook: the last part, deflated. */
 async function worksheet(rows: readonly (readonly Cell[])[]) {

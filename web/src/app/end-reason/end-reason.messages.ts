@@ -3,19 +3,19 @@ import { defineMessages } from '#web/lib/i18n.ts'
 /** By the code of the server. */
 export const endReasonMessages = defineMessages({
   '7777': {
-    zh: '此账号已停用。如有疑问，请联系管理员。',
+    zh: '此账号已禁用，如有疑问请联系管理员。',
     en: 'This account is disabled. If you have questions, ask an administrator.',
   },
   '7778': {
     zh: '管理员更改了您的账号或权限，请重新登录。',
-    en: 'An administrator changed your account or rights. Please sign in again.',
+    en: 'An administrator changed your account or permissions. Sign in again.',
   },
   '8889': {
-    zh: '您的登录已在别处被结束，请重新登录。',
-    en: 'Your session was ended elsewhere. Please sign in again.',
+    zh: '会话已在其他位置被结束，请重新登录。',
+    en: 'Your session was ended elsewhere. Sign in again.',
   },
   other: {
     zh: '登录已过期，请重新登录。',
-    en: 'Your sign-in has expired. Please sign in again.',
+    en: 'Your session has expired. Sign in again.',
   },
 })

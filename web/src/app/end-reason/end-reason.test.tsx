@@ -24,7 +24,7 @@ async function refusedBy(code: '8888' | '8889' | '7777' | '7778') {
 
 test.each([
   ['8889', /^Your session was ended elsewhere/, /^您的登录已在别处被结束/],
-  ['8888', /^Your sign-in has expired/, /^登录已过期/],
+  ['8888', /^Your session has expired/, /^登录已过期/],
   ['7777', /^This account is disabled/, /^此账号已停用/],
   ['7778', /^An administrator changed/, /^管理员更改了/],
 ] as const)(

@@ -15,7 +15,7 @@ import { LayoutHeader } from './layout-header.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import { hasSider, hasTopMenu, useLayoutMode } from './layout-mode.ts'
 import { LayoutSider } from './layout-sider.tsx'
-import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
+import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
 import { menuPlace } from './menu-place.ts'
 import '#web/ui/elements.css'
 import './layout.css'
@@ -32,8 +32,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   const settings = useThemeSettings()
   const mode = useLayoutMode()
   const place = useMemo(() => menuPlace(routes, handle), [routes, handle])
-  const layout = useLayoutStore()
-  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const { isCollapsed, toggle: toggleCollapse } = useSiderCollapse()
   const isFull = useLayoutFlag('fullContent')
   const frame = useLayoutFrame({ mode, settings, place })
   // The drawer belongs to the visit it was opened on: going anywhere closes it for good, as does a wider window.
@@ -43,9 +42,7 @@ export function BaseLayout({ routes }: { routes: readonly RouteNode[] }) {
   // Where the menu takes the header, the way to a page below its first level is shown above the page.
   const hasTrail = hasTopMenu(mode) && settings.header.breadcrumb.visible && place.above.length > 0
   const toggle = () =>
-    mode === 'phone'
-      ? setDrawer(isDrawerOpen ? {} : { on: key })
-      : layout.setState({ siderCollapsed: !isCollapsed })
+    mode === 'phone' ? setDrawer(isDrawerOpen ? {} : { on: key }) : toggleCollapse()
   // Where nothing stands beside the page there is nothing to fold, least of all for the layout that is chosen next.
   const toggleSider = () => hasSider({ mode, layout: settings.layout, place }) && toggle()
   useShortcut({ name: 'sider', keys: '[', words: layoutMessages.toggleMenu, run: toggleSider })

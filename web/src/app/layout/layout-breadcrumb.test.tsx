@@ -38,14 +38,14 @@ function layOut(room: number) {
 const languages = [
   {
     language: 'zh-CN',
-    trail: '当前位置',
+    trail: '面包屑',
     above: '上级页面',
     parts: ['系统管理', '用户管理', '用户详情'],
   },
   {
     language: 'en-US',
     trail: 'Breadcrumb',
-    above: 'Pages above',
+    above: 'Parent pages',
     parts: ['System', 'Users', 'User details'],
   },
 ] as const

@@ -5,7 +5,7 @@ import { useServices } from '#web/lib/services.ts'
 import { surfaces } from '#web/lib/shades.ts'
 import { textEntry } from '#web/lib/storage.ts'
 import type { DrawnMode } from './layout-mode.ts'
-import { useLayoutFlag } from './layout-state.ts'
+import { useLayoutFlag, useSiderCollapse } from './layout-state.ts'
 import { entriesBelow } from './menu-place.ts'
 import type { MenuPlace } from './menu-place.ts'
 
@@ -63,7 +63,7 @@ export function useLayoutFrame(from: {
 }): LayoutFrame {
   const { storage, theme } = useServices()
   const isDark = useStore(theme, (state) => state.isDark)
-  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const { isCollapsed } = useSiderCollapse()
   const isPinned = useLayoutFlag('mixSiderFixed')
   const frame = layoutFrame({ ...from, isCollapsed, isPinned })
   const isInverted = from.settings.sider.inverted && !isDark

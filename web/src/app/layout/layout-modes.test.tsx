@@ -26,7 +26,7 @@ const layoutOf = (mode: ThemeSettings['layout']['mode'], reverseHorizontalMix = 
 })
 const mainMenu = () => screen.getByRole('navigation', { name: 'Main menu' })
 const banner = () => screen.getByRole('banner')
-const sider = () => screen.queryByRole('complementary', { name: 'Side bar' })
+const sider = () => screen.queryByRole('complementary', { name: 'Sidebar' })
 
 test.each(['vertical', 'vertical-mix', 'horizontal', 'horizontal-mix'] as const)(
   '%s: each landmark is there once, and each navigation has a name of its own',
@@ -55,6 +55,29 @@ test('vertical: the menu stands beside the page, and folded is what it is after 
   await renderLayout(layoutOf('vertical'))
   expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy()
   expect(screen.queryByRole('separator', { name: 'Menu width' })).toBeNull()
+})
+
+test('collapses by itself below 1024 px, can be expanded there, and comes back in a wide window', async () => {
+  const narrow = Object.assign(new EventTarget(), { matches: true })
+  window.matchMedia = (query) =>
+    (query.includes('max-width: 1023px')
+      ? narrow
+      : Object.assign(new EventTarget(), { matches: false })) as never
+  const resize = (matches: boolean) =>
+    act(() => {
+      narrow.matches = matches
+      narrow.dispatchEvent(new Event('change'))
+    })
+  const { user } = await renderLayout(layoutOf('vertical'))
+  await user.click(screen.getByRole('button', { name: 'Expand menu' }))
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+  resize(false)
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+  resize(true)
+  expect(screen.getByRole('button', { name: 'Expand menu' })).toBeTruthy()
+  resize(false)
+  expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeTruthy()
+  expect(localStorage.getItem('siderCollapsed')).toBeNull()
 })
 
 test('vertical-mix: an entry of the rail shows what is below it, and Escape leads back', async () => {
@@ -100,13 +123,13 @@ test('vertical-mix: what was opened by keyboard stays closed when a tab leads ba
 test('vertical-mix: a pinned menu stays, also after a reload', async () => {
   const { user, path, unmount } = await renderLayout(layoutOf('vertical-mix'))
   await user.click(within(mainMenu()).getByRole('button', { name: 'Error pages' }))
-  await user.click(screen.getByRole('button', { name: 'Pin this menu', pressed: false }))
+  await user.click(screen.getByRole('button', { name: 'Pin submenu', pressed: false }))
   await user.click(screen.getByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
   expect(await screen.findByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
   unmount()
   await renderLayout(layoutOf('vertical-mix'), { path: '/error/403' })
-  expect(screen.getByRole('button', { name: 'Pin this menu', pressed: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pin submenu', pressed: true })).toBeTruthy()
 })
 
 test('vertical-mix: a page that is hidden from the menu lights the entry that it belongs to', async () => {
@@ -195,13 +218,16 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
 test('on a phone the title has room: language and theme settings are in the person’s menu', async () => {
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
-      matches: query.includes('max-width: 639px') || query.includes('reduced-motion'),
+      matches: query.includes('max-width') || query.includes('reduced-motion'),
     }) as never
   const { user } = await renderLayout(layoutOf('vertical'))
   expect(screen.queryByRole('button', { name: '中文' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Theme settings' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Account menu/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Theme settings' }))
+  await screen.findByRole('menuitem', { name: 'Theme settings' })
+  const names = screen.getAllByRole('menuitem').map((item) => item.textContent)
+  expect(names).toEqual(['User center', 'Lock screen', '中文', 'Theme settings', 'Sign out'])
+  await user.click(screen.getByRole('menuitem', { name: 'Theme settings' }))
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   const account = screen.getByRole('button', { name: /^Account menu/ })
   await waitFor(() => expect(document.activeElement).toBe(account))

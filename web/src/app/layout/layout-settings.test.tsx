@@ -52,17 +52,17 @@ const isOpen = (name: RegExp) => entry(name).getAttribute('aria-expanded') === '
 
 test('directories of the menu stay open beside each other', async () => {
   const { user } = await renderWith({})
-  await user.click(entry(/Documents/))
+  await user.click(entry(/Documentation/))
   await user.click(entry(/Error pages/))
-  expect(isOpen(/Documents/)).toBe(true)
+  expect(isOpen(/Documentation/)).toBe(true)
   expect(isOpen(/Error pages/)).toBe(true)
 })
 
 test('if so set, only the current one is open, with what is above it', async () => {
   const { user, app } = await renderWith({ isOnlyExpandCurrentParentMenu: true })
-  await user.click(entry(/Documents/))
+  await user.click(entry(/Documentation/))
   await user.click(entry(/Multi-level menu/))
-  expect(isOpen(/Documents/)).toBe(false)
+  expect(isOpen(/Documentation/)).toBe(false)
   await user.click(entry(/Menu one/))
   expect(isOpen(/Multi-level menu/)).toBe(true)
   await act(() => app.shell.getState().router.navigate('/error/404'))
@@ -101,7 +101,7 @@ test('the whole screen is given and taken back, by the button and by the browser
   const { user, unmount } = await renderWith({})
   await user.click(screen.getByRole('button', { name: 'Full screen' }))
   expect(full).toBe(root)
-  await user.click(screen.getByRole('button', { name: 'Leave full screen' }))
+  await user.click(screen.getByRole('button', { name: 'Exit full screen' }))
   expect(full).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Full screen' }))
   // The browser's own way out.

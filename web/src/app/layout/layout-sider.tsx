@@ -5,7 +5,7 @@ import { partOnDemand } from '#web/ui/part-on-demand.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
 import type { DrawnMode } from './layout-mode.ts'
-import { useLayoutFlag } from './layout-state.ts'
+import { useSiderCollapse } from './layout-state.ts'
 import { entriesBelow } from './menu-place.ts'
 import type { MenuPlace } from './menu-place.ts'
 import { MixSider } from './mix-sider.tsx'
@@ -50,7 +50,7 @@ function PlainSider(props: Pick<SiderProps, 'routes' | 'place'> & { isBelow: boo
   const { routes, place, isBelow } = props
   const t = useT(layoutMessages)
   const say = useSay()
-  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const { isCollapsed } = useSiderCollapse()
   const { reverseHorizontalMix } = useThemeSettings().layout
   const isSecondLevel = isBelow && !reverseHorizontalMix
   const nodes = isSecondLevel ? entriesBelow(place.first) : routes

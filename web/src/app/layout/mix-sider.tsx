@@ -6,7 +6,7 @@ import { useSay, useT } from '#web/lib/services.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LayoutBrand } from './layout-brand.tsx'
 import { layoutMessages } from './layout.messages.ts'
-import { useLayoutFlag, useLayoutStore } from './layout-state.ts'
+import { useLayoutFlag, useLayoutStore, useSiderCollapse } from './layout-state.ts'
 import { entriesBelow } from './menu-place.ts'
 import type { MenuPlace } from './menu-place.ts'
 import { MixRail } from './mix-rail.tsx'
@@ -23,7 +23,7 @@ export function MixSider({ routes, place }: { routes: readonly RouteNode[]; plac
   const t = useT(layoutMessages)
   const say = useSay()
   const layout = useLayoutStore()
-  const isCollapsed = useLayoutFlag('siderCollapsed')
+  const { isCollapsed } = useSiderCollapse()
   const isPinned = useLayoutFlag('mixSiderFixed')
   const child = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -77,9 +77,11 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
         items: [
           { key: 'center', icon: <Icon svg={userIcon} size={16} />, label: t('userCenter') },
           { key: 'lock', icon: <Icon svg={lockIcon} size={16} />, label: t('lockScreen') },
-          { key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') },
-          ...(isPhone ? lookItems : []),
-          ...(isNarrow ? windowItems : []),
+          // A phone has no keys, and its browser no window to fill.
+          ...(isPhone
+            ? lookItems
+            : [{ key: 'keys', icon: <Icon svg={keysIcon} size={16} />, label: t('shortcuts') }]),
+          ...(isNarrow && !isPhone ? windowItems : []),
           { type: 'divider' },
           { key: 'out', icon: <Icon svg={signOutIcon} size={16} />, label: t('signOut') },
         ],
@@ -96,7 +98,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       }}
     >
       <button type="button" className="user-button" aria-label={t('account', { name })}>
-        <Avatar name={name} picture={user.avatar} size={28} tone="theme" />
+        <Avatar id={user.userId} name={name} picture={user.avatar} size={28} />
         <span className="user-name">
           <CutText>{name}</CutText>
         </span>

@@ -23,14 +23,19 @@ type CoverParts = {
   signal: AbortSignal
 }
 
+/** The user of the locked session; of one that an older version kept, the id is missing. */
+type Who = { id?: string; name: string; picture?: string }
+
 /** Whose session is locked. Kept for a reload, and what the browser's other tabs are told by. */
-const lockedEntry = jsonEntry(lockedKey, (found) => {
+const lockedEntry = jsonEntry(lockedKey, (found): Who | undefined => {
   if (typeof found !== 'object' || found === null || !('name' in found)) return undefined
   const { name } = found
   if (typeof name !== 'string') return undefined
-  return 'picture' in found && typeof found.picture === 'string'
-    ? { name, picture: found.picture }
-    : { name }
+  return {
+    name,
+    ...('id' in found && typeof found.id === 'string' && { id: found.id }),
+    ...('picture' in found && typeof found.picture === 'string' && { picture: found.picture }),
+  }
 })
 
 /** Keeps what is pressed for the host alone: who listens at the document lies behind it. */
@@ -54,8 +59,12 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
   const { document } = window
   const { storage, session, feedback, i18n } = services
   const { user } = session.getState()
-  const who = user
-    ? { name: user.nickName || user.userName, ...(user.avatar && { picture: user.avatar }) }
+  const who: Who = user
+    ? {
+        id: user.userId,
+        name: user.nickName || user.userName,
+        ...(user.avatar && { picture: user.avatar }),
+      }
     : (storage.read(lockedEntry) ?? { name: '' })
   const { name } = who
   const mark = () => storage.write(lockedEntry, who)
@@ -131,7 +140,8 @@ export function coverScreen(parts: CoverParts, isNew: boolean): Promise<void> {
     <ServicesContext value={services}>
       <LockPage
         name={name || undefined}
-        picture={'picture' in who ? who.picture : undefined}
+        id={who.id ?? null}
+        picture={who.picture}
         bareCall={bareCall}
         onUnlocked={open}
         onLeave={leave}

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import type { Language } from '@amber/contract/words.ts'
 import { createFeedback } from '#web/lib/feedback.ts'
 import { createI18n } from '#web/lib/i18n.ts'
 import { createStorage } from '#web/lib/storage.ts'
 import { createLock } from './create-lock.ts'
 
-function setUp(asked = 'en-US') {
+function setUp(first: Language = 'en-US') {
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: [asked] })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first })
   const show = vi.fn<(isNew: boolean) => Promise<void>>(() => Promise.resolve())
   const load = vi.fn<() => Promise<typeof show>>(() => Promise.resolve(show))
   const lose = () => load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -15,8 +16,8 @@ function setUp(asked = 'en-US') {
 }
 
 for (const [language, words] of [
-  ['zh-CN', '没能锁定屏幕，请重试'],
-  ['en-US', 'The screen could not be locked. Please try again'],
+  ['zh-CN', '锁定屏幕失败，请重试'],
+  ['en-US', "Couldn't lock the screen. Try again."],
 ] as const)
   test(`a lock screen that cannot be fetched is said in ${language}, and can be tried again`, async () => {
     const { lockScreen, lose, show, toasts } = setUp(language)

@@ -23,6 +23,8 @@ const endCodes = [...signOutCodes, ...dialogCodes, ...expiredTokenCodes]
 export function LockPage(props: {
   /** Whose it is; unknown where the browser keeps nothing. */
   name: string | undefined
+  /** The user's id; null where the browser keeps none. */
+  id: string | null
   /** The name of their picture, where they have one. */
   picture: string | undefined
   /** Without toasts: what is wrong stands at the field. */
@@ -31,7 +33,7 @@ export function LockPage(props: {
   /** Signs out and leads back here by signing in; also when the session has ended meanwhile. */
   onLeave: () => void
 }) {
-  const { name, picture, bareCall, onUnlocked, onLeave } = props
+  const { id, name, picture, bareCall, onUnlocked, onLeave } = props
   const t = useT(lockMessages)
   const proofs = useLockProofs(bareCall)
   const { hasPassword, hasPasskey } = proofs
@@ -63,7 +65,7 @@ export function LockPage(props: {
       <LockClock />
       <form className="lock-card" {...entryFormProps(state)}>
         {name ? (
-          <Avatar name={name} picture={picture} size={64} tone="theme" />
+          <Avatar id={id} name={name} picture={picture} size={64} />
         ) : (
           <span className="lock-mark">
             <Icon svg={lockIcon} size={28} />

@@ -5,12 +5,12 @@ export const lockMessages = defineMessages({
   detail: { zh: '输入您的登录密码以继续', en: 'Enter your password to continue' },
   password: { zh: '密码', en: 'Password' },
   unlock: { zh: '解锁', en: 'Unlock' },
-  unlockByPasskey: { zh: '用通行密钥解锁', en: 'Unlock with a passkey' },
+  unlockByPasskey: { zh: '使用通行密钥解锁', en: 'Unlock with passkey' },
   noProof: {
-    zh: '您没有可用的密码或通行密钥，请重新登录，之后会回到这一页。未保存的内容不会保留。',
-    en: 'You have no password or passkey to unlock it with here. Sign in again to come back to this page. What was not saved is lost.',
+    zh: '您没有可用的密码或通行密钥。请重新登录，登录后会返回此页面，未保存的内容将丢失。',
+    en: "You don't have a password or passkey to unlock with here. Sign in again to return to this page. Unsaved changes will be lost.",
   },
   signInAgain: { zh: '重新登录', en: 'Sign in again' },
-  wait: { zh: '请等待 {seconds} 秒', en: 'Wait {seconds} s' },
+  wait: { zh: '请等待 {seconds} 秒', en: 'Wait {seconds}s' },
   signOut: { zh: '退出登录', en: 'Sign out' },
 })

@@ -1,10 +1,10 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const newBuildMessages = defineMessages({
-  newBuildTitle: { zh: '系统版本更新通知', en: 'A new version is ready' },
+  newBuildTitle: { zh: '系统版本更新通知', en: 'New version available' },
   newBuildText: {
     zh: '检测到系统有新版本发布，是否立即刷新页面？',
-    en: 'A new version of this system has been released. Refresh the page now?',
+    en: 'A new version has been released. Refresh the page now?',
   },
   later: { zh: '稍后再说', en: 'Later' },
   refresh: { zh: '立即刷新', en: 'Refresh immediately' },

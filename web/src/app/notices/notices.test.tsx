@@ -19,7 +19,7 @@ function watch(answer: () => Promise<Response>) {
   const fetched = vi.fn<typeof fetch>(answer)
   vi.stubGlobal('fetch', fetched)
   const feedback = createFeedback()
-  const i18n = createI18n({ storage: createStorage(() => localStorage), asked: ['en-US'] })
+  const i18n = createI18n({ storage: createStorage(() => localStorage), first: 'en-US' })
   const reload = vi.fn<() => void>()
   const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const document = seen as unknown as Document
@@ -41,7 +41,7 @@ test('a new build is offered once, when the page is looked at again', async () =
   await comeBack()
   const [question] = feedback.getState().questions
   expect(question).toMatchObject({
-    title: 'A new version is ready',
+    title: 'New version available',
     confirm: 'Refresh immediately',
     cancel: 'Later',
   })
@@ -107,11 +107,11 @@ test('a lost network is said, and so is its return', async () => {
   await screen.findByRole('navigation', { name: 'Main menu' })
   expect(banner()?.textContent).toBe('')
   goOffline(true)
-  expect(banner()?.textContent).toBe('You are offline. Waiting for the network')
+  expect(banner()?.textContent).toBe("You're offline. Waiting for the network.")
   expect(document.documentElement.hasAttribute('data-banner')).toBe(true)
   server.on(health.live, reply(health.live, { status: 'live' }))
   goOffline(false)
-  await screen.findByText('You are back online')
+  await screen.findByText("You're back online")
   await waitFor(() => expect(banner()?.textContent).toBe(''))
   expect(document.documentElement.hasAttribute('data-banner')).toBe(false)
 })
@@ -123,9 +123,7 @@ test('a server out of reach is said although there is a network', async () => {
   const { user } = renderApp({ path: '/project-intro', as: boss, server })
   await user.click(await screen.findByRole('button', { name: 'Search everything' }))
   await user.type(await screen.findByRole('combobox'), 'lily')
-  await waitFor(() =>
-    expect(banner()?.textContent).toBe('The server cannot be reached. Trying again'),
-  )
+  await waitFor(() => expect(banner()?.textContent).toBe("Can't reach the server. Retrying…"))
 })
 
 test('the server is asked one question at a time, so that no late failure takes back its return', async () => {
@@ -140,7 +138,7 @@ test('the server is asked one question at a time, so that no late failure takes 
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.heardOf(health.live)).toHaveLength(1)
   await act(async () => slow.reject(new TypeError('Failed to fetch')))
-  expect(banner()?.textContent).toBe('The server cannot be reached. Trying again')
+  expect(banner()?.textContent).toBe("Can't reach the server. Retrying…")
   goOffline(false)
-  await screen.findByText('You are back online')
+  await screen.findByText("You're back online")
 })

@@ -110,11 +110,11 @@ test('the panel lists what there is by tab, in words and with its time', async (
   const { open, user } = await openHome()
   const panel = await open()
   const lines = (await panel.findAllByRole('listitem')).map((line) => line.textContent)
-  expect(lines[0]).toContain('Unread Sign-in from a new deviceFirefox 140 · Windows · 192.0.2.9')
+  expect(lines[0]).toContain('Unread New device sign-inFirefox 140 · Windows · 192.0.2.9')
   expect(lines[1]).toContain('staff.xlsx: 12 imported.')
   expect(lines[2]).toContain('Maintenance')
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(panel.getByRole('tab', { name: 'Security', selected: true })).toBeTruthy()
+  expect(panel.getByRole('tab', { name: 'Security alerts', selected: true })).toBeTruthy()
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
   await user.keyboard('{End}')
   expect(await panel.findByText('Pinned')).toBeTruthy()
@@ -125,7 +125,7 @@ test('announcements that cannot be had are not called notifications', async () =
   server.on(announcements.current, problem('unexpected'))
   const panel = await open()
   await user.click(panel.getByRole('tab', { name: 'Announcements' }))
-  expect(await panel.findByText('The announcements could not be loaded')).toBeTruthy()
+  expect(await panel.findByText("Couldn't load announcements")).toBeTruthy()
 })
 
 test('opening one marks it as read and leads to where it matters', async () => {
@@ -159,7 +159,7 @@ test('one that is over, or never was for the reader, says so and is not called r
   const panel = await open()
   await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Announcement' }))
-  expect(await dialog.findByText('This announcement is over')).toBeTruthy()
+  expect(await dialog.findByText('This announcement has ended')).toBeTruthy()
   expect(server.heard.some((call) => call.path.includes('/read'))).toBe(false)
 })
 
@@ -174,7 +174,7 @@ test('all are marked as read up to the newest, one is deleted, and those read af
   await waitFor(() => expect(panel.queryByText('Unread', { selector: 'span' })).toBeNull())
   const { upTo } = server.heardOf(notifications.readAll)[0]!.body as { upTo: string }
   expect(upTo).toBe(device.time)
-  await user.click(panel.getByRole('button', { name: 'Delete “Sign-in from a new device”' }))
+  await user.click(panel.getByRole('button', { name: 'Delete “New device sign-in”' }))
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1))
   await user.click(panel.getByRole('button', { name: 'Delete read' }))
   const question = within(
@@ -233,7 +233,7 @@ test('an announcement among the older ones is noted as read when it is opened', 
   server.on(notifications.list, reply(notifications.list, { records: [device], hasMore: true }))
   await user.click(line)
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(dialog.getByRole('button', { name: 'Success' }))
   expect(await panel.findByRole('button', { name: /^Maintenance/ })).toBeTruthy()
 })
 
@@ -243,7 +243,7 @@ test('an announcement that has been read leads back to the others', async () => 
   const panel = await open()
   await user.click(await panel.findByRole('button', { name: /Maintenance/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Maintenance' }))
-  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await user.click(dialog.getByRole('button', { name: 'Success' }))
   expect(screen.queryByRole('dialog', { name: 'Maintenance' })).toBeNull()
   const back = within(screen.getByRole('dialog', { name: 'Notifications' }))
   expect(back.getByRole('tab', { name: 'All', selected: true })).toBeTruthy()
@@ -268,7 +268,7 @@ test('what arrives is said politely, and noted where it is about security', asyn
   await within(screen.getByRole('banner')).findByRole('status')
   tellOf(server, [{ ...device, time: new Date(Date.now() + 1_000).toISOString() }, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
+  expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
   expect(await screen.findByText('Firefox 140 · Windows · 192.0.2.9')).toBeTruthy()
 })
 
@@ -315,6 +315,6 @@ test('in the hours of quiet nothing but security is said', async () => {
   await screen.findByRole('button', { name: 'Notifications, 2 unread' })
   tellOf(server, [{ ...device, time: later(5) }, unreadImport, maintenance])
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  expect(await screen.findByText('New notification: Sign-in from a new device')).toBeTruthy()
-  expect(screen.queryByText(/import of users/)).toBeNull()
+  expect(await screen.findByText('New notification: New device sign-in')).toBeTruthy()
+  expect(screen.queryByText(/User import/)).toBeNull()
 })

@@ -35,7 +35,7 @@ test('trying again looks once more in place, and without a server stays where it
   const { user } = renderPart(<Page />)
   const button = await screen.findByRole('button', { name: 'Try Align' })
   await user.click(button)
-  expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
+  expect(await screen.findByText(/Can't reach the server/)).toBeTruthy()
   // It has asked whether there is anything to load the page anew from.
   expect(asked.mock.calls[0]?.[0]).toMatch(/index\.html$/)
   load.mockResolvedValue(() => <h1>Here it is</h1>)

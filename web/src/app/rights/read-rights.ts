@@ -2,10 +2,9 @@ import { auth } from '@amber/contract/auth.ts'
 import { superRole } from '@amber/contract/roles.ts'
 import { homePath } from '#web/app/home-path.ts'
 import { flatten } from '#web/app/join-routes.ts'
-import { permittedRoutes } from '#web/app/permitted-routes.ts'
+import { declaredRoutes, permittedRoutes } from '#web/app/permitted-routes.ts'
 import { isDirectory, urlOf } from '#web/app/route-tree.ts'
 import type { RouteNode } from '#web/app/route-tree.ts'
-import { protectedRoutes } from '#web/app/routes.ts'
 import type { CallOptions } from '#web/lib/api.ts'
 import type { Services } from '#web/lib/services.ts'
 import type { UserInfo } from '#web/lib/session.ts'
@@ -32,7 +31,8 @@ export async function readRights(
   known?: UserInfo,
 ): Promise<Rights> {
   const user = known ?? (await call(auth.getUserInfo, {}, options))
-  let routes = protectedRoutes
+  const declared = declaredRoutes(user.hasExamples)
+  let routes = declared
   let source: unknown = user.roles
   if (user.authorization === 'dynamic') {
     const [{ storedRoutes }, { menus }] = await Promise.all([
@@ -41,16 +41,16 @@ export async function readRights(
     ])
     const mine = await call(menus.mine, {}, options)
     const hasAll = user.roles.includes(superRole)
-    routes = storedRoutes(mine, protectedRoutes, { hasAll })
+    routes = storedRoutes(mine, declared, { hasAll })
     source = [mine, hasAll]
-  } else routes = permittedRoutes(protectedRoutes, user.roles, superRole)
+  } else routes = permittedRoutes(declared, user.roles, superRole)
   const paths = new Set(flatten(routes).map(({ path }) => path))
   const home = homeOf(routes, user.homePath)
   return {
     user,
     routes,
-    refused: flatten(protectedRoutes).filter(({ path }) => !paths.has(path)),
+    refused: flatten(declared).filter(({ path }) => !paths.has(path)),
     home,
-    print: JSON.stringify([user.authorization, home, source]),
+    print: JSON.stringify([user.authorization, user.hasExamples, home, source]),
   }
 }

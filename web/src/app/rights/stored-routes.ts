@@ -42,7 +42,8 @@ function handleOf(menu: StoredMenu): RouteHandle {
 /**
  * Dynamic authorization: the menus that the database grants, as routes. Their pages are those that the code has; a menu
  * whose page is not there shows a page that says so. `hasAll` is for the super role, which gets every route of the code:
- * what no menu leads to stays within reach by its address, so that nobody can lock everybody out of the menus.
+ * what no menu leads to stays within reach by its address, so that nobody can lock everybody out of the menus. What is
+ * unlisted has no menu that could be granted, and is within everybody's reach.
  */
 export function storedRoutes(
   mine: readonly StoredMenu[],
@@ -85,15 +86,17 @@ export function storedRoutes(
       .filter((node) => !directories.has(node.name) || isDirectory(node))
 
   const routes = kept((childrenOf.get(null) ?? []).map((menu) => toNode(menu, false)))
-  if (!hasAll) return routes
   const found = flatten(routes)
+  const isNew = ({ name, path }: RouteNode) =>
+    !found.some((other) => name === other.name || path === other.path)
+  const unlisted = outermostUnlisted(declared).filter((node) => flatten([node]).every(isNew))
+  if (!hasAll) return [...routes, ...unlisted]
   const others = known.filter(
-    (node) =>
-      !isDirectory(node) &&
-      !found.some(({ name, path }) => name === node.name || path === node.path),
+    (node) => !isDirectory(node) && !node.handle.isUnlisted && isNew(node),
   )
   return [
     ...routes,
+    ...unlisted,
     ...others.map(({ handle: { fixedIndexInTab: _fixed, ...handle }, ...node }) => ({
       ...node,
       children: [],
@@ -101,3 +104,6 @@ export function storedRoutes(
     })),
   ]
 }
+
+const outermostUnlisted = (nodes: readonly RouteNode[]): readonly RouteNode[] =>
+  nodes.flatMap((node) => (node.handle.isUnlisted ? [node] : outermostUnlisted(node.children)))

@@ -23,7 +23,11 @@ export function menuEntries(
   above: readonly Words[] = [],
 ): readonly MenuEntry[] {
   return nodes.flatMap((node) => {
-    const isPage = !isDirectory(node) && !/[:*]/.test(node.path) && node.handle.i18nKey
+    const isPage =
+      !isDirectory(node) &&
+      !node.handle.isUnlisted &&
+      !/[:*]/.test(node.path) &&
+      node.handle.i18nKey
     const own = isPage ? [{ node, above }] : []
     return [...own, ...menuEntries(node.children, [...above, node.words])]
   })

@@ -5,7 +5,7 @@ import { svg as menuIcon } from 'virtual:icon/list-tree'
 import { svg as roleIcon } from 'virtual:icon/shield-check'
 import { roleWords } from '@amber/contract/roles.ts'
 import type { Words } from '@amber/contract/words.ts'
-import { useSentence } from '#web/lib/audit-sentence.ts'
+import { plainSentence, useSentence } from '#web/lib/audit-sentence.ts'
 import { useFormat, useLanguage, useSay, useT } from '#web/lib/services.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -78,8 +78,7 @@ function EventWords({
   const format = useFormat()
   const { event } = choice
   // Of a refusal too it is told what was tried.
-  const { actor, deed, target } = useSentence()({ ...event, outcome: 'done' })
-  const words = [actor, deed, target].filter((part) => part !== null).join(' ')
+  const words = plainSentence(useSentence()({ ...event, outcome: 'done' }))
   return (
     <>
       <span className="search-title">
@@ -124,7 +123,7 @@ export function SearchChoice(props: {
       onClick={onOpen}
     >
       {choice.kind === 'user' ? (
-        <Avatar name={choice.nickName || choice.userName} size={28} />
+        <Avatar id={choice.id} name={choice.nickName || choice.userName} size={28} />
       ) : (
         <span className="search-icon">
           {icon ? (

@@ -6,7 +6,7 @@ export const searchMessages = defineMessages({
   placeholder: { zh: '搜索页面，支持中文、英文和拼音', en: 'Search pages' },
   placeholderData: {
     zh: '搜索页面、用户、角色和日志，支持拼音首字母',
-    en: 'Search pages, people, roles and the log',
+    en: 'Search pages, users, roles and audit log',
   },
   results: { zh: '搜索结果', en: 'Search results' },
   recent: { zh: '最近打开', en: 'Recent' },
@@ -16,16 +16,16 @@ export const searchMessages = defineMessages({
   roles: { zh: '角色', en: 'Roles' },
   menus: { zh: '菜单管理', en: 'Menus' },
   events: { zh: '操作日志', en: 'Audit log' },
-  denied: { zh: '被拒绝', en: 'Refused' },
+  denied: { zh: '被拒绝', en: 'Denied' },
   searching: { zh: '正在搜索', en: 'Searching' },
-  none: { zh: '没有找到“{typed}”', en: 'Nothing found for “{typed}”' },
+  none: { zh: '未找到“{typed}”', en: 'No results for “{typed}”' },
   noneDetail: {
-    zh: '试试别的词，或输入拼音首字母，例如 yhgl。',
-    en: 'Try another word, in English, Chinese or pinyin.',
+    zh: '换个关键词，或输入拼音首字母，例如 yhgl。',
+    en: 'Try another term, in English, Chinese or pinyin.',
   },
   failed: {
-    zh: '除页面外，其他内容暂时无法搜索',
-    en: 'Only pages can be searched right now',
+    zh: '目前只能搜索页面，其他内容搜索失败',
+    en: 'Search is limited to pages right now',
   },
   retry: { zh: '重试', en: 'Try again' },
   count: { zh: '{count} 个结果', en: '{count} results', one: '{count} result' },
@@ -33,5 +33,5 @@ export const searchMessages = defineMessages({
   open: { zh: '打开', en: 'to open' },
   close: { zh: '关闭', en: 'Close' },
   toClose: { zh: '关闭', en: 'to close' },
-  outside: { zh: '在新窗口打开', en: 'Opens in a new window' },
+  outside: { zh: '在新窗口打开', en: 'Opens in new window' },
 })

@@ -56,7 +56,7 @@ test('nobody is offered a page that they may not open, nor is the server asked f
   const { user, box, names, server } = await openSearch({ as: plain })
   await user.type(box, 'yhgl')
   expect(names()).toEqual([])
-  expect(screen.getByText('Nothing found for “yhgl”', { selector: '.search-none p' })).toBeTruthy()
+  expect(screen.getByText('No results for “yhgl”', { selector: '.search-none p' })).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(server.heardOf(search.find)).toEqual([])
 })
@@ -112,7 +112,7 @@ test('a server that fails is said so beside the pages, and can be asked again', 
   server.on(search.find, problem('server_busy'), problem('server_busy'), reply(search.find, some))
   const { user, box, app } = await openSearch({ server })
   await user.type(box, 'lily')
-  await screen.findByText('Only pages can be searched right now')
+  await screen.findByText('Search is limited to pages right now')
   // Once, where one looks.
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -185,7 +185,7 @@ test('menus and what happened are found by who may see them, and lead to their p
   const menus = within(await screen.findByRole('group', { name: 'Menus' }))
   expect(menus.getByRole('option').textContent).toBe('Users/system/user')
   const events = within(screen.getByRole('group', { name: 'Audit log' }))
-  expect(events.getByRole('option').textContent).toMatch(/^Admin edited the user lilyRefusedNov 21/)
+  expect(events.getByRole('option').textContent).toMatch(/^Admin updated user lilyDeniedNov 21/)
   await user.click(events.getByRole('option'))
   await waitFor(() => expect(path()).toMatch(/^\/system\/audit-log\?requestId=request-7/))
   // Neither is kept: only pages, people and roles are opened again and again.

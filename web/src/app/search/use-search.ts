@@ -20,7 +20,7 @@ import { searchMessages } from './search.messages.ts'
 /** Something to open: a page with what of it was found, a person or role, a stored menu, an entry of the audit log. */
 export type Choice =
   | { kind: 'page'; match: MenuMatch; recent: Recent }
-  | { kind: 'user'; userName: string; nickName: string; recent: Recent }
+  | { kind: 'user'; id: string; userName: string; nickName: string; recent: Recent }
   | { kind: 'role'; code: string; name: string; recent: Recent }
   | { kind: 'menu'; menu: FoundMenu; words: Words; zh: Span | undefined; recent: null }
   | { kind: 'event'; event: FoundEvent; recent: null }

@@ -304,7 +304,7 @@ test('a page with unsaved changes is kept, whatever its route says, and counted 
   // As people do, who leave a field before they leave the page.
   await user.tab()
   await open(router, '/plain')
-  expect(screen.getByRole('tab', { name: /form.*Has unsaved changes/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /form.*Unsaved changes/ })).toBeTruthy()
   await open(router, '/form')
   expect(text().value).toBe('draft')
   await user.clear(text())

@@ -33,7 +33,7 @@ async function openDrawer(
     await screen.findByRole('button', { name: isChinese ? '主题设置' : 'Theme settings' }),
   )
   const drawer = within(
-    await screen.findByRole('dialog', { name: isChinese ? '主题设置' : 'Theme' }),
+    await screen.findByRole('dialog', { name: isChinese ? '主题设置' : 'Theme settings' }),
   )
   const go = async (section: string) => app.user.click(drawer.getByRole('tab', { name: section }))
   if (options.section) await go(options.section)
@@ -54,7 +54,7 @@ test('a scheme is chosen from pictures', async () => {
 
 test('a theme colour is typed, picked or pressed, and everything wears it at once', async () => {
   const { drawer, user } = await openDrawer()
-  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
   await user.type(field, '1677ff')
   expect(kept().themeColor).toBe('#1677FF')
@@ -62,17 +62,17 @@ test('a theme colour is typed, picked or pressed, and everything wears it at onc
   expect(painted('--fill')).toMatch(/^#1/)
   await user.click(drawer.getByRole('button', { name: '#8B5CF6' }))
   expect(kept().themeColor).toBe('#8B5CF6')
-  fireEvent.change(drawer.getByLabelText('Pick: Theme colour'), { target: { value: '#000000' } })
+  fireEvent.change(drawer.getByLabelText('Pick Theme color'), { target: { value: '#000000' } })
   expect(kept().themeColor).toBe('#000000')
 })
 
 test('a colour that is none is said to be none, and changes nothing', async () => {
   const { drawer, user } = await openDrawer()
-  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
   await user.type(field, '#12')
   await user.tab()
-  expect(drawer.getByRole('alert').textContent).toBe('Write it as #RRGGBB')
+  expect(drawer.getByRole('alert').textContent).toBe('Use the format #RRGGBB')
   expect(kept()?.themeColor ?? d.themeColor).toBe(d.themeColor)
 })
 
@@ -80,7 +80,7 @@ test('a colour that cannot be read as it is, is adapted, and the drawer says so'
   const { drawer, user } = await openDrawer()
   const note = () => drawer.getByRole('status').textContent
   expect(note()).toMatch(/Text and icons use #/)
-  const field = drawer.getByLabelText('Theme colour, as a hex value')
+  const field = drawer.getByLabelText('Theme color, hex value')
   await user.clear(field)
   await user.type(field, '#FFFFFF')
   expect(note()).toMatch(/Buttons and fills use #/)
@@ -91,18 +91,18 @@ test('a colour that cannot be read as it is, is adapted, and the drawer says so'
 
 test('the recommended colour takes the place of the chosen one', async () => {
   const { drawer, user } = await openDrawer()
-  await user.click(drawer.getByRole('switch', { name: 'Use the recommended colour' }))
+  await user.click(drawer.getByRole('switch', { name: 'Use recommended color' }))
   expect(kept().recommendColor).toBe(true)
   expect(painted('--fill')).not.toBe('')
 })
 
 test('status colours are our own too, and info may follow the theme', async () => {
   const { drawer, user } = await openDrawer()
-  const info = drawer.getByLabelText('Info, as a hex value')
+  const info = drawer.getByLabelText('Info, hex value')
   expect(info).toHaveProperty('disabled', true)
-  await user.click(drawer.getByRole('switch', { name: 'Info follows the theme colour' }))
+  await user.click(drawer.getByRole('switch', { name: 'Info color follows theme' }))
   expect(info).toHaveProperty('disabled', false)
-  const error = drawer.getByLabelText('Error, as a hex value')
+  const error = drawer.getByLabelText('Error, hex value')
   await user.clear(error)
   await user.type(error, '#8B5CF6')
   expect(kept().otherColor.error).toBe('#8B5CF6')
@@ -111,7 +111,7 @@ test('status colours are our own too, and info may follow the theme', async () =
 
 test('both filters are worn at once', async () => {
   const { drawer, user } = await openDrawer()
-  await user.click(drawer.getByRole('switch', { name: 'Colour weakness' }))
+  await user.click(drawer.getByRole('switch', { name: 'Color weakness' }))
   expect(painted('--vision')).toBe('invert(80%)')
   await user.click(drawer.getByRole('switch', { name: 'Grayscale' }))
   expect(painted('--vision')).toBe('invert(80%) grayscale(100%)')
@@ -119,13 +119,13 @@ test('both filters are worn at once', async () => {
 
 test('every switch and size of the layout changes its own setting', async () => {
   const { drawer, user } = await openDrawer({ section: 'Layout' })
-  await user.click(drawer.getByRole('radio', { name: 'Whole page' }))
+  await user.click(drawer.getByRole('radio', { name: 'Wrapper' }))
   for (const [name, read] of [
     ['Fixed header and tabs', (s) => s.fixedHeaderAndTab],
-    ['Expand only the current parent', (s) => s.isOnlyExpandCurrentParentMenu],
+    ['Expand current parent menu only', (s) => s.isOnlyExpandCurrentParentMenu],
     ['Breadcrumb icons', (s) => s.header.breadcrumb.showIcon],
     ['Breadcrumb', (s) => s.header.breadcrumb.visible],
-    ['Dark sider', (s) => s.sider.inverted],
+    ['Dark sidebar', (s) => s.sider.inverted],
     ['Fixed footer', (s) => s.footer.fixed],
   ] satisfies [string, (settings: ThemeSettings) => boolean][]) {
     await user.click(drawer.getByRole('switch', { name }))
@@ -137,13 +137,13 @@ test('every switch and size of the layout changes its own setting', async () => 
     ['Collapsed width', (s) => s.sider.collapsedWidth],
     ['Footer height', (s) => s.footer.height],
   ] satisfies [string, (settings: ThemeSettings) => number][]) {
-    const field = drawer.getByRole('spinbutton', { name: `${name} in pixels` })
+    const field = drawer.getByRole('spinbutton', { name: `${name} (px)` })
     fireEvent.change(field, { target: { value: String(read(d) + 4) } })
     expect(read(kept()), name).toBe(read(d) + 4)
     fireEvent.change(field, { target: { value: '9999' } })
     expect(read(kept()), name).toBe(read(d) + 4)
   }
-  await user.click(drawer.getByRole('switch', { name: 'Show the footer' }))
+  await user.click(drawer.getByRole('switch', { name: 'Show footer' }))
   expect(kept().footer.visible).toBe(false)
   expect(drawer.queryByRole('switch', { name: 'Fixed footer' })).toBeNull()
 })
@@ -155,7 +155,7 @@ test('each layout offers what applies to it', async () => {
     'disabled',
     true,
   )
-  expect(drawer.getByText('Always fixed while only the content scrolls')).toBeTruthy()
+  expect(drawer.getByText('Always fixed in content scroll mode')).toBeTruthy()
   await choose('Vertical mix')
   fireEvent.change(drawer.getByLabelText('Submenu width in pixels'), { target: { value: '240' } })
   expect(kept()).toMatchObject({
@@ -164,17 +164,17 @@ test('each layout offers what applies to it', async () => {
   })
   expect(drawer.queryByLabelText('Width in pixels')).toBeNull()
   await choose('Horizontal')
-  expect(drawer.getAllByText('There is no sider in the horizontal layout')).toHaveLength(2)
+  expect(drawer.getAllByText('The horizontal layout has no sidebar')).toHaveLength(2)
   await choose('Horizontal mix')
   await user.click(drawer.getByRole('switch', { name: 'First level on the left' }))
   expect(kept().layout).toMatchObject({ mode: 'horizontal-mix', reverseHorizontalMix: true })
 })
 
 test('tabs, page changes and watermark', async () => {
-  const { drawer, user } = await openDrawer({ section: 'Pages' })
+  const { drawer, user } = await openDrawer({ section: 'Page' })
   await user.click(drawer.getByRole('radio', { name: 'Button' }))
-  await user.click(drawer.getByRole('switch', { name: 'Keep tabs over a reload' }))
-  fireEvent.change(drawer.getByLabelText('Height of the tabs in pixels'), {
+  await user.click(drawer.getByRole('switch', { name: 'Keep tabs after reload' }))
+  fireEvent.change(drawer.getByLabelText('Tab height (px)'), {
     target: { value: '40' },
   })
   await user.click(drawer.getByRole('switch', { name: 'Show tabs' }))
@@ -198,31 +198,31 @@ test('tabs, page changes and watermark', async () => {
 })
 
 test('the watermark lies over everything: the brand word, or one’s own, with name and time', async () => {
-  const { drawer, user } = await openDrawer({ section: 'Pages' })
+  const { drawer, user } = await openDrawer({ section: 'Page' })
   const mark = () => document.querySelector<HTMLElement>('.watermark')
-  await user.click(drawer.getByRole('switch', { name: 'Show a watermark' }))
+  await user.click(drawer.getByRole('switch', { name: 'Show watermark' }))
   await waitFor(() => expect(mark()?.dataset.lines).toBe('Amber'))
   expect(mark()?.style).toMatchObject({ zIndex: '9999', pointerEvents: 'none', position: 'fixed' })
   expect(mark()?.style.backgroundSize).toBe('255px 136px')
   expect(decodeURIComponent(mark()!.style.backgroundImage)).toContain('rotate(-20 ')
   await user.type(drawer.getByLabelText('Text'), 'A<&"')
-  await user.click(drawer.getByRole('switch', { name: 'With the user name' }))
-  await user.click(drawer.getByRole('switch', { name: 'With the time' }))
+  await user.click(drawer.getByRole('switch', { name: 'Include username' }))
+  await user.click(drawer.getByRole('switch', { name: 'Include time' }))
   expect(mark()?.dataset.lines).toMatch(/^A<&"\nSuper\n.*20\d\d/)
   expect(decodeURIComponent(mark()!.style.backgroundImage)).toContain('A&lt;&amp;&quot;')
-  await user.click(drawer.getByRole('switch', { name: 'Show a watermark' }))
+  await user.click(drawer.getByRole('switch', { name: 'Show watermark' }))
   expect(mark()).toBeNull()
 })
 
 test('the watermark stays above a dialog that opens after it', async () => {
-  const { drawer, user } = await openDrawer({ section: 'Pages' })
+  const { drawer, user } = await openDrawer({ section: 'Page' })
   const onTop: Element[] = []
   vi.spyOn(HTMLElement.prototype, 'showPopover').mockImplementation(function show(
     this: HTMLElement,
   ) {
     onTop.push(this)
   })
-  await user.click(drawer.getByRole('switch', { name: 'Show a watermark' }))
+  await user.click(drawer.getByRole('switch', { name: 'Show watermark' }))
   await waitFor(() => expect(onTop.at(-1)?.className).toBe('watermark'))
   onTop.length = 0
   const dialog = document.body.appendChild(document.createElement('dialog'))
@@ -244,7 +244,7 @@ test('a preset sets everything at once', async () => {
 test('settings leave as JSON and come back in, tolerant of what is not known', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets' })
   await user.click(drawer.getByRole('button', { name: /^Grape/ }))
-  await user.click(drawer.getByRole('button', { name: 'Copy as JSON' }))
+  await user.click(drawer.getByRole('button', { name: 'Copy JSON' }))
   const copied = await navigator.clipboard.readText()
   expect(JSON.parse(copied)).toEqual(kept())
 
@@ -256,9 +256,9 @@ test('settings leave as JSON and come back in, tolerant of what is not known', a
     await user.click(drawer.getByRole('button', { name: 'Apply' }))
   }
   await put('{"themeColor":')
-  expect(drawer.getByRole('alert').textContent).toBe('This is not valid JSON')
+  expect(drawer.getByRole('alert').textContent).toBe('Invalid JSON')
   await put('{"color":"red"}')
-  expect(drawer.getByRole('alert').textContent).toBe('There are no theme settings in it')
+  expect(drawer.getByRole('alert').textContent).toBe('No theme settings found')
   expect(kept()).toEqual(d)
   await put('{"themeColor":"#123456","sider":{"width":1},"more":1}')
   expect(kept()).toEqual({ ...d, themeColor: '#123456' })
@@ -270,7 +270,7 @@ test('settings leave as JSON and come back in, tolerant of what is not known', a
 test('where copying is not allowed, the text is there to be copied by hand', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
-  await user.click(drawer.getByRole('button', { name: 'Copy as JSON' }))
+  await user.click(drawer.getByRole('button', { name: 'Copy JSON' }))
   const field = await drawer.findByLabelText<HTMLTextAreaElement>('Theme settings as JSON')
   expect(JSON.parse(field.value)).toEqual(d)
 })
@@ -284,12 +284,12 @@ test('reset leads to what the company has, after a question', async () => {
   server.on(appearance.get, companyHas(green))
   const { drawer, user } = await openDrawer({ section: 'Presets', server })
   await user.click(drawer.getByRole('button', { name: /^Ocean/ }))
-  expect(drawer.getByText('Your own settings, saved as you go')).toBeTruthy()
-  await user.click(drawer.getByRole('button', { name: 'Reset' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Reset the theme?' }))
-  await user.click(question.getByRole('button', { name: 'Reset' }))
+  expect(drawer.getByText('Your own settings, saved automatically')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: 'Reset to default' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Reset to default theme?' }))
+  await user.click(question.getByRole('button', { name: 'Reset to default' }))
   await waitFor(() => expect(kept()).toEqual(green))
-  expect(drawer.getByText('Following the company default')).toBeTruthy()
+  expect(drawer.getByText('Using company default')).toBeTruthy()
 })
 
 test('a super admin makes the present settings the company’s', async () => {
@@ -302,8 +302,8 @@ test('a super admin makes the present settings the company’s', async () => {
   const { drawer, user } = await openDrawer({ section: 'Presets', server })
   await user.click(drawer.getByRole('button', { name: /^Ocean/ }))
   await user.click(await drawer.findByRole('checkbox', { name: /^Also replace/ }))
-  await user.click(drawer.getByRole('button', { name: 'Make this the company default' }))
-  await screen.findByText('The company default was changed')
+  await user.click(drawer.getByRole('button', { name: 'Set as company default' }))
+  await screen.findByText('Company default updated')
   expect(server.heardOf(appearance.update)[0]?.body).toMatchObject({
     settings: { themeColor: '#1677FF' },
     isOverride: true,
@@ -321,29 +321,29 @@ test('two super admins at once: the second is told, and sends the version that i
   const { drawer, user } = await openDrawer({ section: 'Presets', server })
   await user.click(drawer.getByRole('button', { name: /^Ocean/ }))
   const press = async () =>
-    user.click(await drawer.findByRole('button', { name: 'Make this the company default' }))
+    user.click(await drawer.findByRole('button', { name: 'Set as company default' }))
   server.on(appearance.get, companyHas(green, 4))
   await press()
-  await screen.findByText(/Somebody else changed this record/)
-  await waitFor(() => expect(drawer.getByRole('button', { name: 'Reset' })).toBeTruthy())
+  await screen.findByText(/Someone else changed this record/)
+  await waitFor(() => expect(drawer.getByRole('button', { name: 'Reset to default' })).toBeTruthy())
   await press()
-  await screen.findByText('The company default was changed')
+  await screen.findByText('Company default updated')
   expect(server.heardOf(appearance.update).at(-1)?.body).toMatchObject({ version: 4 })
 })
 
 test('who may not change system settings is not offered to', async () => {
   const { drawer } = await openDrawer({ section: 'Presets', as: person({ roles: ['R_ADMIN'] }) })
-  expect(drawer.getByRole('button', { name: 'Reset' })).toBeTruthy()
+  expect(drawer.getByRole('button', { name: 'Reset to default' })).toBeTruthy()
   expect(drawer.queryByText('Company default')).toBeNull()
 })
 
 test('in Chinese as well, closed by Escape, focus back on its button', async () => {
   const { drawer, go, user } = await openDrawer({ language: 'zh-CN' })
   for (const [section, words] of [
-    ['外观', '采用推荐色'],
-    ['布局', '只展开当前父级菜单'],
-    ['页面', '刷新后保留标签'],
-    ['方案', '公司默认主题'],
+    ['外观', '使用推荐色'],
+    ['布局', '仅展开当前父级菜单'],
+    ['页面', '刷新后保留标签页'],
+    ['预设', '公司默认主题'],
   ] as const) {
     await go(section)
     expect(await drawer.findByText(words)).toBeTruthy()

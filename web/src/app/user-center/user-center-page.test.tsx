@@ -41,15 +41,13 @@ async function open(
 
 test('the overview tells the account in measured figures, and how each is meant', async () => {
   await open()
-  const figures = await screen.findByRole('region', { name: 'Account figures' })
+  const figures = await screen.findByRole('region', { name: 'Account statistics' })
   await waitFor(() => expect(figures.textContent).toContain('1,234'))
   expect(figures.textContent).toContain('3 h 25 min')
   expect(figures.textContent).toContain('Last 400 days')
   expect(figures.textContent).toContain('Last 10 years')
   expect(figures.textContent).toContain('From 203.0.113.9')
-  expect(
-    within(figures).getByRole('button', { name: /Sessions side by side count once/ }),
-  ).toBeTruthy()
+  expect(within(figures).getByRole('button', { name: /overlaps count once/ })).toBeTruthy()
 })
 
 test('the role permissions are the eight of the specification, each granted or not', async () => {
@@ -72,7 +70,7 @@ test('the role permissions are the eight of the specification, each granted or n
 
 test('figures that cannot be read say so and can be asked for again', async () => {
   const { server, user } = await open('/user-center', problem('unexpected'))
-  await screen.findByText('The figures could not be loaded')
+  await screen.findByText("Couldn't load account statistics")
   server.on(ownProfile.overview, reply(ownProfile.overview, overview))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1,234')).toBeTruthy()
@@ -80,13 +78,13 @@ test('figures that cannot be read say so and can be asked for again', async () =
 
 test('each section has an address; one that there is not shows the first', async () => {
   const { user, path } = await open('/user-center?section=look')
-  const nav = screen.getByRole('navigation', { name: 'Parts of the user center' })
+  const nav = screen.getByRole('navigation', { name: 'User center sections' })
   const current = () => within(nav).getByRole('link', { current: 'page' }).textContent
-  expect(current()).toBe('Language and look')
+  expect(current()).toBe('Language and appearance')
   await user.click(await screen.findByText('中文', { selector: 'span' }))
   expect(await screen.findByText('界面语言')).toBeTruthy()
   await user.click(
-    within(screen.getByRole('navigation', { name: '个人中心的各个部分' })).getByRole('link', {
+    within(screen.getByRole('navigation', { name: '个人中心导航' })).getByRole('link', {
       name: '概览',
     }),
   )
@@ -95,5 +93,5 @@ test('each section has an address; one that there is not shows the first', async
 
 test('a section that there is not shows the overview', async () => {
   await open('/user-center?section=nowhere')
-  expect(await screen.findByRole('region', { name: 'Account figures' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Account statistics' })).toBeTruthy()
 })

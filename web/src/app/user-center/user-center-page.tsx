@@ -42,7 +42,11 @@ export function UserCenterPage() {
   return (
     <Page
       title={name ?? t('title')}
-      picture={name && <Avatar name={name} picture={user?.avatar} size={56} tone="theme" />}
+      picture={
+        name && (
+          <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={56} />
+        )
+      }
       description={<Identity />}
     >
       <div className="user-center">

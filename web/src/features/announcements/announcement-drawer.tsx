@@ -175,6 +175,7 @@ export function AddAnnouncementDrawer({ onClose }: { onClose: () => void }) {
   return (
     <EditDrawer
       title={t('add')}
+      submit={({ isPublished }) => t(isPublished === 'yes' ? 'post' : 'keepDraft')}
       isWide
       fields={useFields()}
       schema={announcements.create.input}

@@ -161,6 +161,7 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
       {receipts.map(({ id, nickName, userName, readTime }) => (
         <li key={id}>
           <PersonName
+            id={id}
             name={nickName}
             detail={userName}
             {...(mayOpen && { to: `/system/user/${id}` })}

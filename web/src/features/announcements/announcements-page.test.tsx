@@ -56,7 +56,7 @@ async function openPage(buttons = everything) {
   const app = renderApp({ path: '/system/announcement', as: person({ buttons }), server })
   const row = await screen.findByRole('row', { name: /Maintenance/ })
   const choose = async (item: string) => {
-    await app.user.click(screen.getByRole('button', { name: 'More for “Maintenance”' }))
+    await app.user.click(screen.getByRole('button', { name: 'More actions for “Maintenance”' }))
     await app.user.click(await screen.findByRole('menuitem', { name: item }))
   }
   return { ...app, row, choose }
@@ -65,7 +65,7 @@ async function openPage(buttons = everything) {
 test('an announcement is shown with its state, whom it is for, and both titles', async () => {
   const { row } = await openPage()
   await waitFor(() => expect(row.textContent).toContain('Sales'))
-  for (const words of ['Maintenance', '停机维护', 'Pinned', 'Running'])
+  for (const words of ['Maintenance', '停机维护', 'Pinned', 'Active'])
     expect(row.textContent).toContain(words)
 })
 
@@ -78,17 +78,17 @@ test('a new one is written in both languages, and seen as its readers will see i
   const drawer = within(await screen.findByRole('dialog', { name: 'Add announcement' }))
   const fill = (name: RegExp, value: string) =>
     fireEvent.change(drawer.getByRole('textbox', { name }), { target: { value } })
-  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
   expect((await drawer.findAllByText('Cannot be empty')).length).toBe(4)
   fill(/^Chinese title/, '放假')
   fill(/^English title/, 'Holidays')
-  fill(/^Chinese text/, '**放假**三天')
-  fill(/^English text/, 'Three days <b>off</b>')
-  const preview = within(drawer.getByRole('region', { name: 'Preview · Chinese text' }))
+  fill(/^Chinese content/, '**放假**三天')
+  fill(/^English content/, 'Three days <b>off</b>')
+  const preview = within(drawer.getByRole('region', { name: 'Preview · Chinese content' }))
   expect((await preview.findByText('放假')).tagName).toBe('STRONG')
-  const english = drawer.getByRole('region', { name: 'Preview · English text' })
+  const english = drawer.getByRole('region', { name: 'Preview · English content' })
   await waitFor(() => expect(english.textContent).toContain('<b>off</b>'))
-  await user.click(drawer.getByRole('button', { name: 'Save' }))
+  await user.click(drawer.getByRole('button', { name: 'Post announcement' }))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(server.heardOf(announcements.create).at(-1)?.body).toMatchObject({
     titleZh: '放假',
@@ -99,6 +99,16 @@ test('a new one is written in both languages, and seen as its readers will see i
     toTime: null,
     fromTime: expect.stringMatching(/:00\.000Z$/),
   })
+})
+
+test('the button of a new one says whether it is posted or saved as a draft', async () => {
+  const { user } = await openPage()
+  await user.click(screen.getByRole('button', { name: 'Add announcement' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add announcement' }))
+  drawer.getByRole('button', { name: 'Post announcement' })
+  await user.click(drawer.getByRole('radio', { name: /^Save as draft/ }))
+  drawer.getByRole('button', { name: 'Save as draft' })
+  expect(drawer.queryByRole('button', { name: 'Post announcement' })).toBeNull()
 })
 
 test('two who edit one choose between what they made of it', async () => {
@@ -134,9 +144,9 @@ test('receipts say how many have read it, who, and who has not', async () => {
     const page = { current: 1, size: 20, totalIsEstimate: false, records: [record] }
     return reply(announcements.receipts, { ...page, total: isRead ? 1 : 3 })
   })
-  await choose('Receipts')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Receipts of “Maintenance”' }))
-  expect(await drawer.findByText('1 of 4 people have read it')).toBeTruthy()
+  await choose('Read receipts')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Read receipts: “Maintenance”' }))
+  expect(await drawer.findByText('Read by 1 of 4 people')).toBeTruthy()
   expect(drawer.getByText('Bob')).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Read 1' }))
   expect(await drawer.findByText('Ann')).toBeTruthy()
@@ -160,14 +170,14 @@ test('only the shown receipts are looked at by the clock, the others when someth
       ({ path, query }) => path.endsWith('/receipts') && query.get('state') === state,
     )
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  await choose('Receipts')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Receipts of “Maintenance”' }))
-  expect(await drawer.findByText('1 of 4 people have read it')).toBeTruthy()
+  await choose('Read receipts')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Read receipts: “Maintenance”' }))
+  expect(await drawer.findByText('Read by 1 of 4 people')).toBeTruthy()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([looks('unread').length, looks('read').length]).toEqual([3, 1])
   read = 2
   await vi.advanceTimersByTimeAsync(33_000)
-  expect(await drawer.findByText('2 of 4 people have read it')).toBeTruthy()
+  expect(await drawer.findByText('Read by 2 of 4 people')).toBeTruthy()
   expect([looks('unread').length, looks('read').length]).toEqual([4, 2])
   expect(looks('read').at(-1)?.headers.get(backgroundHeader)).toBe('1')
 })
@@ -190,8 +200,8 @@ test('where more have not read it than are counted, no sum, share or last page i
       records: isRead ? [] : unread,
     })
   })
-  await choose('Receipts')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Receipts of “Maintenance”' }))
+  await choose('Read receipts')
+  const drawer = within(await screen.findByRole('dialog', { name: 'Read receipts: “Maintenance”' }))
   expect(await drawer.findByText('Read by 7')).toBeTruthy()
   expect(drawer.queryByRole('meter')).toBeNull()
   expect(await drawer.findByText('1')).toBeTruthy()
@@ -204,15 +214,15 @@ test('one is deleted after a question', async () => {
   const { server, user, choose } = await openPage()
   server.onPath(announcements.remove, { id }, reply(announcements.remove, {}))
   await choose('Delete')
-  const question = within(await screen.findByRole('dialog', { name: /^Delete the announcement/ }))
+  const question = within(await screen.findByRole('dialog', { name: /^Delete “Maintenance”/ }))
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('The announcement was deleted')).toBeTruthy()
+  expect(await screen.findByText('Announcement deleted')).toBeTruthy()
 })
 
 test('who may only look is offered receipts and nothing else', async () => {
   const { user } = await openPage(['announcement:list'])
   expect(screen.queryByRole('button', { name: /^(Add announcement|Edit)/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'More for “Maintenance”' }))
-  expect(await screen.findByRole('menuitem', { name: 'Receipts' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More actions for “Maintenance”' }))
+  expect(await screen.findByRole('menuitem', { name: 'Read receipts' })).toBeTruthy()
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
 })

@@ -103,13 +103,13 @@ test('an entry is a sentence, with its time, outcome and address', async () => {
       event({ id: crypto.randomUUID(), action: 'of.tomorrow', actor: 'Super', target: null }),
     ],
   })
-  const first = within(await rowOf(/Admin edited the user linmei/))
+  const first = within(await rowOf(/Admin updated user linmei/))
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
-  expect(first.getByText('Done')).toBeTruthy()
+  expect(first.getByText('Success')).toBeTruthy()
   expect(first.getByText('192.0.2.1')).toBeTruthy()
-  const refused = within(await rowOf(/linmei was refused “Delete roles” for Admin/))
-  expect(refused.getByText('Refused')).toBeTruthy()
-  await rowOf(/Admin edited their own account/)
+  const refused = within(await rowOf(/linmei was denied “Delete roles” on Admin/))
+  expect(refused.getByText('Denied')).toBeTruthy()
+  await rowOf(/Admin updated their account/)
   await rowOf(/The system dropped events past their retention/)
   await rowOf(/Super did of\.tomorrow/)
 })
@@ -129,13 +129,11 @@ test('the details say what changed, field by field, in words', async () => {
     },
   })
   await user.click(
-    await screen.findByRole('button', { name: 'Details: Admin edited the user linmei' }),
+    await screen.findByRole('button', { name: 'View details: Admin updated user linmei' }),
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
   const changes = within(
-    await drawer
-      .findByRole('heading', { name: 'What changed' })
-      .then((title) => title.parentElement!),
+    await drawer.findByRole('heading', { name: 'Changes' }).then((title) => title.parentElement!),
   )
   const labels = changes.getAllByRole('term').map(({ textContent }) => textContent)
   expect(labels).toEqual(['Status', 'Roles', 'Phone'])
@@ -155,9 +153,9 @@ test('the details of a refused attempt say what was missing', async () => {
     records: [event({ outcome: 'denied', permission: 'user:update' })],
     detail: {},
   })
-  await user.click(await screen.findByRole('button', { name: /^Details: Admin was refused/ }))
+  await user.click(await screen.findByRole('button', { name: /^View details: Admin was denied/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
-  expect(await drawer.findByText('A refused attempt changes nothing.')).toBeTruthy()
+  expect(await drawer.findByText('Denied. Nothing was changed.')).toBeTruthy()
   expect(drawer.getByText('Edit users')).toBeTruthy()
 })
 
@@ -171,9 +169,9 @@ test('what is searched stands in the address and in chips, times by the reader�
     outcome: 'denied',
     from: '2026-03-04T05:06:00.000Z',
   })
-  const chips = screen.getByRole('list', { name: 'Active conditions' })
-  expect(chips.textContent).toContain('Period: Last 7 days')
-  expect(chips.textContent).toContain('Outcome: Refused')
+  const chips = screen.getByRole('list', { name: 'Active filters' })
+  expect(chips.textContent).toContain('Time range: Last 7 days')
+  expect(chips.textContent).toContain('Result: Denied')
   await user.click(screen.getByRole('button', { name: /^More/ }))
   const span = within(screen.getByRole('group', { name: 'Custom range' }))
   await user.type(span.getByRole('textbox', { name: 'End' }), '3/5/2026 10:30 AM')
@@ -219,7 +217,7 @@ test('who may exports what the log is narrowed to', async () => {
   const as = { ...reader, buttons: [...reader.buttons, 'audit:export'] }
   const { user } = open({ server, as, path: `${path}?outcome=denied&sort=time` })
   await user.click(await screen.findByRole('button', { name: 'Export' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export the audit log' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export audit log' }))
   await user.click(dialog.getByRole('radio', { name: /csv/ }))
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   expect(await screen.findByText('Exported')).toBeTruthy()
@@ -232,10 +230,10 @@ test('who may exports what the log is narrowed to', async () => {
 
 test('an intact log says when that was last seen', async () => {
   open()
-  const panel = within(await screen.findByRole('region', { name: 'Integrity of the log' }))
-  expect(await panel.findByRole('heading', { name: /^The log is intact/ })).toBeTruthy()
-  expect(panel.getByText(/1,200 entries under 30 seals/)).toBeTruthy()
-  expect(panel.getByText(/Last seal: batch 31/).textContent).toContain(hash)
+  const panel = within(await screen.findByRole('region', { name: 'Log integrity' }))
+  expect(await panel.findByRole('heading', { name: /^Log verified/ })).toBeTruthy()
+  expect(panel.getByText(/1,200 entries in 30 sealed batches/)).toBeTruthy()
+  expect(panel.getByText(/Latest sealed batch: 31/).textContent).toContain(hash)
 })
 
 test('a broken log says where, and shows those entries', async () => {
@@ -250,10 +248,10 @@ test('a broken log says where, and shows those entries', async () => {
   }
   server.on(auditLog.verification, verified({ last }))
   const { user, asked } = open({ server })
-  const panel = within(await screen.findByRole('region', { name: 'Integrity of the log' }))
-  expect(await panel.findByText(/The log is not intact/)).toBeTruthy()
+  const panel = within(await screen.findByRole('region', { name: 'Log integrity' }))
+  expect(await panel.findByText(/Log has been tampered with/)).toBeTruthy()
   expect(panel.getByText(/Batch 7 does not fit its seal/)).toBeTruthy()
-  await user.click(panel.getByRole('button', { name: 'Show these entries' }))
+  await user.click(panel.getByRole('button', { name: 'View entries' }))
   await waitFor(() => expect(asked().get('from')).toBe(from))
   expect(asked().get('to')).toBe(to)
 })
@@ -269,13 +267,13 @@ test('verifying shows its progress until it is done', async () => {
   )
   server.on(auditLog.verify, reply(auditLog.verify, { last: null, running }))
   const { user } = open({ server })
-  await screen.findByText('It was never verified')
+  await screen.findByText('Not verified yet')
   await user.click(screen.getByRole('button', { name: 'Verify now' }))
   const bar = await screen.findByRole('progressbar', { name: 'Verifying' })
   expect(bar.getAttribute('value')).toBe('300')
   expect(screen.getByText('300 of 1,200')).toBeTruthy()
   expect(
-    await screen.findByRole('heading', { name: /^The log is intact/ }, { timeout: 4000 }),
+    await screen.findByRole('heading', { name: /^Log verified/ }, { timeout: 4000 }),
   ).toBeTruthy()
 })
 
@@ -284,8 +282,8 @@ test('an error is said where it is, and can be tried again', async () => {
   server.on(auditLog.list, problem('unexpected'), pageOf([event()]))
   server.on(auditLog.verification, problem('unexpected'))
   const { user } = open({ server })
-  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
-  expect(await screen.findByText('The state of the log is not known')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the list")).toBeTruthy()
+  expect(await screen.findByText("Couldn't load verification status")).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await rowOf(/linmei/)
 })
@@ -301,7 +299,7 @@ test('everything is said in Chinese, too', async () => {
     language: 'zh-CN',
     records: [event({ outcome: 'denied', permission: 'user:update' })],
   })
-  await rowOf(/Admin 尝试“编辑用户”，被拒绝： linmei/)
+  await rowOf(/Admin 对 linmei 尝试“编辑用户”，被拒绝/)
   expect(await screen.findByText('日志完整')).toBeTruthy()
   expect(document.querySelector('main')?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
 })

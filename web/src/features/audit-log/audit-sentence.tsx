@@ -1,21 +1,16 @@
 import type { Sentence } from '#web/lib/audit-sentence.ts'
 
 /** The sentence with its names in bold. */
-export function SentenceText({ actor, deed, target }: Sentence) {
+export function SentenceText({ actor, deed, target, rest }: Sentence) {
   return (
     <span className="audit-sentence">
       <strong>{actor}</strong> {deed}
       {target !== null && (
         <>
           {' '}
-          <strong>{target}</strong>
+          <strong>{target}</strong> {rest}
         </>
       )}
     </span>
   )
-}
-
-/** The same as plain text. */
-export function plainSentence({ actor, deed, target }: Sentence): string {
-  return [actor, deed, target].filter((part) => part !== null).join(' ')
 }

@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@amber/contract/audit-log.ts'
 import { useMemo } from 'react'
-import { useSentence } from '#web/lib/audit-sentence.ts'
+import { plainSentence, useSentence } from '#web/lib/audit-sentence.ts'
 import { useFormat, useT } from '#web/lib/services.ts'
 import { Status } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-list.ts'
 import { auditLogMessages } from './audit-log.messages.ts'
-import { plainSentence, SentenceText } from './audit-sentence.tsx'
+import { SentenceText } from './audit-sentence.tsx'
 
 /** How an event came out, by word and colour. */
 export function Outcome({ outcome }: Pick<AuditEvent, 'outcome'>) {

@@ -16,13 +16,15 @@ test('where WeChat is not set up, the tab says who sets it up and how', async ()
   renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
   await screen.findByRole('heading', { name: '微信登录尚未配置' })
   expect(screen.getByText(/AMBER_WECHAT_APP_ID/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: /去配置/ }).getAttribute('href')).toBe('/system/setting')
+  expect(screen.getByRole('link', { name: /前往系统设置/ }).getAttribute('href')).toBe(
+    '/system/setting',
+  )
 })
 
 test('in the browser demonstration it is said that WeChat has no way back to it', async () => {
   beInDemonstration()
   renderApp({ path: '/login/bind-wechat', language: 'zh-CN' })
-  const said = /^演示的服务器在这个浏览器里运行，微信没法把人送回来/
+  const said = /^演示版运行在浏览器中，微信无法跳转回来/
   expect(await screen.findByText(said)).toBeTruthy()
 })
 

@@ -2,7 +2,7 @@ import { svg as wechatIcon } from 'virtual:icon/messages-square'
 import { Link, useSearchParams } from 'react-router'
 import { mockWorker } from '#web/lib/mock-worker.ts'
 import { ownPath } from '#web/lib/own-path.ts'
-import { useT } from '#web/lib/services.ts'
+import { useServices, useT } from '#web/lib/services.ts'
 import { useProvider } from '#web/lib/use-provider.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PlainNote } from '#web/ui/plain-note.tsx'
@@ -10,9 +10,12 @@ import { bindAccountMessages } from './bind-account.messages.ts'
 import { useWays } from './use-ways.ts'
 import './bind-account.css'
 
-/** Who can set it up, where, and how. */
+/** In an evaluation: who can set it up, where, and how. In production visitors read that it is not there. */
 function Unset() {
   const t = useT(bindAccountMessages)
+  const { isEvaluation } = useServices()
+  if (!isEvaluation)
+    return <PlainNote title={t('unavailableTitle')} detail={t('unavailableText')} />
   const items = [t('unsetStep1'), t('unsetStep2'), t('unsetStep3')]
   return (
     <PlainNote

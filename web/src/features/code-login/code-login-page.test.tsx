@@ -77,7 +77,7 @@ test('fields carry what browsers and phones look for', async () => {
   expect(field('Verification code').getAttribute('autocomplete')).toBe('one-time-code')
   expect(field('Verification code').getAttribute('inputmode')).toBe('numeric')
   expect(field('Email').getAttribute('autocomplete')).toBe('email')
-  await user.click(screen.getByRole('button', { name: 'Use a phone number' }))
+  await user.click(screen.getByRole('button', { name: 'Use phone instead' }))
   expect(field('Phone number').getAttribute('autocomplete')).toBe('tel')
   expect(field('Phone number').getAttribute('type')).toBe('tel')
 })
@@ -104,10 +104,10 @@ test('every rule is said at its field, and what has to be there for sending alon
 test('the countdown outlives a reload, and so does where the code went', async () => {
   const first = await openPage()
   await first.ask()
-  await screen.findByRole('button', { name: /Again in \d+ s/ })
+  await screen.findByRole('button', { name: /Resend in \d+s/ })
   first.unmount()
   await openPage()
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Again in \d+ s/ })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Resend in \d+s/ })
   expect(button.disabled).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
@@ -117,19 +117,19 @@ test('the seconds until the next code are counted down as the server gave them, 
   server.on(codes.send, sent({ resendAfter: 10 }), sent({ resendAfter: 20 }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Send|Again)/ })
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Send|Resend)/ })
   const seconds = async (count: number) =>
     act(async () => void (await vi.advanceTimersByTimeAsync(count * 1000)))
   await ask()
-  await screen.findByRole('button', { name: /^Again in/ })
+  await screen.findByRole('button', { name: /^Resend in/ })
   const seen: string[] = []
   for (let second = 0; second < 10; second++) {
     expect(button().disabled).toBe(true)
     seen.push(button().textContent ?? '')
     await seconds(1)
   }
-  expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Again in ${left} s`))
-  expect(button()).toMatchObject({ disabled: false, textContent: 'Send again' })
+  expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Resend in ${left}s`))
+  expect(button()).toMatchObject({ disabled: false, textContent: 'Resend code' })
   await ask()
   await screen.findByRole('button', { name: 'Again in 20 s' })
   expect(server.heardOf(codes.send)).toHaveLength(2)
@@ -141,7 +141,7 @@ test('while messages do not get out it is said, and still said after a reload', 
   await ask()
   await screen.findByText(/The code to ann@example.com may be late/)
   // It is good for longer than until the next one may be asked for.
-  await screen.findByRole('button', { name: 'Send again' }, { timeout: 3_000 })
+  await screen.findByRole('button', { name: 'Resend code' }, { timeout: 3_000 })
   expect(screen.getByText(/The code to ann@example.com may be late/)).toBeTruthy()
   unmount()
   await openPage()
@@ -174,17 +174,17 @@ test('an evaluation shows the message that would have been sent, and says so', a
   server.on(codes.send, sent({ message }))
   await ask()
   const panel = await screen.findByRole('complementary', {
-    name: 'The message that would have been sent',
+    name: 'Message preview',
   })
   expect(within(panel).getByText('Your code: 135790')).toBeTruthy()
-  expect(within(panel).getByText(/No SMS or mail service is set up/)).toBeTruthy()
+  expect(within(panel).getByText(/No SMS or email service is set up/)).toBeTruthy()
 })
 
 test('while the server cannot be reached it says so, and what was typed stays', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, () => Promise.reject(new TypeError('Failed to fetch')))
   await ask()
-  await screen.findByText(/The server cannot be reached/)
+  await screen.findByText(/Can't reach the server/)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
 })
 
@@ -208,7 +208,7 @@ test('where no code can be sent, that is said at once, with what to do instead',
     server.on(registration.get, reply(registration.get, { mode: 'open' }))
     server.on(codes.channels, reply(codes.channels, { mail: false, sms: false }))
     const { unmount } = renderApp({ path, server })
-    await screen.findByRole('heading', { name: 'No codes can be sent here yet' })
+    await screen.findByRole('heading', { name: "Verification codes aren't available" })
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
     unmount()
@@ -219,8 +219,8 @@ test('work in the place of the picture that cannot begin is said, and begun agai
   const { server, user } = await openPage()
   const whole = MessageChannel
   vi.stubGlobal('MessageChannel', undefined)
-  await user.click(screen.getByRole('button', { name: /Verify without it/ }))
-  expect(await screen.findByText('This could not begin')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Verify automatically/ }))
+  expect(await screen.findByText("Couldn't start verification")).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
   vi.stubGlobal('MessageChannel', whole)
   const challenge = { salt: 'salt', digest: sha256Hex('salt7'), most: 20 }

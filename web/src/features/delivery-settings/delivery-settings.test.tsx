@@ -45,7 +45,7 @@ async function open(state: Partial<State> = {}) {
     as: person({ buttons: ['setting:update'] }),
     server,
   })
-  const section = within(await screen.findByRole('region', { name: 'Mail' }))
+  const section = within(await screen.findByRole('region', { name: 'Email' }))
   const sent = () => server.heard.filter(({ method }) => method !== 'GET').map(({ body }) => body)
   return { ...app, section, sent, server }
 }
@@ -54,7 +54,7 @@ test('a stored password is never shown, and kept unless another is typed', async
   const { user, section, sent } = await open()
   const password = section.getByLabelText<HTMLInputElement>('Password')
   expect(password.value).toBe('')
-  await user.type(section.getByLabelText('User'), 'amber')
+  await user.type(section.getByLabelText('Username'), 'amber')
   await user.click(section.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toEqual({ version: 2, value: { ...mail, user: 'amber', password: true } })
@@ -66,7 +66,7 @@ test('an address that delivery would refuse is refused at its field, with the re
   await user.clear(host)
   await user.type(host, 'https://smtp.example.com')
   await user.click(section.getByRole('button', { name: 'Save' }))
-  await section.findByText('Enter the host name alone, without https:// or a port')
+  await section.findByText('Enter only the host name, without https:// or a port')
   await user.clear(host)
   await user.type(host, 'relay.internal')
   const reason = say(fieldWords.address_private, 'en-US')
@@ -75,13 +75,13 @@ test('an address that delivery would refuse is refused at its field, with the re
   )
   await user.click(section.getByRole('button', { name: 'Save' }))
   await section.findByText(reason)
-  expect(section.queryByText('Enter the host name alone, without https:// or a port')).toBeNull()
+  expect(section.queryByText('Enter only the host name, without https:// or a port')).toBeNull()
 })
 
 test('a test message says truthfully what came of it, and needs what is saved', async () => {
   const { user, section, server } = await open()
-  const to = section.getByLabelText('Send a test message to')
-  const test = section.getByRole('button', { name: 'Send a test message' })
+  const to = section.getByLabelText('Send a test email to')
+  const test = section.getByRole('button', { name: 'Send test message' })
   expect(test.getAttribute('aria-disabled')).toBe('true')
   await user.type(to, 'reader@example.com')
   server.on(
@@ -90,16 +90,16 @@ test('a test message says truthfully what came of it, and needs what is saved', 
     reply(post.sendTest, { problem: null }),
   )
   await user.click(test)
-  await section.findByText('It was not sent: The server refused the receiver')
-  expect(section.getByText('What the server said: 550 no … here')).toBeTruthy()
+  await section.findByText('Failed to send: The server rejected the recipient')
+  expect(section.getByText('Server response: 550 no … here')).toBeTruthy()
   await user.type(to, '{Enter}')
-  await section.findByText('The server has taken the message. Look whether it arrives.')
+  await section.findByText('Accepted by the server. Check that it arrives.')
   expect(server.heard.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { channel: 'mail', receiver: 'reader@example.com' },
     { channel: 'mail', receiver: 'reader@example.com' },
   ])
-  await user.type(section.getByLabelText('User'), 'x')
-  expect(section.getByText('The test uses what is saved. Save first.')).toBeTruthy()
+  await user.type(section.getByLabelText('Username'), 'x')
+  expect(section.getByText('Save first. The test uses the saved settings.')).toBeTruthy()
   expect(test.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -109,24 +109,24 @@ test('what waits and what went wrong last is said', async () => {
   const { section } = await open({
     mail: { ...quiet, waiting: 3, waitingSince, failed: 2, problem: last },
   })
-  expect(section.getByText(/^3 messages are waiting, the oldest since/)).toBeTruthy()
-  expect(section.getByText('Given up in the last 7 days: 2')).toBeTruthy()
-  expect(section.getByText(/^Last failure: The server did not answer in time/)).toBeTruthy()
+  expect(section.getByText(/^3 messages waiting, oldest since/)).toBeTruthy()
+  expect(section.getByText('Failed to send in the last 7 days: 2')).toBeTruthy()
+  expect(section.getByText(/^Last failure: The server timed out/)).toBeTruthy()
 })
 
 test('what the environment says can be read, not changed', async () => {
   const fixed = { ...mail, host: 'relay.internal', port: 587, security: 'starttls' }
   const { section } = await open({ mail: { ...quiet, source: 'environment', fixed } })
-  expect(section.getByText(/^Set by variables of the environment/)).toBeTruthy()
+  expect(section.getByText(/^Set by environment variables/)).toBeTruthy()
   expect(section.getByText('relay.internal')).toBeTruthy()
   expect(section.getByText('STARTTLS')).toBeTruthy()
   expect(section.getByText('Set')).toBeTruthy()
   expect(section.queryByRole('button', { name: 'Save' })).toBeNull()
-  expect(section.getByRole('button', { name: 'Send a test message' })).toBeTruthy()
+  expect(section.getByRole('button', { name: 'Send test message' })).toBeTruthy()
 })
 
 test('where nothing can be sent, it is said so rather than that nothing is set up', async () => {
   const { section } = await open({ mail: { ...quiet, source: 'impossible' } })
-  expect(section.getByText(/^The server runs in a browser, from which nothing can be/)).toBeTruthy()
+  expect(section.getByText(/^The server runs in your browser and can't send/)).toBeTruthy()
   expect(section.queryByText(/^Not set up/)).toBeNull()
 })

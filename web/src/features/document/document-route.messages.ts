@@ -1,7 +1,7 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const documentRouteMessages = defineMessages({
-  'route.document': { zh: '文档', en: 'Documents' },
+  'route.document': { zh: '文档', en: 'Documentation' },
   'route.document_admin-docs': { zh: '使用手册', en: 'User guide' },
   'route.document_admin-docs-link': { zh: '使用手册（外链）', en: 'User guide (link)' },
   'route.document_react': { zh: 'React 文档', en: 'React docs' },

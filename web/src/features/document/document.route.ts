@@ -8,7 +8,7 @@ export const documentRoutes = defineRoutes({
     {
       name: 'document',
       path: '/document',
-      handle: { i18nKey: 'route.document', icon: 'lucide:book-open', order: 2 },
+      handle: { i18nKey: 'route.document', icon: 'lucide:book-open', order: 2, example: 'page' },
       children: [
         {
           name: 'document_admin-docs',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const errorPagesRouteMessages = defineMessages({
-  'route.403': { zh: '无权限', en: 'No permission' },
+  'route.403': { zh: '无权限', en: 'Access denied' },
   'route.404': { zh: '页面不存在', en: 'Page not found' },
   'route.500': { zh: '服务器错误', en: 'Server error' },
   'route.not-found': { zh: '页面不存在', en: 'Page not found' },

@@ -36,7 +36,12 @@ export const errorRoutes = defineRoutes({
     {
       name: 'error',
       path: '/error',
-      handle: { i18nKey: 'route.error', icon: 'lucide:triangle-alert', order: 3 },
+      handle: {
+        i18nKey: 'route.error',
+        icon: 'lucide:triangle-alert',
+        order: 3,
+        example: 'menu-entry',
+      },
       children: [
         {
           name: 'error_403',

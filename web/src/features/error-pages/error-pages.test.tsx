@@ -34,5 +34,5 @@ test.each(texts)('%s in Chinese', async (code, _en, zh) => {
 
 test('an address that leads nowhere is named', async () => {
   renderApp({ path: '/nowhere/at/all', as: person() })
-  expect(await screen.findByText(/There is no page at \/nowhere\/at\/all\./)).toBeTruthy()
+  expect(await screen.findByText(/No page at \/nowhere\/at\/all\./)).toBeTruthy()
 })

@@ -31,8 +31,8 @@ test('an image code is tried out: right or wrong, it is used up and another come
   expect(await screen.findByText('Not these characters')).toBeTruthy()
   await waitFor(() => expect(server.heardOf(captcha.create)).toHaveLength(2))
   await user.type(await screen.findByRole('textbox', { name: 'Image code' }), 'ef36')
-  await user.click(screen.getByRole('button', { name: 'Check' }))
-  expect(await screen.findByText(/^Right\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText(/^Correct\./)).toBeTruthy()
   await waitFor(() => expect(server.heardOf(captcha.create)).toHaveLength(3))
   expect(server.heardOf(captcha.check).map(({ body }) => body)).toEqual([
     { captcha: { id: 'image-1', answer: 'ac47' } },

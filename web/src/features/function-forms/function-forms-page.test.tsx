@@ -18,9 +18,9 @@ async function openForms(options: Partial<Parameters<typeof renderApp>[0]> = {})
     })
   const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
   const fillAccount = async (userName = 'brand_new') => {
-    type('User name', userName)
+    type('Username', userName)
     type('Password', 'secret_1')
-    type('Password again', 'secret_1')
+    type('Confirm password', 'secret_1')
     await press('Next')
     await waitFor(() => expect(current()).toContain('Contact'))
   }
@@ -34,10 +34,10 @@ test('a step is left only when its fields keep the rules of the contract', async
   await press('Next')
   expect(await screen.findByText('Please enter user name')).toBeTruthy()
   expect(await screen.findByText('Please enter password again')).toBeTruthy()
-  type('User name', 'a b')
+  type('Username', 'a b')
   expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
   type('Password', 'secret_1')
-  type('Password again', 'secret_2')
+  type('Confirm password', 'secret_2')
   expect(await screen.findByText('The two passwords are inconsistent')).toBeTruthy()
   expect(current()).toContain('Account')
 })
@@ -53,19 +53,19 @@ test('what was chosen decides the next field, and only that is sent', async () =
     expect(screen.queryByLabelText('Email', { selector: 'input:not([type=radio])' })).toBeNull(),
   )
   type('Phone number', '13800138000')
-  await press('Add a contact')
-  type('Name of contact 1', 'Wei')
-  type('Phone of contact 1', '12')
+  await press('Add contact')
+  type('Contact 1 name', 'Wei')
+  type('Contact 1 phone', '12')
   await press('Next')
   expect(await screen.findByText('Phone number format is incorrect')).toBeTruthy()
-  type('Phone of contact 1', '+4912345678')
+  type('Contact 1 phone', '+4912345678')
   await press('Next')
   await waitFor(() => expect(current()).toContain('Review'))
-  expect(screen.getByRole('group', { name: 'What will be sent' }).textContent).not.toContain(
+  expect(screen.getByRole('group', { name: "What you'll submit" }).textContent).not.toContain(
     'secret_1',
   )
   await press('Submit')
-  expect(await screen.findByText('The server accepted the form')).toBeTruthy()
+  expect(await screen.findByText('Form accepted by the server')).toBeTruthy()
   expect(server.heardOf(demo.form)[0]?.body).toEqual({
     userName: 'brand_new',
     password: 'secret_1',
@@ -79,7 +79,9 @@ test('what only the server knows is said at the field, in its step', async () =>
   const server = fakeServer()
   server.on(
     demo.form,
-    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+    problem('user_name_taken', {
+      fields: { userName: 'This username is taken. Choose another one.' },
+    }),
   )
   const { press, type, fillAccount } = await openForms({ server })
   await fillAccount('Super')
@@ -88,19 +90,21 @@ test('what only the server knows is said at the field, in its step', async () =>
   await waitFor(() => expect(current()).toContain('Review'))
   await press('Submit')
   await waitFor(() => expect(current()).toContain('Account'))
-  expect(screen.getAllByText('This user name is taken').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('This username is taken. Choose another one.').length).toBeGreaterThan(
+    0,
+  )
 })
 
 test('what was typed stays while another page is visited', async () => {
   const { app, path, type } = await openForms()
   const go = (to: string) => void app.shell.getState().router.navigate(to)
-  type('User name', 'half')
+  type('Username', 'half')
   go('/multi-menu/first/one')
   await screen.findByRole('heading', { level: 1, name: 'Page 1-1' })
   go('/function/forms')
   await waitFor(() => expect(path()).toBe('/function/forms'))
   await waitFor(() =>
-    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('half'),
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('half'),
   )
 })
 

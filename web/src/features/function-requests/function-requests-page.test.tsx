@@ -27,9 +27,9 @@ test('an error is a notice with the server’s words, and a line with code, stat
   server.onPath(demo.problem, { code: 'record_changed' }, problem('record_changed'))
   const { press, lines } = await openRequests({ server })
   await press('record_changed')
-  expect(await screen.findByText(/Somebody else changed this record/)).toBeTruthy()
+  expect(await screen.findByText(/Someone else changed this record/)).toBeTruthy()
   await waitFor(() =>
-    expect(lines()[0]?.textContent).toMatch(/record_changed.*HTTP 409.*\d+ ms.*Request id req-1/),
+    expect(lines()[0]?.textContent).toMatch(/record_changed.*HTTP 409.*\d+ ms.*Request ID req-1/),
   )
 })
 
@@ -37,9 +37,9 @@ test('five equal errors are one notice', async () => {
   const server = fakeServer()
   server.onPath(demo.problem, { code: 'record_changed' }, problem('record_changed'))
   const { press, lines } = await openRequests({ server })
-  await press('Five errors')
+  await press('5 identical errors')
   await waitFor(() => expect(lines()).toHaveLength(5))
-  expect(screen.getAllByText(/Somebody else changed this record/)).toHaveLength(1)
+  expect(screen.getAllByText(/Someone else changed this record/)).toHaveLength(1)
 })
 
 test('five calls that meet an expired token share one refresh, and then succeed', async () => {
@@ -50,10 +50,10 @@ test('five calls that meet an expired token share one refresh, and then succeed'
   )
   server.on(auth.refreshToken, reply(auth.refreshToken, { token: 'token-2', refreshToken: 'r-2' }))
   const { press, lines } = await openRequests({ server })
-  await press('Five calls')
+  await press('5 requests get 9999')
   await waitFor(() => expect(lines()).toHaveLength(6))
   expect(lines().filter((line) => /HTTP 200/.test(line.textContent))).toHaveLength(5)
-  expect(screen.getByText('The token was refreshed')).toBeTruthy()
+  expect(screen.getByText('Token refreshed')).toBeTruthy()
   expect(server.heardOf(auth.refreshToken)).toHaveLength(1)
 })
 
@@ -70,9 +70,9 @@ test('a slow answer can be cancelled', async () => {
         request?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
       }),
     ])
-  await press('An answer after 5 seconds')
+  await press('Response after 5 seconds')
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(lines()[0]?.textContent).toContain('cancelled'))
+  await waitFor(() => expect(lines()[0]?.textContent).toContain('canceled'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -102,7 +102,7 @@ test('every row of the catalogue is there', () => {
 
 test('in production the table explains, and nothing can be pressed that would not answer', async () => {
   await openRequests({ mode: 'production', language: 'zh-CN' })
-  expect(screen.getByText(/这些接口只在评估模式下提供/)).toBeTruthy()
+  expect(screen.getByText(/这些接口仅在试用模式下可用/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /试一试/ })).toBeNull()
   expect(screen.queryByRole('log')).toBeNull()
 })

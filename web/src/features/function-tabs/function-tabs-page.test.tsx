@@ -53,7 +53,7 @@ test('a tab takes a title of its own, and gives it back', async () => {
 test('a tab with something unsaved asks before it closes', async () => {
   const { user, path } = await openTabs('zh-CN')
   await user.click(screen.getByRole('switch', { name: '有未保存的修改' }))
-  await user.click(screen.getByRole('button', { name: '关闭本标签' }))
+  await user.click(screen.getByRole('button', { name: '关闭当前标签页' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('放弃未保存的修改？')
   expect(path()).toBe('/function/tabs')

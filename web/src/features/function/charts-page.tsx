@@ -16,7 +16,7 @@ import './function.css'
 
 const height = 240
 
-const code = `<ChartFigure title={t('lineTitle')} height={240} table={{ columns, rows }}>
+const code = `<ChartFigure title={t('lineTitle')} shape="line" height={240} table={{ columns, rows }}>
   <LazyLineChart label={label} points={points} series={[{ name, color, values }]} />
 </ChartFigure>`
 
@@ -71,9 +71,10 @@ function DayFigure(props: {
   name: string
   color: string
   pick: (day: Figures['days'][number]) => number | null
-  chart: typeof LazyLineChart
+  shape: 'line' | 'bar'
 }) {
-  const { figures, title, name, color, pick, chart: DayChart } = props
+  const { figures, title, name, color, pick, shape } = props
+  const DayChart = shape === 'line' ? LazyLineChart : LazyBarChart
   const t = useT(functionMessages)
   const format = useFormat()
   const values = useMemo(() => (figures?.days ?? []).map(pick), [figures, pick])
@@ -82,23 +83,22 @@ function DayFigure(props: {
   return (
     <ChartFigure
       title={title}
+      shape={shape}
       height={height}
       table={{
         columns: [t('day'), name],
         rows: (figures?.points ?? []).map(({ long }, index) => ({
           key: long,
-          cells: [long, format.number(values[index] ?? 0)],
+          cells: [long, values[index] == null ? t('noData') : format.number(values[index])],
         })),
       }}
     >
-      {figures ? (
+      {figures && (
         <DayChart
           label={t('chartLabel', { title, total })}
           points={figures.points}
           series={series}
         />
-      ) : (
-        <div className="figure-wait skeleton" />
       )}
     </ChartFigure>
   )
@@ -144,7 +144,7 @@ export function ChartsPage() {
           name={t('signIns')}
           color={first}
           pick={signInsOf}
-          chart={LazyLineChart}
+          shape="line"
         />
         <DayFigure
           figures={figures}
@@ -152,11 +152,12 @@ export function ChartsPage() {
           name={t('operations')}
           color={second}
           pick={operationsOf}
-          chart={LazyBarChart}
+          shape="bar"
         />
         {figures?.roles.length !== 0 && (
           <ChartFigure
             title={t('donutTitle')}
+            shape="ring"
             height={height}
             legend={
               <ul className="legend">
@@ -179,13 +180,11 @@ export function ChartsPage() {
               })),
             }}
           >
-            {figures ? (
+            {figures && (
               <LazyDonutChart
                 label={t('chartLabel', { title: t('donutTitle'), total: format.number(people) })}
                 parts={figures.roles}
               />
-            ) : (
-              <div className="figure-wait skeleton" />
             )}
           </ChartFigure>
         )}

@@ -33,13 +33,13 @@ function open(path: string, options: Partial<Parameters<typeof renderApp>[0]> = 
 
 test('a hidden child is opened from its list, and the menu still lights up the list', async () => {
   const { user, path } = open('/function/hidden-child')
-  await user.click(await screen.findByRole('link', { name: /Super Admin.*1 person/ }))
+  await user.click(await screen.findByRole('link', { name: /Super Admin.*1 user/ }))
   expect(await screen.findByRole('heading', { name: 'Role: Super Admin' })).toBeTruthy()
   expect(path()).toBe('/function/hidden-child/R_SUPER')
   const menu = screen.getByRole('navigation', { name: 'Main menu' })
   const lit = menu.querySelector('.ant-menu-item-selected')
   expect(lit?.textContent).toBe('Hidden child')
-  expect(within(menu).queryByText('People of a role')).toBeNull()
+  expect(within(menu).queryByText('Role summary')).toBeNull()
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   server.on(home.roles, problem('unexpected'))
   const { user } = open(path, { server })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The roles could not be loaded')
+  expect(alert.textContent).toContain("Couldn't load roles")
   const main = screen.getByRole('main')
   expect(main.querySelector('[aria-busy=true], [data-waiting=true]')).toBeNull()
   server.on(home.roles, byRole)
@@ -63,7 +63,7 @@ test.each([
 
 test('a role that does not exist is said not to exist', async () => {
   open('/function/hidden-child/R_NOBODY')
-  expect(await screen.findByText('There is no role with the code R_NOBODY.')).toBeTruthy()
+  expect(await screen.findByText('No role with the code R_NOBODY.')).toBeTruthy()
 })
 
 test('switching roles signs in as the other, ends the session of the first, and begins anew', async () => {
@@ -71,7 +71,7 @@ test('switching roles signs in as the other, ends the session of the first, and 
   server.on(auth.login, reply(auth.login, { token: 'token-2', refreshToken: 'refresh-2' }))
   server.on(auth.logout, reply(auth.logout, {}))
   const { user, path } = open('/function/switch-role', { server })
-  const change = await screen.findByRole('button', { name: 'Become User' })
+  const change = await screen.findByRole('button', { name: 'Switch to User' })
   server.on(
     auth.getUserInfo,
     reply(auth.getUserInfo, person({ userName: 'User', nickName: 'Somebody', roles: ['R_USER'] })),
@@ -86,20 +86,20 @@ test('switching roles signs in as the other, ends the session of the first, and 
 
 test('in production there is nobody to become', async () => {
   open('/function/switch-role', { mode: 'production' })
-  expect(await screen.findByText(/only the evaluation mode has/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Become/ })).toBeNull()
+  expect(await screen.findByText(/only available in evaluation mode/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Switch to/ })).toBeNull()
 })
 
 test('the page for super admins is refused to others, with the reason', async () => {
   open('/function/super', { as: person({ roles: ['R_USER'] }) })
   await screen.findByRole('heading', { name: 'Sorry, you are not authorized to access this page' })
-  expect(screen.getByText(/for the role Super Admin; yours is User/)).toBeTruthy()
-  expect(screen.queryByRole('menuitem', { name: 'Super only' })).toBeNull()
+  expect(screen.getByText(/Required role: Super Admin\. Your role: User/)).toBeTruthy()
+  expect(screen.queryByRole('menuitem', { name: 'Super Admin only' })).toBeNull()
 })
 
 test('the page for super admins is shown to them', async () => {
   open('/function/super', { language: 'zh-CN' })
-  expect(await screen.findByRole('heading', { name: '超管专属页' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: '超级管理员专属' })).toBeTruthy()
 })
 
 test('buttons are there for who holds their permission, and the server decides again', async () => {
@@ -109,30 +109,30 @@ test('buttons are there for who holds their permission, and the server decides a
     server,
     as: person({ roles: ['R_USER'], buttons: ['user:list'] }),
   })
-  expect(await screen.findByRole('link', { name: 'Open users' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Read the roles' })).toBeNull()
+  expect(await screen.findByRole('link', { name: 'Open Users' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Load roles' })).toBeNull()
   const row = screen.getByRole('row', { name: /View users/ })
   expect(within(row).getByText('Yes')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Ask anyway' }))
-  expect(await screen.findByText(/The server refused: .*\(permission_missing\)/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Call API anyway' }))
+  expect(await screen.findByText(/Denied by the server: .*\(permission_missing\)/)).toBeTruthy()
 })
 
 test('who listens on the bus hears what is said, until they stop', async () => {
   const { user } = open('/function/event-bus')
-  await user.type(await screen.findByLabelText('Words'), 'good morning{Enter}')
+  await user.type(await screen.findByLabelText('Message'), 'good morning{Enter}')
   expect(await screen.findByText('good morning')).toBeTruthy()
   await user.click(screen.getByRole('switch', { name: 'Listening' }))
-  await user.type(screen.getByLabelText('Words'), 'unheard{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Count one up' }))
-  await user.click(screen.getByRole('button', { name: 'Count one up' }))
+  await user.type(screen.getByLabelText('Message'), 'unheard{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Add 1' }))
+  await user.click(screen.getByRole('button', { name: 'Add 1' }))
   const counter = screen.getByRole('region', { name: 'Listener: count' })
-  await waitFor(() => expect(within(counter).getByRole('status').textContent).toBe('Sum 2'))
+  await waitFor(() => expect(within(counter).getByRole('status').textContent).toBe('Total 2'))
   expect(screen.queryByText('unheard')).toBeNull()
 })
 
 test('each chart can be read as a table of the chosen days', async () => {
   const { user } = open('/function/charts')
-  const bars = await screen.findByRole('region', { name: 'Bars: operations a day' })
+  const bars = await screen.findByRole('region', { name: 'Bar chart: daily operations' })
   await user.click(within(bars).getByRole('button', { name: 'Show as table' }))
   await waitFor(() => expect(within(bars).getAllByRole('row')).toHaveLength(15))
   await user.click(screen.getByText('Last 7 days'))
@@ -142,7 +142,7 @@ test('each chart can be read as a table of the chosen days', async () => {
 
 test('the phone shows the product itself, as wide as a phone', async () => {
   open('/function/phone', { language: 'zh-CN' })
-  const frame = await screen.findByTitle('手机宽度的预览')
+  const frame = await screen.findByTitle('手机宽度预览')
   expect(frame.getAttribute('src')).toBe('/home')
   expect(frame.getAttribute('width')).toBe('390')
 })

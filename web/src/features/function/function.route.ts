@@ -8,7 +8,7 @@ export const functionRoutes = defineRoutes({
     {
       name: 'function',
       path: '/function',
-      handle: { i18nKey: 'route.function', icon: 'lucide:puzzle', order: 4 },
+      handle: { i18nKey: 'route.function', icon: 'lucide:puzzle', order: 4, example: 'page' },
       children: [
         {
           name: 'function_hidden-child',

@@ -40,20 +40,20 @@ function Name({ name, to }: { name: string; to: string | undefined }) {
   )
 }
 
-/** One deed as a sentence: somebody *edited the user* somebody. */
+/** One deed as a sentence: Super *updated user* testux01. */
 function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
-  const { actor, deed, target } = useSentence()({ ...activity, outcome: 'done' })
+  const { actor, deed, target, rest } = useSentence()({ ...activity, outcome: 'done' })
   const { actorId, time } = activity
   return (
     <li tabIndex={-1}>
-      <Avatar name={actor} size={32} />
+      <Avatar id={actorId} name={actor} size={32} />
       <div>
         <p className="home-deed">
           <Name name={actor} to={actorId ? `/system/user/${actorId}` : undefined} /> {deed}
           {target !== null && (
             <>
               {' '}
-              <Name name={target} to={pathOf(activity)} />
+              <Name name={target} to={pathOf(activity)} /> {rest}
             </>
           )}
         </p>

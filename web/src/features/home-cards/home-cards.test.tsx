@@ -1,10 +1,10 @@
 import { home } from '@amber/contract/home.ts'
-import type { Activity } from '@amber/contract/home.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { person, renderApp } from '#web/testing/render-app.tsx'
+import { all, boss, deed, openHome, points, region, userId } from '#web/testing/open-home.tsx'
+import { person } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 
 // Fetched before the first test, whose patience is for the page and not for a busy machine.
@@ -20,57 +20,21 @@ beforeAll(async () => {
   ])
 }, 60_000)
 
-const userId = '0197a5c2-6b1e-7d1c-9a2f-00000000000a'
-const deed: Activity = {
-  id: '0197a5c2-6b1e-7d1c-9a2f-000000000001',
-  time: new Date(Date.now() - 180_000).toISOString(),
-  action: 'user.update',
-  actorId: null,
-  actor: 'Super',
-  targetType: 'user',
-  target: '张伟',
-  targetKey: userId,
-}
-const all = { isOwn: false, hasMore: false }
-const points = Array.from({ length: 14 }, (_, index) => ({
-  time: `2026-11-${String(index + 8).padStart(2, '0')}`,
-  signIns: index,
-  operations: 2 * index,
-}))
-const boss = person({ buttons: ['user:list', 'role:list', 'audit:list'] })
-type Options = Partial<Parameters<typeof renderApp>[0]>
-
-function openHome(options: Options = {}, records: Activity[] = [deed]) {
-  const server = options.server ?? fakeServer()
-  server.otherwise(home.trend, reply(home.trend, { isOwn: false, points }))
-  server.otherwise(home.activities, reply(home.activities, { ...all, records }))
-  server.otherwise(
-    home.roles,
-    reply(home.roles, [
-      { code: 'R_USER', name: '普通用户', users: 30 },
-      { code: 'R_FINANCE', name: 'Finance', users: 10 },
-    ]),
-  )
-  return renderApp({ path: '/home', as: boss, ...options, server })
-}
-
-const region = async (name: string) => within(await screen.findByRole('region', { name }))
-
 test('deeds are told as sentences with links, known or not', async () => {
   const unknown = { ...deed, id: userId, action: 'moon.land', actor: null, target: null }
   openHome({}, [deed, { ...unknown, time: new Date().toISOString(), targetKey: null }])
   const feed = await region('Activity')
   const [first, second] = await feed.findAllByRole('listitem')
-  expect(first?.textContent).toBe('Super edited the user 张伟3 minutes ago')
+  expect(first?.textContent).toBe('Super updated user 张伟3 minutes ago')
   expect(second?.textContent).toBe('The system did moon.landjust now')
   expect(feed.getByRole('link', { name: '张伟' }).getAttribute('href')).toBe(
     `/system/user/${userId}`,
   )
-  expect(feed.getByRole('link', { name: 'Whole log' })).toBeTruthy()
+  expect(feed.getByRole('link', { name: 'View all' })).toBeTruthy()
 })
 
 test.each([
-  ['en-US', 'Activity', 'Super edited the announcement Maintenance'],
+  ['en-US', 'Activity', 'Super updated announcement Maintenance'],
   ['zh-CN', '最新动态', 'Super 编辑了公告 停机维护'],
 ] as const)('an announcement is told of by its title in %s', async (language, name, words) => {
   const about = { targetType: 'announcement', target: '停机维护 / Maintenance', targetKey: null }
@@ -150,7 +114,7 @@ test.each([
 })
 
 test.each([
-  ['en-US', 'Activity', 'Super edited their own account'],
+  ['en-US', 'Activity', 'Super updated their account'],
   ['zh-CN', '最新动态', 'Super 编辑了自己的账号'],
 ] as const)(
   'what people do to themselves is a whole sentence in %s',
@@ -182,7 +146,7 @@ test('more deeds are fetched on demand, and nothing done yet is said', async () 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   unmount()
   openHome({}, [])
-  expect(await screen.findByText('Nothing yet')).toBeTruthy()
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
 test('where more deeds cannot be had, those that are shown stay, and it can be tried again', async () => {
@@ -197,7 +161,7 @@ test('where more deeds cannot be had, those that are shown stay, and it can be t
   const { user } = openHome({ server })
   await user.click(await screen.findByRole('button', { name: 'Load more' }))
   const feed = await region('Activity')
-  expect((await feed.findByRole('alert')).textContent).toMatch(/^More could not be loaded\. \w+/)
+  expect((await feed.findByRole('alert')).textContent).toMatch(/^Couldn't load more\. \w+/)
   expect(feed.getByText('张伟')).toBeTruthy()
   await user.click(feed.getByRole('button', { name: 'Try again' }))
   expect(await feed.findByText('李四')).toBeTruthy()
@@ -234,8 +198,8 @@ test('a card that only a newer version knows keeps its place when others are mov
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
   const { user } = openHome({ server })
   await region('Activity')
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
-  const board = await region('Arrange home')
+  await user.click(screen.getByRole('button', { name: 'Customize' }))
+  const board = await region('Customize home')
   await user.click(board.getByRole('button', { name: 'Hide Activity' }))
   const saved = () => server.heard.find(({ path }) => path === '/api/preferences/home')
   await waitFor(() =>
@@ -249,71 +213,11 @@ test('a card that only a newer version knows keeps its place when others are mov
   )
 })
 
-test('the figures of the charts can be read as tables', async () => {
-  const { user } = openHome()
-  const trend = await region('Sign-ins and operations')
-  expect(await trend.findByText('91')).toBeTruthy()
-  await user.click(trend.getByRole('button', { name: 'Show as table' }))
-  const [, ...days] = trend.getAllByRole('row')
-  const cells = days.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  )
-  // Every figure of the lines, the latest day first.
-  expect(cells).toEqual(
-    points.toReversed().map(({ signIns, operations }) => [String(signIns), String(operations)]),
-  )
-  expect(trend.getAllByRole('row')[1]?.textContent).toBe('Saturday, November 21, 20261326')
-  await user.click(trend.getByRole('button', { name: 'Show as chart' }))
-  expect(await trend.findByRole('img', { name: /91 sign-ins and 182 operations/ })).toBeTruthy()
-  const roles = await region('Users by role')
-  await user.click(roles.getByRole('button', { name: 'Show as table' }))
-  expect(roles.getByRole('row', { name: 'User 30 75%' })).toBeTruthy()
-  expect(roles.getByRole('row', { name: 'Finance 10 25%' })).toBeTruthy()
-})
-
-test('the time of the lines is chosen, and stands in the address', async () => {
-  const server = fakeServer()
-  const { user, path } = openHome({ server })
-  const trend = await region('Sign-ins and operations')
-  await trend.findByText('91')
-  const now = new Date()
-  const hours = [now, new Date(now.getTime() + 3_600_000)].map((time, index) => ({
-    time: time.toISOString(),
-    signIns: index === 0 ? 4 : null,
-    operations: index === 0 ? 2 : null,
-  }))
-  server.on(home.trend, reply(home.trend, { isOwn: false, points: hours }))
-  await user.click(trend.getByRole('radio', { name: 'Today' }))
-  expect(await trend.findByText('4')).toBeTruthy()
-  expect(path()).toBe('/home?range=today')
-  await user.click(trend.getByRole('button', { name: 'Show as table' }))
-  // What is still to come has no row.
-  expect(trend.getAllByRole('row')).toHaveLength(2)
-})
-
-test('many roles: the ring shows the largest, the table all of them', async () => {
-  const server = fakeServer()
-  const many = Array.from({ length: 9 }, (_, index) => ({
-    code: `R_${index}`,
-    name: `Role ${index}`,
-    users: 10 - index,
-  }))
-  server.on(home.roles, reply(home.roles, many))
-  const { user } = openHome({ server })
-  const roles = await region('Users by role')
-  expect((await roles.findByText('Other roles')).parentElement?.textContent).toContain('14')
-  expect(roles.queryByText('Role 5')).toBeNull()
-  await user.click(roles.getByRole('button', { name: 'Show as table' }))
-  expect(roles.getAllByRole('row')).toHaveLength(10)
-})
-
 test('the pages that are opened most are offered first, and only what may be opened', async () => {
   const server = fakeServer()
   server.on(home.entries, reply(home.entries, ['mock', 'system_menu', 'gone', 'project-intro']))
   openHome({ server, as: person({ roles: ['R_USER'] }) })
-  const entries = await region('Quick entries')
+  const entries = await region('Shortcuts')
   await entries.findAllByRole('link')
   const names = entries.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(names).toEqual([
@@ -324,16 +228,16 @@ test('the pages that are opened most are offered first, and only what may be ope
     '/function/forms',
   ])
   expect(names.some((path) => path?.startsWith('/system'))).toBe(false)
-  expect(entries.getByText('By how often you open them')).toBeTruthy()
+  expect(entries.getByText('Most used first')).toBeTruthy()
 })
 
 test('who has opened nothing yet is not told that it is by how often', async () => {
   const server = fakeServer()
   server.on(home.entries, reply(home.entries, ['gone']))
   openHome({ server })
-  const entries = await region('Quick entries')
+  const entries = await region('Shortcuts')
   expect(await entries.findAllByRole('link')).not.toHaveLength(0)
-  expect(entries.queryByText('By how often you open them')).toBeNull()
+  expect(entries.queryByText('Most used first')).toBeNull()
 })
 
 test('a card that fails is said so in its place, and can be tried again', async () => {
@@ -351,13 +255,13 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   server.onPath(preferences.save, { key: 'home' }, reply(preferences.save, {}))
   const { user } = openHome({ server })
   await region('Activity')
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
-  const board = await region('Arrange home')
+  await user.click(screen.getByRole('button', { name: 'Customize' }))
+  const board = await region('Customize home')
   const tiles = (zone: string) =>
     within(board.getByRole('list', { name: zone }))
       .queryAllByRole('listitem')
       .map((tile) => tile.textContent)
-  const [trend, roles, entries] = ['Sign-ins and operations', 'Users by role', 'Quick entries']
+  const [trend, roles, entries] = ['Sign-ins and operations', 'Users by role', 'Shortcuts']
   expect(tiles('Left column')).toEqual([trend, roles, entries])
   board.getByRole('button', { name: `Move ${roles}` }).focus()
   await user.keyboard('{ArrowUp}')
@@ -366,9 +270,9 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   await user.keyboard('{ArrowRight}')
   expect(tiles('Right column')).toEqual([roles, 'Announcements', 'Activity'])
   expect(board.getByRole('status').textContent).toBe(
-    'Users by role is now number 1 of 3 in: Right column',
+    'Users by role moved to Right column, position 1 of 3',
   )
-  await user.click(board.getByRole('button', { name: 'Hide Quick entries' }))
+  await user.click(board.getByRole('button', { name: 'Hide Shortcuts' }))
   expect(tiles('Hidden')).toEqual([entries])
   const saved = () =>
     server.heard.filter(({ path }) => path === '/api/preferences/home').map(({ body }) => body)
@@ -379,9 +283,9 @@ test('cards are moved, hidden and shown by keyboard, which is kept, and all of i
   )
   await user.click(board.getByRole('button', { name: 'Done' }))
   await region('Activity')
-  expect(screen.queryByRole('region', { name: 'Quick entries' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Arrange' }))
-  await user.click(await screen.findByRole('button', { name: 'Reset' }))
+  expect(screen.queryByRole('region', { name: 'Shortcuts' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Customize' }))
+  await user.click(await screen.findByRole('button', { name: 'Reset to default' }))
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  await region('Quick entries')
+  await region('Shortcuts')
 })

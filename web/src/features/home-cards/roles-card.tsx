@@ -53,6 +53,7 @@ export function RolesCard({ pace }: { pace: number }) {
     <ChartFigure
       title={t('roles')}
       detail={t('rolesDetail')}
+      shape="ring"
       height={height}
       legend={
         <ul className="legend home-roles-legend">
@@ -83,15 +84,13 @@ export function RolesCard({ pace }: { pace: number }) {
         })),
       }}
     >
-      {usersByRole ? (
+      {usersByRole && (
         <LazyDonutChart
           label={t('rolesLabel', {
             parts: parts.map(({ name, value }) => `${name} ${format.number(value)}`).join(', '),
           })}
           parts={parts}
         />
-      ) : (
-        <div className="home-ring skeleton" />
       )}
     </ChartFigure>
   )

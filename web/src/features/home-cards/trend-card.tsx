@@ -69,10 +69,15 @@ export function TrendCard({ pace }: { pace: number }) {
   )
   if (error && !data)
     return <CardFailure title={title} onRetry={() => void refetch()} tools={ranges} />
+  // Both logs begin at once; what has no figure after the last that is known is still to come.
+  const known = (data?.points ?? []).map(({ signIns: count }) => count !== null)
+  const beginning = known[0] === false ? points[known.indexOf(true)]?.long : undefined
+  const lastKnown = known.lastIndexOf(true)
   const [signIns = 0, operations = 0] = series.map(({ values }) => sum(values))
   return (
     <ChartFigure
       title={title}
+      shape="line"
       height={height}
       tools={ranges}
       legend={
@@ -84,6 +89,8 @@ export function TrendCard({ pace }: { pace: number }) {
               {data && <strong>{format.number(sum(values))}</strong>}
             </li>
           ))}
+          {/* Here and not in the head, which would grow by a line when the figures come. */}
+          {beginning && <li>{t('noDataBefore', { time: beginning })}</li>}
         </ul>
       }
       picture={{
@@ -96,27 +103,34 @@ export function TrendCard({ pace }: { pace: number }) {
       table={{
         columns: [t(range === 'today' ? 'hour' : 'day'), t('signInsLine'), t('operationsLine')],
         rows: points
+          .slice(0, lastKnown + 1)
           .map(({ long }, index) => ({
             key: long,
-            cells: [long, ...series.map(({ values }) => format.number(values[index] ?? 0))],
-            isToCome: series[0]?.values[index] == null,
+            cells: [
+              long,
+              ...series.map(({ values }) =>
+                values[index] == null ? t('noData') : format.number(values[index]),
+              ),
+            ],
           }))
-          .filter(({ isToCome }) => !isToCome)
           .toReversed(),
       }}
     >
-      {data ? (
+      {data && (
         <LazyLineChart
-          label={t('trendLabel', {
-            range: t(range),
-            signIns: format.number(signIns),
-            operations: format.number(operations),
-          })}
+          label={[
+            t('trendLabel', {
+              range: t(range),
+              signIns: format.number(signIns),
+              operations: format.number(operations),
+            }),
+            beginning && t('noDataBefore', { time: beginning }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           points={points}
           series={series}
         />
-      ) : (
-        <div className="figure-wait skeleton" />
       )}
     </ChartFigure>
   )

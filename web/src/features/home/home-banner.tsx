@@ -70,7 +70,7 @@ export function HomeBanner(props: {
     say(roleWords({ code, name: props.roles?.find((role) => role.code === code)?.name }))
   return (
     <div className="home-banner card">
-      <Avatar name={name} picture={user?.avatar} size={52} tone="theme" />
+      <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={52} />
       <div className="home-banner-words">
         <h1>{t(greetingAt(time.getHours()), { name })}</h1>
         <p>

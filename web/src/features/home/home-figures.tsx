@@ -23,7 +23,7 @@ type Look = {
   than:
     | 'sinceYesterday'
     | 'thanThisTime'
-    | 'thanWholeDay'
+    | 'thanSameHours'
     | 'accountDaysDetail'
     | 'ownSessionsDetail'
   /** Where there is more of it. */
@@ -35,26 +35,33 @@ const looks: Readonly<Record<FigureKind, Look>> = {
   accountDays: { svg: calendar, than: 'accountDaysDetail', to: '/user-center' },
   online: { svg: onlineIcon, than: 'thanThisTime', to: '/system/session' },
   ownSessions: { svg: device, than: 'ownSessionsDetail', to: '/user-center' },
-  signIns: { svg: signInIcon, than: 'thanWholeDay', to: '/system/sign-in-log' },
-  ownSignIns: { svg: signInIcon, than: 'thanWholeDay' },
-  operations: { svg: operationIcon, than: 'thanWholeDay', to: '/system/audit-log' },
-  ownOperations: { svg: operationIcon, than: 'thanWholeDay' },
+  signIns: { svg: signInIcon, than: 'thanSameHours', to: '/system/sign-in-log' },
+  ownSignIns: { svg: signInIcon, than: 'thanSameHours' },
+  operations: { svg: operationIcon, than: 'thanSameHours', to: '/system/audit-log' },
+  ownOperations: { svg: operationIcon, than: 'thanSameHours' },
 }
+
+/** A rise beyond this share is written as a factor: nobody pictures 1,900 %. */
+const mostRise = 2
 
 /**
  * The change to the day before: in per cent where yesterday had any, else as it is, since nothing can be a share of
- * none. A fall is not painted as bad: in the morning today is always less than all of yesterday.
+ * none. A fall is not painted as bad: it need not be.
  */
 function Change({ value, before, than }: { value: number; before: number; than: Look['than'] }) {
   const t = useT(homeMessages)
   const format = useFormat()
   const change = value - before
   const size = Math.abs(change)
-  const amount =
-    before === 0 || than === 'sinceYesterday'
-      ? format.number(size)
-      : format.number(size / before, 'percent')
-  const words = change === 0 ? t('same') : t(change > 0 ? 'more' : 'fewer', { change: amount })
+  const isPlain = before === 0 || than === 'sinceYesterday'
+  const isFactor = !isPlain && change / before > mostRise
+  const factor = format.number(Math.round((10 * value) / before) / 10)
+  const share = () => (isPlain ? format.number(size) : format.number(size / before, 'percent'))
+  const amount = isFactor ? `×${factor}` : share()
+  const sentence = isFactor
+    ? t('times', { factor })
+    : t(change > 0 ? 'more' : 'fewer', { change: amount })
+  const words = change === 0 ? t('same') : sentence
   const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'same'
   return (
     <p className="home-change" data-direction={direction}>
@@ -65,7 +72,7 @@ function Change({ value, before, than }: { value: number; before: number; than: 
       </span>{' '}
       <span className="home-change-than">
         {before === 0 && than !== 'sinceYesterday'
-          ? t('noneBefore')
+          ? t(than === 'thanThisTime' ? 'noneAtThisTime' : 'noneInSameHours')
           : t(than, { before: format.number(before) })}
       </span>
     </p>

@@ -91,8 +91,8 @@ test('four figures, each with its change to the day before', async () => {
   await openHome()
   expect(await figure('Users')).toMatch(/1,323.*up 3 since yesterday/)
   expect(await figure('Online now')).toMatch(/6.*down 25% vs. this time yesterday/)
-  expect(await figure('Sign-ins today')).toMatch(/30.*up 50% vs. all of yesterday \(20\)/)
-  expect(await figure('Operations today')).toMatch(/7.*No change vs. all of yesterday \(7\)/)
+  expect(await figure('Sign-ins today')).toMatch(/30.*up 50% vs. same time yesterday \(20\)/)
+  expect(await figure('Operations today')).toMatch(/7.*No change vs. same time yesterday \(7\)/)
 })
 
 test('a yesterday of none gives no per cent', async () => {
@@ -101,9 +101,29 @@ test('a yesterday of none gives no per cent', async () => {
     figures: [users!, online!, figureOf('signIns', 5, 0), figureOf('operations', 0, 0)],
   })
   const signIns = await figure('Sign-ins today')
-  expect(signIns).toMatch(/5.*up 5 none yesterday/)
+  expect(signIns).toMatch(/5.*up 5 none by this time yesterday/)
   expect(signIns).not.toMatch(/%|Infinity|NaN|∞/)
-  expect(await figure('Operations today')).toMatch(/0.*No change none yesterday/)
+  expect(await figure('Operations today')).toMatch(/0.*No change none by this time yesterday/)
+})
+
+test.each([
+  // Value, yesterday's, and what is read and heard.
+  [60, 20, 'up 200%', '200%'],
+  [61, 20, '3.1 times as many', '×3.1'],
+  [80, 2, '40 times as many', '×40'],
+  [0, 20, 'down 100%', '100%'],
+] as const)('%i after %i is told as %s', async (value, before, heard, seen) => {
+  const [users, online, , operations] = overview().figures
+  await openHome({ figures: [users!, online!, figureOf('signIns', value, before), operations!] })
+  const text = await figure('Sign-ins today')
+  expect(text).toContain(`${seen}${heard} vs. same time yesterday (${before})`)
+})
+
+test('a change is told by the same rule in Chinese', async () => {
+  const [users, online, , operations] = overview().figures
+  const figures = [users!, online!, figureOf('signIns', 90, 20), operations!]
+  await openHome({ figures }, { language: 'zh-CN' })
+  expect(await figure('今日登录')).toMatch(/×4\.5是昨日的 4\.5 倍 较昨日同时段（20）/)
 })
 
 test('a figure leads to where there is more of it, for who may go there', async () => {
@@ -121,17 +141,17 @@ test('who may not see everybody is told of themselves', async () => {
     figureOf('ownOperations', 0, 0),
   ]
   await openHome({ figures }, { as })
-  expect(await figure('Days with us')).toMatch(/12since your account was created/)
-  expect(await figure('Signed-in devices')).toMatch(/2this one included/)
+  expect(await figure('Account age')).toMatch(/12in days/)
+  expect(await figure('Signed-in devices')).toMatch(/2including this one/)
   expect(await figure('My sign-ins today')).toMatch(/1.*down 66.7%/)
-  expect(await figure('My operations today')).toMatch(/0.*No change none yesterday/)
+  expect(await figure('My operations today')).toMatch(/0.*No change none by this time yesterday/)
 })
 
 test('what nobody noted yesterday is not compared', async () => {
   const [users, , signIns, operations] = overview().figures
   const figures = [users!, figureOf('online', 6, null), signIns!, operations!]
   await openHome({ figures })
-  expect(await figure('Online now')).toMatch(/6No record of this time yesterday/)
+  expect(await figure('Online now')).toMatch(/6No data for this time yesterday/)
 })
 
 test('what is open is told with the way there, and that nothing is', async () => {
@@ -146,14 +166,14 @@ test('what is open is told with the way there, and that nothing is', async () =>
   expect(
     list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['The audit log failed its check', '/system/audit-log'],
-    ['1 account is waiting to be enabled', '/system/user?status=waiting'],
-    ['100+ accounts will soon be deleted for good', '/system/removed-user?sort=removedTime'],
-    ['Your two-step sign-in is not set up', '/user-center?section=two-step'],
+    ['Audit log verification failed', '/system/audit-log'],
+    ['1 account waiting to be enabled', '/system/user?status=waiting'],
+    ['100+ accounts will soon be permanently deleted', '/system/removed-user?sort=removedTime'],
+    ['Two-step verification is off', '/user-center?section=two-step'],
   ])
   unmount()
   await openHome()
-  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy()
+  expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
 test('that nothing is open is only said when all of it is known', async () => {
@@ -167,10 +187,10 @@ test('that nothing is open is only said when all of it is known', async () => {
   await openHome({}, { server })
   await figure('Users')
   await waitFor(() => expect(server.heardOf(notifications.summary)).toHaveLength(1))
-  expect(screen.queryByText('Nothing needs your attention')).toBeNull()
+  expect(screen.queryByText("You're all caught up")).toBeNull()
   resolve()
   expect(await screen.findByRole('button', { name: '3 unread notifications' })).toBeTruthy()
-  expect(screen.queryByText('Nothing needs your attention')).toBeNull()
+  expect(screen.queryByText("You're all caught up")).toBeNull()
 })
 
 test('where the unread notifications cannot be loaded, that is said, and tried again', async () => {
@@ -179,9 +199,9 @@ test('where the unread notifications cannot be loaded, that is said, and tried a
   server.on(notifications.summary, problem('unexpected'), none)
   const { user } = await openHome({}, { server })
   const list = within(await screen.findByRole('list', { name: 'To do' }))
-  expect(list.getByText(/Unread notifications could not be loaded/)).toBeTruthy()
+  expect(list.getByText(/Couldn't load unread notifications/)).toBeTruthy()
   await user.click(list.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing needs your attention')).toBeTruthy()
+  expect(await screen.findByText("You're all caught up")).toBeTruthy()
 })
 
 test('an error is said and can be tried again', async () => {
@@ -194,7 +214,7 @@ test('an error is said and can be tried again', async () => {
     reply(home.overview, overview()),
   )
   const { user, app } = renderApp({ path: '/home', as: person(), server })
-  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the overview")).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await figure('Users')).toContain('1,323')
@@ -205,10 +225,10 @@ test('where the figures cannot be loaded the cards are there, but cannot be arra
   server.on(home.overview, problem('unexpected'))
   server.otherwise(home.trend, reply(home.trend, { isOwn: false, points: [] }))
   const { user } = renderApp({ path: '/home', as: person(), server })
-  expect(await screen.findByText('The figures and what is to do could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the overview")).toBeTruthy()
   const trend = { name: 'Sign-ins and operations' }
   await screen.findByRole('region', trend, { timeout: 5_000 })
-  const arrange = screen.getByRole('button', { name: 'Arrange' })
+  const arrange = screen.getByRole('button', { name: 'Customize' })
   expect(arrange.hasAttribute('disabled')).toBe(true)
   const layout = { main: ['activity'], side: [], hidden: ['trend'] }
   server.on(home.overview, reply(home.overview, overview({ layout })))
@@ -231,7 +251,7 @@ test('it looks again by itself, until something goes wrong', async () => {
   await vi.advanceTimersByTimeAsync(30_000)
   await waitFor(async () => expect(await figure('Users')).toContain('2,000'))
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await screen.findByText(/It could not be refreshed/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn't refresh/)).toBeTruthy()
   const count = server.heardOf(home.overview).length
   await vi.advanceTimersByTimeAsync(120_000)
   expect(server.heardOf(home.overview)).toHaveLength(count)
@@ -254,8 +274,8 @@ test('what it looks up by itself is marked, so that an open page does not keep t
 test('everything is said in Chinese, too', async () => {
   const openItems: Overview['openItems'] = [{ kind: 'users_waiting', count: 3 }]
   await openHome({ openItems }, { language: 'zh-CN' })
-  expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日全天 20/)
-  expect(await screen.findByRole('link', { name: '3 个账号等待启用' })).toBeTruthy()
+  expect(await figure('今日登录')).toMatch(/30.*增加 50% 较昨日同时段（20）/)
+  expect(await screen.findByRole('link', { name: '3 个账号待启用' })).toBeTruthy()
   expect(await screen.findByRole('region', { name: '登录与操作' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).not.toMatch(/[a-z]{3,} [a-z]{3,}/)
 })

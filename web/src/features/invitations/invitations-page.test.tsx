@@ -1,5 +1,5 @@
+import { codes } from '@amber/contract/codes.ts'
 import { invitations } from '@amber/contract/invitations.ts'
-import { registration } from '@amber/contract/registration.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -22,12 +22,12 @@ const open = {
 
 async function openPage(
   as = person({ roles: ['R_ADMIN'], buttons: ['user:create'] }),
-  mode: 'open' | 'closed' = 'open',
+  channels = { mail: true, sms: false },
 ) {
   const server = fakeServer()
   const page = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [open] }
   server.on(invitations.list, reply(invitations.list, page))
-  server.on(registration.get, reply(registration.get, { mode }))
+  server.on(codes.channels, reply(codes.channels, channels))
   const app = renderApp({ path: '/system/invitation', as, server })
   await screen.findByRole('heading', { name: 'Invitations' })
   return { ...app, server }
@@ -43,12 +43,12 @@ test('open invitations are listed; one is revoked after a question', async () =>
     problem('invitation_missing'),
     reply(invitations.revoke, {}),
   )
-  await user.click(row.getByRole('button', { name: 'Revoke the invitation for guest@example.com' }))
+  await user.click(row.getByRole('button', { name: 'Revoke invitation for guest@example.com' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Revoke this invitation?' }))
   await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-  expect(await dialog.findByText(/There is no such invitation/)).toBeTruthy()
+  expect(await dialog.findByText(/This invitation doesn't exist/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText('The invitation is revoked')).toBeTruthy()
+  expect(await screen.findByText('Invitation revoked')).toBeTruthy()
 })
 
 test('a link is made, checked by the rules, and shown this once', async () => {
@@ -58,22 +58,26 @@ test('a link is made, checked by the rules, and shown this once', async () => {
     reply(invitations.create, { id, token: 'secret-1', expiresTime: '2026-03-11T05:06:07.000Z' }),
   )
   await user.click(screen.getByRole('button', { name: 'Invite' }))
-  const email = await screen.findByLabelText('For one mail address')
+  const email = await screen.findByLabelText('Email (optional)')
   await user.type(email, 'nobody')
-  await user.click(screen.getByRole('button', { name: 'Make the link' }))
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText('Email format is incorrect')).toBeTruthy()
   await user.clear(email)
   await user.click(screen.getByRole('radio', { name: '24 hours' }))
-  await user.click(screen.getByRole('button', { name: 'Make the link' }))
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(/\/login\/register#secret-1$/)).toBeTruthy()
   expect(server.heardOf(invitations.create).map(({ body }) => body)).toEqual([
     { email: null, roles: ['R_USER'], hours: 24 },
   ])
 })
 
-test('while registration is closed it says that links do not work', async () => {
-  await openPage(undefined, 'closed')
-  expect(await screen.findByText(/Registration is closed, so invitation links/)).toBeTruthy()
+test('while no code can be sent it says that links do not work, and a refusal is shown in the drawer', async () => {
+  const { server, user } = await openPage(undefined, { mail: false, sms: false })
+  expect(await screen.findByText(/neither email nor SMS is set up/)).toBeTruthy()
+  server.on(invitations.create, problem('invitation_undeliverable'))
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await user.click(await screen.findByRole('button', { name: 'Make the link' }))
+  expect(await screen.findByText(/A super admin can set it up in Settings/)).toBeTruthy()
 })
 
 test('who may not add users may not invite either', async () => {

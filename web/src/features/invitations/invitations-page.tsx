@@ -1,6 +1,6 @@
 import { invitations } from '@amber/contract/invitations.ts'
 import type { Invitation } from '@amber/contract/invitations.ts'
-import { registration } from '@amber/contract/registration.ts'
+import { codes } from '@amber/contract/codes.ts'
 import { svg as cross } from 'virtual:icon/x'
 import { useState } from 'react'
 import { listQuery, useList } from '#web/lib/list.ts'
@@ -49,7 +49,7 @@ function InvitationsList() {
   const list = useList(invitations.list, invitationsQuery)
   const view = useTableView('invitations')
   const columns = useInvitationsColumns()
-  const { data, isPending } = useRead(registration.get, {}, { isToldInPlace: true })
+  const { data, isPending } = useRead(codes.channels, {}, { isToldInPlace: true })
   const [isInviting, setInviting] = useState(false)
   const [revoked, setRevoked] = useState<Invitation>()
   const nameOf = ({ email }: Invitation) => email ?? t('anybody')
@@ -61,9 +61,9 @@ function InvitationsList() {
       actions={<AddButton text={t('invite')} onPress={() => setInviting(true)} />}
     >
       {isPending && <span hidden data-waiting />}
-      {data?.mode === 'closed' && (
+      {data && !data.mail && !data.sms && (
         <p className="form-alert" role="status">
-          {t('closed')}
+          {t('undeliverable')}
         </p>
       )}
       <DataTable

@@ -49,7 +49,7 @@ test('what can be linked stands there, with what is', async () => {
   open({ records: [wechat] })
   const section = await region()
   expect(await section.findByText('Linked as 小雨')).toBeTruthy()
-  expect(section.getByText('Not used to sign in yet')).toBeTruthy()
+  expect(section.getByText('Never used to sign in')).toBeTruthy()
   expect(section.getByRole('heading', { name: 'Acme' })).toBeTruthy()
   expect(section.getByRole('button', { name: 'Link Acme' })).toBeTruthy()
 })
@@ -59,7 +59,7 @@ test('a link is taken off by who shows who they are', async () => {
   server.onPath(
     identities.unlink,
     { id },
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(identities.unlink, {}),
   )
   await user.click(await screen.findByRole('button', { name: 'Unlink WeChat' }))
@@ -69,9 +69,9 @@ test('a link is taken off by who shows who they are', async () => {
   expect(await question.findByText('Please enter password')).toBeTruthy()
   await user.type(question.getByLabelText('Current password'), 'secret_1')
   await user.click(question.getByRole('button', { name: 'Unlink' }))
-  expect(await question.findByText('The password is incorrect')).toBeTruthy()
+  expect(await question.findByText('Incorrect password')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Unlink' }))
-  expect(await screen.findByText('Unlinked')).toBeTruthy()
+  expect(await screen.findByText('Account unlinked')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Link WeChat' })).toBeTruthy()
   expect(server.heard.at(-2)?.body).toEqual({ password: 'secret_1' })
 })
@@ -80,7 +80,7 @@ test('the last way in stays, and it is said why', async () => {
   const { user } = open({ records: [{ ...wechat, isLastWay: true }] })
   const button = await screen.findByRole('button', { name: 'Unlink WeChat' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText(/^Your only way in\. First set a password/)).toBeTruthy()
+  expect(screen.getByText(/^This is your only sign-in method\./)).toBeTruthy()
   await user.click(button)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -96,8 +96,8 @@ test('a way that cannot be begun says why', async () => {
   server.on(identities.beginLink, problem('provider_silent'))
   const dialog = await askToLink({ user })
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
-  await user.click(dialog.getByRole('button', { name: 'Go on' }))
-  expect(await dialog.findByText(/does not answer/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText(/Can't reach the sign-in service/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink).map(({ body }) => body)).toEqual([
     { provider: 'oidc', password: 'secret_1' },
   ])
@@ -123,9 +123,9 @@ test('who has a passkey and no password shows who they are by it', async () => {
   server.on(twoStep.proofRequest, passkeyRequest)
   server.on(identities.beginLink, problem('provider_failed'))
   const dialog = await askToLink({ user })
-  expect(dialog.getByText(/Your browser asks for your passkey next/)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Go on' }))
-  expect(await dialog.findByText(/failed or is not set up/)).toBeTruthy()
+  expect(dialog.getByText(/your browser will ask for your passkey/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText(/failed or is misconfigured/)).toBeTruthy()
   expect(server.heardOf(identities.beginLink)[0]?.body).toEqual({
     provider: 'oidc',
     passkey: passkeyAnswer,
@@ -135,15 +135,15 @@ test('who has a passkey and no password shows who they are by it', async () => {
 test('a passkey that cannot be used here says why, and nothing is sent', async () => {
   const { user } = open({}, both, { hasPassword: false, hasPasskey: true })
   const dialog = await askToLink({ user })
-  expect(dialog.getByText('This browser cannot use passkeys.')).toBeTruthy()
-  expect(dialog.queryByRole('button', { name: 'Go on' })).toBeNull()
+  expect(dialog.getByText("This browser doesn't support passkeys.")).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 test('who has nothing to show is told so, and signs in again', async () => {
   const { server, user, path } = open({}, both, { hasPassword: false, hasPasskey: false })
   server.on(auth.logout, reply(auth.logout, {}))
   const dialog = await askToLink({ user })
-  expect(dialog.getByText(/You have neither a password nor a passkey/)).toBeTruthy()
+  expect(dialog.getByText(/You don't have a password or passkey/)).toBeTruthy()
   await user.click(dialog.getByRole('link', { name: 'Sign in again' }))
   await screen.findByRole('button', { name: 'Sign in' })
   expect(path()).toBe('/login?redirect=%2Fuser-center%3Fsection%3Dlinked-accounts')
@@ -151,7 +151,7 @@ test('who has nothing to show is told so, and signs in again', async () => {
 
 test('where nothing is set up, it is said who can', async () => {
   open({}, { wechat: false, oidc: null })
-  expect(await screen.findByText('There is nothing to link yet')).toBeTruthy()
+  expect(await screen.findByText('No accounts to link yet')).toBeTruthy()
 })
 
 test('a list that cannot be read is tried again', async () => {
@@ -163,7 +163,7 @@ test('a list that cannot be read is tried again', async () => {
     as: person(),
     server,
   })
-  await screen.findByText('The linked accounts could not be loaded')
+  await screen.findByText("Couldn't load linked accounts")
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('Linked as 小雨')).toBeTruthy())
 })

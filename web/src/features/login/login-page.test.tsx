@@ -25,7 +25,7 @@ async function openLogin(options: Partial<Parameters<typeof renderApp>[0]> = {})
   const app = renderApp({ path: '/login', server: serverFor(), ...options })
   await screen.findByRole('button', { name: /^(Sign in|登录)$/ })
   const fill = async (userName: string, password: string) => {
-    await app.user.type(screen.getByLabelText('User name'), userName)
+    await app.user.type(screen.getByLabelText('Username'), userName)
     await app.user.type(screen.getByLabelText('Password'), password)
   }
   const submit = () => app.user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -73,7 +73,7 @@ test('who is in but cannot be told who they are does not sign in twice', async (
   await fill('Super', '123456')
   await submit()
   await screen.findByRole('button', { name: 'Try Align' })
-  expect(screen.getAllByText('The server is busy. Please try again shortly')).not.toEqual([])
+  expect(screen.getAllByText('The server is busy. Try again shortly.')).not.toEqual([])
   expect(path()).toBe('/')
   expect(localStorage.getItem('token')).toBe('token-1')
   expect(server.heardOf(auth.login)).toHaveLength(1)
@@ -81,7 +81,7 @@ test('who is in but cannot be told who they are does not sign in twice', async (
 
 test('fields carry what password managers look for', async () => {
   await openLogin()
-  expect(screen.getByLabelText('User name').getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText('Username').getAttribute('autocomplete')).toBe('username')
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
 })
@@ -103,7 +103,7 @@ test('remember me is sent', async () => {
 test('what is missing is said at its field, in both languages, and nothing is sent', async () => {
   const { server, submit, user } = await openLogin()
   await submit()
-  const userName = screen.getByLabelText('User name')
+  const userName = screen.getByLabelText('Username')
   await screen.findByText('Please enter user name')
   expect(screen.getByText('Please enter password')).toBeTruthy()
   expect(userName.getAttribute('aria-invalid')).toBe('true')
@@ -137,7 +137,7 @@ test.each(['plain', 'strong'] as const)(
     await fill('Super', 'a long phrase of old')
     const words = '6-18 characters, including letters, numbers, and underscores'
     await submit()
-    await screen.findByText('The user name or password is incorrect')
+    await screen.findByText('Incorrect username or password')
     expect(screen.queryByText(words) !== null).toBe(policy === 'plain')
     expect(server.heardOf(auth.login)).toHaveLength(1)
     expect(server.heardOf(passwords.policy)).toHaveLength(1)
@@ -160,15 +160,15 @@ test('wrong credentials are said once, by the form itself; what was typed stays'
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
   await submit()
-  const words = await screen.findByText('The user name or password is incorrect')
+  const words = await screen.findByText('Incorrect username or password')
   const alert = words.closest('[role="alert"]')
   expect(alert?.id).toBeTruthy()
   expect(words.closest('form')?.getAttribute('aria-describedby')).toBe(alert?.id)
   expect(app.services.feedback.getState().toasts).toEqual([])
-  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('Super')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Super')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   await user.type(screen.getByLabelText('Password'), 'x')
-  expect(screen.queryByText('The user name or password is incorrect')).toBeNull()
+  expect(screen.queryByText('Incorrect username or password')).toBeNull()
 })
 
 test('a pause is counted down, and no try is possible until it ends', async () => {
@@ -176,9 +176,9 @@ test('a pause is counted down, and no try is possible until it ends', async () =
   server.on(auth.login, problem('sign_in_paused', { retryAfter: 2 }))
   await fill('Super', 'wrong-one')
   await submit()
-  const paused = await screen.findByRole('button', { name: 'You can try again in 2 s' })
+  const paused = await screen.findByRole('button', { name: 'Try again in 2s' })
   expect((paused as HTMLButtonElement).disabled).toBe(true)
-  await screen.findByRole('button', { name: 'You can try again in 1 s' }, { timeout: 2000 })
+  await screen.findByRole('button', { name: 'Try again in 1s' }, { timeout: 2000 })
   const ready = await screen.findByRole('button', { name: 'Sign in' }, { timeout: 2000 })
   expect((ready as HTMLButtonElement).disabled).toBe(false)
 })
@@ -189,7 +189,7 @@ test('an error of a field is shown at that field', async () => {
   await fill('Super', '123456')
   await submit()
   await screen.findByText('Not like this')
-  expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a second press while the first is under way sends nothing', async () => {
@@ -204,7 +204,7 @@ test('a second press while the first is under way sends nothing', async () => {
   await submit()
   await waitFor(() => expect(server.heardOf(auth.login)).toHaveLength(1))
   finish()
-  await screen.findAllByText('The user name or password is incorrect')
+  await screen.findAllByText('Incorrect username or password')
   expect(server.heardOf(auth.login)).toHaveLength(1)
 })
 
@@ -261,9 +261,9 @@ test('who has been asked for a new password chooses it, and is in', async () => 
   server.on(auth.login, problem('password_change_due'), same, pair)
   await fill('Super', 'former_1')
   await submit()
-  const heading = await screen.findByRole('heading', { name: 'Choose a new password' })
+  const heading = await screen.findByRole('heading', { name: 'Set a new password' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  const choose = () => user.click(screen.getByRole('button', { name: 'Choose it and sign in' }))
+  const choose = () => user.click(screen.getByRole('button', { name: 'Set password and sign in' }))
   await user.type(screen.getByLabelText('New password'), 'former_1')
   await choose()
   expect(screen.getByText('Please enter password again')).toBeTruthy()
@@ -290,7 +290,7 @@ test('from the demand for a new password there is a way back', async () => {
   await fill('Super', 'former_1')
   await submit()
   await user.click(await screen.findByRole('button', { name: 'Back to sign-in' }))
-  expect(await screen.findByLabelText('User name')).toBeTruthy()
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
 })
 
 test('who is signed in already goes home', async () => {
@@ -300,7 +300,7 @@ test('who is signed in already goes home', async () => {
 
 test('the ways in are links, the present one marked; they keep the page that was asked for', async () => {
   const { user, path } = await openLogin({ path: '/login?redirect=%2Fproject-intro' })
-  const ways = within(screen.getByRole('navigation', { name: 'Ways to sign in' }))
+  const ways = within(screen.getByRole('navigation', { name: 'Sign-in methods' }))
   expect(ways.getByRole('link', { current: 'page' }).textContent).toBe('Password login')
   await user.click(ways.getByRole('link', { name: 'Code login' }))
   await screen.findByLabelText('Verification code')
@@ -312,7 +312,7 @@ test('what the server said follows into the other language', async () => {
   server.on(auth.login, problem('credentials_wrong'))
   await fill('Super', 'wrong-one')
   await submit()
-  await screen.findByText('The user name or password is incorrect')
+  await screen.findByText('Incorrect username or password')
   await user.click(screen.getByRole('button', { name: '中文' }))
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy()
 })

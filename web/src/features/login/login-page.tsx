@@ -12,6 +12,7 @@ import { whenIdle } from '#web/lib/when-idle.ts'
 import { useEntryForm } from '#web/ui/use-entry-form.ts'
 import { useWantedCaptcha } from '#web/ui/use-wanted-captcha.tsx'
 import { loginMessages } from './login.messages.ts'
+import { useSignInParts } from './use-sign-in-parts.ts'
 
 const accounts = [
   { userName: 'Super', label: 'superAdmin' },
@@ -84,6 +85,7 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
   }, [isForLink])
   const { state: given } = useLocation() as { state: { userName?: string } | null }
   const search = useKeptSearch()
+  const has = useSignInParts()
   return (
     <>
       {!isForLink && (
@@ -119,7 +121,11 @@ export function LoginPage({ isForLink = false }: { isForLink?: boolean }) {
             <input type="checkbox" name="remember" />
             {t('remember')}
           </label>
-          <Link to={{ pathname: '/login/reset-pwd', search }}>{t('forgot')}</Link>
+          {has('codes') && (
+            <Link to={{ pathname: '/login/reset-pwd', search }} data-needs="codes">
+              {t('forgot')}
+            </Link>
+          )}
         </div>
       </EntryForm>
       {OtherWays && <OtherWays isRemembered={() => 'remember' in state.entries()} />}

@@ -31,7 +31,7 @@ async function openAuthority(options: Partial<Parameters<typeof renderApp>[0]> =
   const server = options.server ?? fakeServer()
   server.otherwise(menus.compare, reply(menus.compare, inStep))
   const app = renderApp({ path: '/system/menu/authority', as: owner, ...options, server })
-  await screen.findByRole('heading', { name: /^(Authorization and sync|授权与同步)$/ })
+  await screen.findByRole('heading', { name: /^(Authorization & sync|授权与同步)$/ })
   return app
 }
 
@@ -53,7 +53,7 @@ test('what differs is shown side by side; nothing is deleted unless it is ticked
   expect(await tick('Home')).toHaveProperty('checked', true)
   expect(await tick('old')).toHaveProperty('checked', false)
   expect(screen.getByText('Page component').textContent).toBe('Page component (none)→home')
-  await user.click(screen.getByRole('button', { name: 'Synchronise 2 items' }))
+  await user.click(screen.getByRole('button', { name: 'Sync 2 items' }))
   await screen.findByText('1 added, 1 updated, 0 deleted')
   expect(server.heardOf(menus.synchronise)[0]?.body).toEqual({
     add: ['mock'],
@@ -62,7 +62,7 @@ test('what differs is shown side by side; nothing is deleted unless it is ticked
   })
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Home' })).toBeNull())
   await user.click(await tick('old'))
-  await user.click(screen.getByRole('button', { name: 'Synchronise 1 item' }))
+  await user.click(screen.getByRole('button', { name: 'Sync 1 item' }))
   await waitFor(() =>
     expect(server.heardOf(menus.synchronise)[1]?.body).toMatchObject({ remove: [id] }),
   )
@@ -74,24 +74,24 @@ test('why it could not be done is said, and what was ticked stays', async () => 
   server.on(menus.synchronise, problem('menu_has_children'))
   const { user } = await openAuthority({ server })
   await user.click(await screen.findByRole('checkbox', { name: 'old' }))
-  await user.click(screen.getByRole('button', { name: 'Synchronise 3 items' }))
-  await screen.findByText('Delete or move the menus below it first')
+  await user.click(screen.getByRole('button', { name: 'Sync 3 items' }))
+  await screen.findByText('Delete or move its submenus first')
   expect(screen.getByRole('checkbox', { name: 'old' })).toHaveProperty('checked', true)
 })
 
 test('the mode is told, and changed among the settings alone', async () => {
   await openAuthority()
-  const mode = within(await screen.findByRole('region', { name: 'Static authorization' }))
-  const link = mode.getByRole('link', { name: 'Change it in the settings' })
+  const mode = within(await screen.findByRole('region', { name: 'Static mode' }))
+  const link = mode.getByRole('link', { name: 'Change in Settings' })
   expect(link.getAttribute('href')).toBe('/system/setting?section=authorization')
   expect(mode.queryByRole('button')).toBeNull()
 })
 
 test('who may change neither settings nor menus sees how things are, and no way to change them', async () => {
   await openAuthority({ as: person({ buttons: ['menu:list'] }) })
-  await screen.findByText('Menus and routes are in step')
-  expect(screen.queryByRole('link', { name: 'Change it in the settings' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Synchronise/ })).toBeNull()
+  await screen.findByText('Menus are in sync')
+  expect(screen.queryByRole('link', { name: 'Change in Settings' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })
 
 test('who may not change menus reads what differs, with nothing to tick', async () => {
@@ -100,7 +100,7 @@ test('who may not change menus reads what differs, with nothing to tick', async 
   await openAuthority({ server, as: person({ buttons: ['menu:list'] }) })
   await screen.findByText('Mock API')
   expect(screen.queryByRole('checkbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Synchronise/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Sync/ })).toBeNull()
 })
 
 test.each([
@@ -116,12 +116,12 @@ test.each([
     const as = { ...owner, authorization: mode, homePath: '/old' }
     const { user } = await openAuthority({ server, as })
     await user.click(await screen.findByRole('checkbox', { name: 'old' }))
-    await user.click(screen.getByRole('button', { name: 'Synchronise 1 item' }))
+    await user.click(screen.getByRole('button', { name: 'Sync 1 item' }))
     if (what === 'dialog') {
-      const name = 'Change a page of your own?'
+      const name = 'Change your own pages?'
       const dialog = within(await screen.findByRole('dialog', { name }))
       expect(server.heardOf(menus.synchronise)).toEqual([])
-      await user.click(dialog.getByRole('button', { name: 'Synchronise 1 item' }))
+      await user.click(dialog.getByRole('button', { name: 'Sync 1 item' }))
     }
     await waitFor(() => expect(server.heardOf(menus.synchronise)).toHaveLength(1))
   },
@@ -140,8 +140,8 @@ test.each([
   const homePath = name === 'routePath' ? '/start' : '/home'
   const as = { ...owner, authorization: 'dynamic' as const, homePath }
   const { user } = await openAuthority({ server, as })
-  await user.click(await screen.findByRole('button', { name: 'Synchronise 1 item' }))
-  if (isAsked) await screen.findByRole('dialog', { name: 'Change a page of your own?' })
+  await user.click(await screen.findByRole('button', { name: 'Sync 1 item' }))
+  if (isAsked) await screen.findByRole('dialog', { name: 'Change your own pages?' })
   else await screen.findByText('0 added, 1 updated, 0 deleted')
   expect(server.heardOf(menus.synchronise)).toHaveLength(isAsked ? 0 : 1)
 })

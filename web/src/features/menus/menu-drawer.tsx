@@ -66,6 +66,7 @@ export function MenuDrawer(props: { task: MenuTask; menus: readonly Menu[]; onCl
     <EditDrawer
       {...common}
       title={below ? t('addBelowTitle', { name: say(wordsOf(below)) }) : t('addTitle')}
+      submit={t(below ? 'addBelow' : 'add')}
       schema={calls.create.input}
       draftOf={(item: Menu | undefined) => (item ? draftOf(item) : begin())}
       inputOf={inputOf}

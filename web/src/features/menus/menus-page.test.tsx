@@ -62,7 +62,7 @@ test('the menus are a tree, each named in both languages by its own titles or th
     ['Own', 1],
   ])
   within(rowOf('Menus')).getByText('Disabled')
-  within(rowOf('Own')).getByText('No such page: gone')
+  within(rowOf('Own')).getByText('Page not found: gone')
 })
 
 test('a tree is walked, folded and opened by keys', async () => {
@@ -91,7 +91,7 @@ test('what is searched for is shown with what it lies in', async () => {
   ])
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'nowhere')
-  screen.getByText('No menu matches')
+  screen.getByText('No matches')
 })
 
 test('a menu moves at once, and goes back where the server refuses', async () => {
@@ -102,14 +102,14 @@ test('a menu moves at once, and goes back where the server refuses', async () =>
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   const [sent] = server.heard.filter(({ path }) => path.endsWith('/move'))
   expect(sent?.body).toEqual({ version: 1, parentId: null, beforeId: idOf(5) })
-  await screen.findByText('A menu cannot be moved below itself')
+  await screen.findByText("A menu can't be moved under itself or its submenus")
   expect(names()[0]).toBe('Home · 首页')
 
   const moved = [...all.slice(1, 4), all[0]!, ...all.slice(4)]
   server.onPath(menus.move, { id: idOf(1) }, reply(menus.move, moved))
   server.on(menus.list, reply(menus.list, moved))
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByText('Home was moved')
+  await screen.findByText('Home moved')
   expect(names()).toEqual([
     'System · 系统管理',
     'Users · 用户管理',
@@ -140,7 +140,7 @@ test('what somebody else has moved meanwhile is shown where it stands now', asyn
   server.on(menus.list, reply(menus.list, theirs))
   within(tree).getAllByRole('row')[1]!.focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByText(/Somebody else changed this record/)
+  await screen.findByText(/Someone else changed this record/)
   await waitFor(() => expect(levels()[0]?.[0]).toBe('System · 系统管理'))
 })
 
@@ -149,13 +149,13 @@ const choose = async (user: Awaited<ReturnType<typeof openMenus>>['user'], name:
   await waitFor(() => user.click(screen.getAllByRole('menuitem', { name }).at(-1)!))
 }
 const openMore = (user: Awaited<ReturnType<typeof openMenus>>['user'], name: string) =>
-  user.click(screen.getByRole('button', { name: `More for ${name}` }))
+  user.click(screen.getByRole('button', { name: `More actions for ${name}` }))
 
 test('a menu goes under another parent without dragging, never under itself', async () => {
   const { user, server } = await openMenus()
   await openMore(user, 'System')
-  await choose(user, 'Move under…')
-  await user.click(await screen.findByRole('combobox', { name: 'Move under…' }))
+  await choose(user, 'Move to…')
+  await user.click(await screen.findByRole('combobox', { name: 'Move to…' }))
   const options = (await screen.findAllByTitle(/./)).map((option) => option.title)
   expect(options).toContain('Reports')
   expect(options).not.toContain('System')
@@ -172,19 +172,19 @@ test('what has others below it cannot be deleted, and says so', async () => {
   const { user, server } = await openMenus()
   await openMore(user, 'System')
   await choose(user, 'Delete')
-  await screen.findByText('There are 2 menus below it. Delete or move them first.')
+  await screen.findByText('It has 2 submenus. Delete or move them first.')
   await user.click(screen.getByRole('button', { name: 'Got it' }))
   await openMore(user, 'Own')
   await choose(user, 'Delete')
   server.onPath(menus.remove, { id: idOf(6) }, reply(menus.remove, {}))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  await screen.findByText('The menu was deleted')
+  await screen.findByText('Menu deleted')
   expect(server.heard.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test.each([
   ['static', undefined],
-  ['dynamic', 'It is the home page of these roles: Clerk, Seller, N1, N2, N3, and 1 more.'],
+  ['dynamic', "It's the landing page for Clerk, Seller, N1, N2, N3, and 1 more."],
 ] as const)(
   'under %s authorization the question before a page is deleted names the roles that it is home of',
   async (authorization, told) => {
@@ -197,7 +197,7 @@ test.each([
     await openMore(user, 'Own')
     await choose(user, 'Delete')
     const dialog = within(await screen.findByRole('dialog'))
-    const text = () => dialog.queryByText(/^It is the home page of/)?.textContent
+    const text = () => dialog.queryByText(/^It's the landing page for/)?.textContent
     if (told) await waitFor(() => expect(text()).toContain(told))
     else expect([text(), server.heardOf(roles.options)]).toEqual([undefined, []])
   },
@@ -206,31 +206,31 @@ test.each([
 test('the form has the fields that fit the type, and sends what was filled in', async () => {
   const { user, server } = await openMenus()
   await user.click(screen.getByRole('button', { name: 'Add menu' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Add a menu' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add menu' }))
   form.getByRole('combobox', { name: 'Page component' })
   await user.click(form.getByRole('radio', { name: 'Directory' }))
   expect(form.queryByRole('combobox', { name: 'Page component' })).toBeNull()
   expect(form.queryByRole('switch', { name: 'Keep alive' })).toBeNull()
   await user.click(form.getByRole('radio', { name: 'Menu' }))
-  await user.click(form.getByRole('radio', { name: 'An embedded address' }))
+  await user.click(form.getByRole('radio', { name: 'Embedded page' }))
 
   await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
   await user.type(form.getByRole('textbox', { name: /^Route path/ }), '/login')
-  await user.click(form.getByRole('button', { name: 'Save' }))
-  await form.findByText('The format is incorrect')
+  await user.click(form.getByRole('button', { name: 'Add menu' }))
+  await form.findByText('Format is incorrect')
   expect(form.getAllByText('Cannot be empty')).toHaveLength(2)
 
   await user.clear(form.getByRole('textbox', { name: /^Route path/ }))
   await user.type(form.getByRole('textbox', { name: /^Route path/ }), '/report')
   await user.type(form.getByRole('textbox', { name: /^Route name/ }), 'report')
-  await user.type(form.getByRole('textbox', { name: /^Embedded address/ }), 'https://example.com/')
+  await user.type(form.getByRole('textbox', { name: /^Embedded URL/ }), 'https://example.com/')
   await user.type(form.getByRole('textbox', { name: 'English title' }), 'Report')
   await user.click(form.getByRole('switch', { name: 'Keep alive' }))
-  await user.click(form.getByRole('button', { name: 'Add a button' }))
+  await user.click(form.getByRole('button', { name: 'Add button' }))
   await user.type(form.getByRole('textbox', { name: 'Code 1' }), 'report:print')
   await user.type(form.getByRole('textbox', { name: 'Description 1' }), 'Print')
   server.on(menus.create, reply(menus.create, menu(7, 'report')))
-  await user.click(form.getByRole('button', { name: 'Save' }))
+  await user.click(form.getByRole('button', { name: 'Add menu' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.heardOf(menus.create)[0]?.body).toMatchObject({
     type: '2',
@@ -253,7 +253,7 @@ test('of two who edit one menu, the second sees both versions and chooses', asyn
   await user.click(screen.getByRole('button', { name: 'Edit Own' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Own' }))
   await user.type(form.getByRole('textbox', { name: 'English title' }), ' one')
-  const current = menu(6, 'own', { component: 'gone', titleEn: 'Theirs', version: 4 })
+  const current = menu(6, 'own', { component: 'gone', titleEn: 'Their changes', version: 4 })
   const saved: Heard[] = []
   server.onPath(
     menus.update,
@@ -307,7 +307,7 @@ test('who may only look sees no way to change anything', async () => {
 /** As somebody whose home is one of the menus. */
 const openOwn = async (authorization: 'static' | 'dynamic' = 'dynamic') =>
   openMenus({ as: { ...owner, homePath: '/own', authorization } })
-const warning = /^This concerns your home page or the page you are on/
+const warning = /^This affects your landing page or the page you're on/
 
 test.each([
   ['dynamic', 'Own', true],
@@ -319,7 +319,7 @@ test.each([
     const { user } = await openOwn(mode)
     await openMore(user, name)
     await choose(user, 'Delete')
-    const dialog = within(await screen.findByRole('dialog', { name: `Delete the menu ${name}?` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete ${name}?` }))
     expect(dialog.queryAllByText(warning)).toHaveLength(isWarned ? 1 : 0)
   },
 )
@@ -330,10 +330,10 @@ test.each([
 ])('moving %s', async (_promise, name, isWarned) => {
   const { user } = await openOwn()
   await openMore(user, name)
-  await choose(user, 'Move under…')
+  await choose(user, 'Move to…')
   const dialog = within(await screen.findByRole('dialog', { name: `Move ${name}` }))
   expect(dialog.queryByText(warning)).toBeNull()
-  await waitFor(() => user.click(dialog.getByRole('combobox', { name: 'Move under…' })))
+  await waitFor(() => user.click(dialog.getByRole('combobox', { name: 'Move to…' })))
   // The list takes no press until it has come to rest.
   await waitFor(() => user.click(screen.getByTitle('Reports')))
   await waitFor(() => expect(dialog.queryAllByText(warning)).toHaveLength(isWarned ? 1 : 0))
@@ -350,7 +350,7 @@ test.each(['Disabled', 'Hide in menu'])(
     await user.click(form.getByRole(change === 'Disabled' ? 'radio' : 'switch', { name: change }))
     const ask = async () => {
       await user.click(form.getByRole('button', { name: 'Save' }))
-      return within(await screen.findByRole('dialog', { name: 'Change a page of your own?' }))
+      return within(await screen.findByRole('dialog', { name: 'Change your own pages?' }))
     }
     await user.click((await ask()).getByRole('button', { name: 'Go back' }))
     expect(saved()).toEqual([])
@@ -382,7 +382,7 @@ test('dragging what holds the page one is on to another place is asked first', a
   fireEvent.pointerDown(handle, { button: 0 })
   fireEvent.pointerMove(handle, { clientY: 120 })
   fireEvent.pointerUp(handle)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change a page of your own?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your own pages?' }))
   const sent = () => server.heard.filter(({ path }) => path.endsWith('/move'))
   expect(sent()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Move' }))

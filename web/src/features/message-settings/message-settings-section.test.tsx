@@ -22,7 +22,7 @@ async function openSettings(messages?: object, email: string | null = 'ann@examp
   server.onPath(preferences.save, { key: 'messages' }, reply(preferences.save, {}))
   const path = '/user-center?section=message-settings'
   const app = renderApp({ path, as: person(), server })
-  await screen.findByRole('checkbox', { name: 'By mail: Security' })
+  await screen.findByRole('checkbox', { name: 'Email: Security' })
   const saved = () =>
     server.heard
       .filter((call) => call.method === 'PUT' && call.path.endsWith('/messages'))
@@ -34,11 +34,11 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 
 test('what is chosen is saved at once, and security stays on screen', async () => {
   const { saved, user } = await openSettings()
-  expect(screen.queryByRole('checkbox', { name: 'On screen: Security' })).toBeNull()
-  expect(box('On screen: Password changes')).toMatchObject({ checked: true, disabled: true })
-  expect(await screen.findByText(/^Mail goes to ann@example.com/)).toBeTruthy()
-  await user.click(box('By mail: Announcements'))
-  await user.click(box('On screen: Finished tasks'))
+  expect(screen.queryByRole('checkbox', { name: 'In-app: Security' })).toBeNull()
+  expect(box('In-app: Password changes')).toMatchObject({ checked: true, disabled: true })
+  expect(await screen.findByText(/^Emails go to ann@example.com/)).toBeTruthy()
+  await user.click(box('Email: Announcements'))
+  await user.click(box('In-app: Task results'))
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(saved().at(-1)).toMatchObject({
     groups: {
@@ -52,8 +52,8 @@ test('what is chosen is saved at once, and security stays on screen', async () =
 
 test('each kind is chosen for itself, and its group is mixed until all of it agrees', async () => {
   const { saved, user } = await openSettings()
-  const group = box('By mail: Finished tasks')
-  await user.click(box('By mail: Failed imports'))
+  const group = box('Email: Task results')
+  await user.click(box('Email: Failed imports'))
   expect([group.checked, group.indeterminate]).toEqual([false, true])
   await waitFor(() =>
     expect(saved().at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ test('each kind is chosen for itself, and its group is mixed until all of it agr
       kinds: { import_failed: { screen: true, mail: true } },
     }),
   )
-  await user.click(box('By mail: Finished imports'))
+  await user.click(box('Email: Completed imports'))
   expect([group.checked, group.indeterminate]).toEqual([true, false])
   await waitFor(() =>
     expect(saved().at(-1)).toMatchObject({
@@ -69,9 +69,9 @@ test('each kind is chosen for itself, and its group is mixed until all of it agr
       kinds: {},
     }),
   )
-  await user.click(box('On screen: Finished imports'))
-  await user.click(box('By mail: Finished tasks'))
-  expect(box('On screen: Finished tasks').indeterminate).toBe(true)
+  await user.click(box('In-app: Completed imports'))
+  await user.click(box('Email: Task results'))
+  expect(box('In-app: Task results').indeterminate).toBe(true)
   await waitFor(() =>
     expect(saved().at(-1)).toMatchObject({
       groups: { tasks: { screen: true, mail: false } },
@@ -87,8 +87,8 @@ test('what was chosen by group before holds for each kind, and what only a newer
     quiet,
     kinds: { of_tomorrow: { screen: false, mail: true } },
   })
-  expect(box('By mail: Password changes').checked).toBe(false)
-  await user.click(box('By mail: Password changes'))
+  expect(box('Email: Password changes').checked).toBe(false)
+  await user.click(box('Email: Password changes'))
   await waitFor(() =>
     expect(saved().at(-1)?.kinds).toEqual({
       of_tomorrow: { screen: false, mail: true },
@@ -99,20 +99,18 @@ test('what was chosen by group before holds for each kind, and what only a newer
 
 test('it is said which notices go out at once in the hours of quiet', async () => {
   await openSettings()
-  expect(
-    screen.getByText(/mailed at once where you want them by mail: sign-ins from new devices/),
-  ).toBeTruthy()
+  expect(screen.getByText(/by email if enabled: new device sign-ins/)).toBeTruthy()
 })
 
 test('who has no mail address is told, and led to where one is given', async () => {
   await openSettings({}, null)
-  const link = await screen.findByRole('link', { name: 'Add one' })
+  const link = await screen.findByRole('link', { name: 'Add email' })
   expect(link.getAttribute('href')).toBe('/user-center?section=profile')
 })
 
 test('what is chosen just before the page is closed is saved', async () => {
   const { saved, user } = await openSettings()
-  await user.click(box('By mail: Announcements'))
+  await user.click(box('Email: Announcements'))
   // Not a moment later: there is none.
   await act(async () => void window.dispatchEvent(new Event('pagehide')))
   expect(saved()).toHaveLength(1)
@@ -121,7 +119,7 @@ test('what is chosen just before the page is closed is saved', async () => {
 test('hours of quiet are kept with the zone of this browser', async () => {
   const { saved, user } = await openSettings()
   expect(screen.queryByLabelText('From')).toBeNull()
-  await user.click(screen.getByRole('switch', { name: 'Turn on do not disturb' }))
+  await user.click(screen.getByRole('switch', { name: 'Turn on quiet hours' }))
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '21:30' } })
   // Emptied on the way to another time: nothing is saved of that.
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
@@ -138,9 +136,9 @@ test('hours of quiet are kept with the zone of this browser', async () => {
 test('what could not be saved is shown as it was', async () => {
   const { server, user } = await openSettings()
   server.onPath(preferences.save, { key: 'messages' }, problem('server_busy', { retryAfter: 1 }))
-  const mail = box('By mail: Security')
+  const mail = box('Email: Security')
   await user.click(mail)
   expect(mail.checked).toBe(false)
-  expect(await screen.findByText('Not saved. Please try again')).toBeTruthy()
+  expect(await screen.findByText("Couldn't save. Try again.")).toBeTruthy()
   expect(mail.checked).toBe(true)
 })

@@ -40,19 +40,19 @@ test('a to-do is added, ticked and removed, and what went over the wire is shown
   server.onPath(demoTodos.update, { id: one.id }, good({ ...one, isDone: true }))
   server.onPath(demoTodos.remove, { id: one.id }, good({}))
   const { user } = await openMock({ server })
-  await screen.findByText('Nothing to do yet. Write down the first.')
+  await screen.findByText('No to-dos yet. Add your first one.')
   await user.type(screen.getByLabelText('New to-do'), 'Buy amber{Enter}')
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Buy amber' })
   expect(screen.getByRole('group', { name: 'Request' }).textContent).toContain(
     'POST /api/demo/todos',
   )
-  expect(screen.getByRole('group', { name: 'Answer (HTTP 200)' }).textContent).toContain(
+  expect(screen.getByRole('group', { name: 'Response (HTTP 200)' }).textContent).toContain(
     '"result": {',
   )
   await user.click(box)
   await waitFor(() => expect(box.checked).toBe(true))
   expect(screen.getByText('0 left')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove: Buy amber' }))
+  await user.click(screen.getByRole('button', { name: 'Delete: Buy amber' }))
   await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull())
 })
 
@@ -61,10 +61,10 @@ test('a failure shows the message of the answer, and keeps what was typed', asyn
   server.on(demoTodos.fail, bad('demo_failure'))
   server.on(demoTodos.create, bad('todo_limit'))
   const { user } = await openMock({ server })
-  await user.click(screen.getByRole('button', { name: 'A call that fails' }))
-  expect((await screen.findAllByText(/This failure was asked for/)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'Simulate failure' }))
+  expect((await screen.findAllByText(/This is a simulated failure/)).length).toBeGreaterThan(0)
   await user.type(screen.getByLabelText('New to-do'), 'one too many{Enter}')
-  await screen.findAllByText(/to-dos are kept/)
+  await screen.findAllByText(/You can keep up to/)
   expect(screen.getByLabelText<HTMLInputElement>('New to-do').value).toBe('one too many')
 })
 
@@ -75,15 +75,15 @@ test.each([200, 422])(
     const message = 'The words of the second API'
     server.on(demoTodos.fail, { status, body: { status: 'demo_failure', message, result: {} } })
     const { user } = await openMock({ server })
-    await user.click(screen.getByRole('button', { name: 'A call that fails' }))
+    await user.click(screen.getByRole('button', { name: 'Simulate failure' }))
     expect(await screen.findByText(message, { selector: '.toast-error .toast-title' })).toBeTruthy()
   },
 )
 
 test('in production both APIs are explained, and none is asked', async () => {
   const { server } = await openMock({ mode: 'production', language: 'zh-CN' })
-  expect(screen.getByText(/这套接口只在评估模式下提供/)).toBeTruthy()
-  expect(screen.getByText(/没有任何 Service Worker 控制此页面/)).toBeTruthy()
+  expect(screen.getByText(/此接口仅在试用模式下可用/)).toBeTruthy()
+  expect(screen.getByText(/当前页面没有 Service Worker/)).toBeTruthy()
   expect(server.heardOf(demoTodos.list)).toEqual([])
 })
 
@@ -106,8 +106,8 @@ test('in the browser demonstration, what the service worker takes is shown as it
     delete own.amberMockWorker
   })
   const { user } = await openMock()
-  const panel = screen.getByRole('region', { name: 'Latest requests' })
-  expect(panel.textContent).toContain('No calls yet')
+  const panel = screen.getByRole('region', { name: 'Recent requests' })
+  expect(panel.textContent).toContain('No requests yet')
   const asked = {
     time: 0,
     method: 'GET',
@@ -121,13 +121,13 @@ test('in the browser demonstration, what the service worker takes is shown as it
   }
   const lost = { ...asked, id: 1, status: 0, received: '' }
   show(lost)
-  const row = screen.getByRole('row', { name: /GET \/api\/users No answer 12 ms/ })
+  const row = screen.getByRole('row', { name: /GET \/api\/users No response 12 ms/ })
   expect(panel.contains(row)).toBe(true)
   await user.click(within(panel).getByRole('button', { name: 'GET /api/users' }))
   expect(within(panel).getByRole('group', { name: 'Request' }).textContent).toBe(
     'GET /api/users?size=1',
   )
-  expect(within(panel).getByRole('heading', { name: 'No answer' })).toBeTruthy()
+  expect(within(panel).getByRole('heading', { name: 'No response' })).toBeTruthy()
   await user.click(within(panel).getByRole('button', { name: 'GET /api/users', expanded: true }))
   // What is opened stays open while others come.
   const signIn = { ...asked, id: 2, method: 'POST', path: '/api/auth/login', search: '' }
@@ -137,11 +137,14 @@ test('in the browser demonstration, what the service worker takes is shown as it
   expect(within(panel).getByRole('group', { name: 'Request' }).textContent).toContain(
     '"userName": "Super"',
   )
-  expect(within(panel).getByRole('group', { name: 'Answer (HTTP 200)' }).textContent).toContain(
+  expect(within(panel).getByRole('group', { name: 'Response (HTTP 200)' }).textContent).toContain(
     '"200"',
   )
   fireEvent.change(screen.getByRole('slider', { name: 'Delay' }), { target: { value: '1500' } })
   expect(screen.getByText('1.5 s')).toBeTruthy()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of failure' }), 'No network')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Failure type' }),
+    'Network failure',
+  )
   expect(settings).toEqual({ latency: 1500, failures: 0, kind: 'network' })
 })

@@ -18,7 +18,7 @@ test.each([
 ])('%s says where in the menu it is, as the breadcrumb does', async (path, title, trail) => {
   renderApp({ path, as: person() })
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
-  const steps = within(screen.getByRole('list', { name: 'Path through the menu' }))
+  const steps = within(screen.getByRole('list', { name: 'Menu path' }))
   expect(
     steps.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent),
   ).toEqual(trail)

@@ -1,13 +1,13 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const multiMenuMessages = defineMessages({
-  place: { zh: '您在这里', en: 'You are here' },
+  place: { zh: '当前位置', en: 'You are here' },
   placeText: {
-    zh: '菜单可以有任意多级。面包屑显示同一条路径，有同级页面时还能直接切换。',
-    en: 'Menus nest as deep as they need to. The breadcrumb shows the same path and, where a page has siblings, leads to them.',
+    zh: '菜单支持任意层级。面包屑显示相同的路径，并可切换到同级页面。',
+    en: 'Menus can be nested to any depth. The breadcrumb shows the same path and lets you switch to sibling pages.',
   },
-  path: { zh: '菜单路径', en: 'Path through the menu' },
+  path: { zh: '菜单路径', en: 'Menu path' },
   depthOf: { zh: '第 {depth} 级', en: 'Level {depth}' },
-  address: { zh: '地址', en: 'Address' },
-  others: { zh: '其他多级页面', en: 'The other pages' },
+  address: { zh: '路径', en: 'Path' },
+  others: { zh: '其他多级页面', en: 'Other nested pages' },
 })

@@ -9,7 +9,7 @@ export const multiMenuRoutes = defineRoutes({
     {
       name: 'multi-menu',
       path: '/multi-menu',
-      handle: { i18nKey: 'route.multi-menu', icon: 'lucide:list-tree', order: 4 },
+      handle: { i18nKey: 'route.multi-menu', icon: 'lucide:list-tree', order: 4, example: 'page' },
       children: [
         {
           name: 'multi-menu_first',

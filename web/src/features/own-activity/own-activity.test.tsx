@@ -60,14 +60,14 @@ test('a session elsewhere is ended after a question; the one here cannot be', as
   const { user } = open('sessions', server)
   const region = within(await screen.findByRole('region', { name: 'Sessions and devices' }))
   await region.findByText('This session')
-  const buttons = region.getAllByRole('button', { name: /^End the session:/ })
+  const buttons = region.getAllByRole('button', { name: /^Sign out session:/ })
   expect(buttons).toHaveLength(1)
   await user.click(buttons[0]!)
-  const dialog = within(await screen.findByRole('dialog', { name: 'End this session?' }))
-  await user.click(dialog.getByRole('button', { name: 'End session' }))
-  expect(await screen.findByText('The session was ended')).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out this session?' }))
+  await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Session signed out')).toBeTruthy()
   await waitFor(() => expect(region.queryByText('203.0.113.7')).toBeNull())
-  expect(region.queryByRole('button', { name: 'End all others' })).toBeNull()
+  expect(region.queryByRole('button', { name: 'Sign out other sessions' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(region.getByRole('listitem')))
 })
 
@@ -80,10 +80,12 @@ test('all others are ended at once, and it is said how many', async () => {
   )
   server.on(ownActivity.endOtherSessions, reply(ownActivity.endOtherSessions, { ended: 1 }))
   const { user } = open('sessions', server)
-  await user.click(await screen.findByRole('button', { name: 'End all others' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }))
-  await user.click(dialog.getByRole('button', { name: 'End all others' }))
-  expect(await screen.findByText('1 other session is ended')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Sign out other sessions' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Sign out of all other sessions?' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Sign out other sessions' }))
+  expect(await screen.findByText('1 other session signed out')).toBeTruthy()
   // The button has gone with what it was for.
   const heading = screen.getByRole('heading', { name: 'Sessions and devices' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
@@ -105,7 +107,7 @@ test('sessions that cannot be read say so', async () => {
   const server = fakeServer()
   server.on(ownActivity.listSessions, problem('unexpected'))
   open('sessions', server)
-  expect(await screen.findByText('The sessions could not be loaded')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your sessions")).toBeTruthy()
 })
 
 test('sign-ins say why they failed; what is chosen is in the address', async () => {
@@ -127,7 +129,7 @@ test('sign-ins say why they failed; what is chosen is in the address', async () 
     }),
   )
   const { user, path } = open('sign-ins', server)
-  expect(await screen.findByText(/The user name or password is incorrect/)).toBeTruthy()
+  expect(await screen.findByText(/Incorrect username or password/)).toBeTruthy()
   await user.click(screen.getByTitle('Failed'))
   await waitFor(() => expect(path()).toBe('/user-center?section=sign-ins&result=failure'))
   await waitFor(() =>

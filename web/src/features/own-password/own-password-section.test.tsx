@@ -55,13 +55,13 @@ test('the rules that hold are ticked off while typing, and the strength is told'
   expect(rule('Not a common password')).toBe('false')
   await user.clear(next)
   await user.type(next, 'Wang Mei was here')
-  expect(rule('Without your user name')).toBe('false')
+  expect(rule("Doesn't include your username")).toBe('false')
   await user.clear(next)
   await user.type(next, 'seven otters row quietly')
   await waitFor(() =>
     expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong'),
   )
-  for (const words of ['8-64 characters', 'Without your user name', 'Not a common password'])
+  for (const words of ['8-64 characters', "Doesn't include your username", 'Not a common password'])
     expect(rule(words)).toBe('true')
 })
 
@@ -70,7 +70,7 @@ test('a changed password says how many others are out, and leaves nothing in the
   server.on(ownPassword.change, reply(ownPassword.change, { endedSessions: 2 }))
   await fill('old_one', 'newer_1')
   await submit()
-  expect(await screen.findByText('2 other sessions were ended.')).toBeTruthy()
+  expect(await screen.findByText('2 other sessions signed out')).toBeTruthy()
   expect(server.heardOf(ownPassword.change)[0]?.body).toEqual({
     password: 'old_one',
     newPassword: 'newer_1',
@@ -82,12 +82,12 @@ test('each refusal stands at its field', async () => {
   const { server, fill, submit, field } = await open('plain')
   server.on(
     ownPassword.change,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
   )
   await fill('old_one', 'newer_1')
   await submit()
-  await screen.findByText('The password is incorrect')
+  await screen.findByText('Incorrect password')
   expect((await field('Current password')).getAttribute('aria-invalid')).toBe('true')
   expect((await field('New password')).getAttribute('aria-invalid')).toBe('false')
   await submit()
@@ -109,7 +109,7 @@ test('nothing is sent before the present one is typed and the new one is right',
 test('who has no password chooses a first one', async () => {
   const { server, user, field } = await open('plain', false)
   server.on(twoStep.proofs, reply(twoStep.proofs, { hasPassword: false, hasPasskey: false }))
-  expect(await screen.findByText('You have no password')).toBeTruthy()
+  expect(await screen.findByText("You don't have a password yet")).toBeTruthy()
   expect(screen.queryByLabelText('Current password')).toBeNull()
   server.on(
     ownPassword.create,
@@ -117,8 +117,8 @@ test('who has no password chooses a first one', async () => {
     problem('input_invalid', { fields: { newPassword: 'Choose another' } }),
     reply(ownPassword.create, { endedSessions: 2 }),
   )
-  await user.click(screen.getByRole('button', { name: 'Choose a password' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }))
+  await user.click(screen.getByRole('button', { name: 'Set a password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set a password' }))
   await dialog.findByRole('link', { name: 'Sign in again' })
   const choose = () => user.click(dialog.getByRole('button', { name: 'Set password' }))
   await choose()
@@ -126,12 +126,12 @@ test('who has no password chooses a first one', async () => {
   await user.type(await field('New password'), 'first_1')
   await user.type(await field('Confirm password'), 'first_1')
   await choose()
-  expect(await dialog.findByText(/Please sign in again first/)).toBeTruthy()
+  expect(await dialog.findByText(/sign in again to do this/)).toBeTruthy()
   await choose()
   expect(await dialog.findByText('Choose another')).toBeTruthy()
   await choose()
-  expect(await screen.findByText('The password is set')).toBeTruthy()
-  expect(screen.getByText('2 other sessions were ended.')).toBeTruthy()
+  expect(await screen.findByText('Password set')).toBeTruthy()
+  expect(screen.getByText('2 other sessions signed out')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.heardOf(ownPassword.create)[0]?.body).toEqual({ newPassword: 'first_1' })
 })

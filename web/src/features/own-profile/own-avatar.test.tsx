@@ -35,7 +35,7 @@ test('a picture that is being cropped is still there when its page is shown agai
   )
   const chooser = container.querySelector<HTMLInputElement>('input[type="file"]')!
   await user.upload(chooser, new File(['x'], 'face.png', { type: 'image/png' }))
-  await screen.findByRole('dialog', { name: 'Crop the picture' })
+  await screen.findByRole('dialog', { name: 'Crop avatar' })
   const tab = screen.getByText('Another tab')
   act(() => tab.click())
   act(() => tab.click())

@@ -17,7 +17,7 @@ const megabytes = largestPicture / 1024 / 1024
 
 /** The own picture, and the ways to another. */
 export function OwnAvatar({ profile }: { profile: OwnProfile }) {
-  const { avatar, nickName } = profile
+  const { avatar, id, nickName, userName } = profile
   const t = useT(ownProfileMessages)
   const spoil = useSpoil()
   const { call, feedback, refreshRights } = useServices()
@@ -51,7 +51,7 @@ export function OwnAvatar({ profile }: { profile: OwnProfile }) {
   }
   return (
     <section className="own-picture card" aria-labelledby="own-picture">
-      <Avatar name={nickName} picture={avatar} size={88} tone="theme" />
+      <Avatar id={id} name={nickName || userName} picture={avatar} size={88} />
       <div className="own-picture-words">
         <h2 id="own-picture">{t('avatar')}</h2>
         <p>{t('avatarText', { size: megabytes })}</p>

@@ -34,7 +34,7 @@ async function open(profile: Partial<OwnProfile> = {}, server = fakeServer()) {
   server.on(roles.options, reply(roles.options, []))
   const as = person({ nickName: 'Wang Mei' })
   const app = renderApp({ path: '/user-center?section=profile', as, server })
-  await screen.findByRole('heading', { name: 'Contact' })
+  await screen.findByRole('heading', { name: 'Contact info' })
   return { ...app, server }
 }
 
@@ -43,7 +43,7 @@ test('nick name and gender are edited with the version that was read', async () 
   server.on(ownProfile.update, reply(ownProfile.update, { ...stored, nickName: 'Mei', version: 4 }))
   await user.click(screen.getByRole('button', { name: 'Edit profile' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
-  const name = drawer.getByLabelText(/Nick name/)
+  const name = drawer.getByLabelText(/Display name/)
   await user.clear(name)
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await drawer.findByText('Cannot be empty')).toBeTruthy()
@@ -63,7 +63,7 @@ test('where an administrator was quicker, the person sees both and chooses', asy
   server.on(ownProfile.update, problem('record_changed', { current }))
   await user.click(screen.getByRole('button', { name: 'Edit profile' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit profile' }))
-  await user.type(drawer.getByLabelText(/Nick name/), ' M.')
+  await user.type(drawer.getByLabelText(/Display name/), ' M.')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('By an admin')).toBeTruthy()
   expect(screen.getByText('Wang Mei M.')).toBeTruthy()
@@ -97,16 +97,16 @@ test('another mail address is confirmed by the code that was sent there', async 
   await user.type(dialog.getByLabelText('New email'), 'new@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
   expect(await dialog.findByText('Your code: 123456')).toBeTruthy()
-  expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('button', { name: /^Resend in \d+s$/ })).toHaveProperty('disabled', true)
   expect(document.activeElement).toBe(dialog.getByLabelText('Verification code'))
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.type(dialog.getByLabelText('Verification code'), '654321')
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
   expect(await dialog.findByText('The code is wrong')).toBeTruthy()
   await user.clear(dialog.getByLabelText('Verification code'))
   await user.type(dialog.getByLabelText('Verification code'), '123456')
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('The contact is saved')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
+  expect(await screen.findByText('Contact info updated')).toBeTruthy()
   expect(server.heardOf(ownProfile.changeContact).at(-1)?.body).toEqual({
     receiver: 'new@example.com',
     code: '123456',
@@ -117,7 +117,7 @@ test('another mail address is confirmed by the code that was sent there', async 
 test('a contact that is not proven yet is marked, and verified by the code that is sent there', async () => {
   const { server, user } = await open({ emailVerified: false })
   expect(screen.getByText('Not verified')).toBeTruthy()
-  expect(screen.getByRole('button', { name: /An administrator wrote it down/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Added by an administrator/ })).toBeTruthy()
   server.on(
     ownProfile.sendContactCode,
     reply(ownProfile.sendContactCode, {
@@ -138,7 +138,7 @@ test('a contact that is not proven yet is marked, and verified by the code that 
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   server.on(ownProfile.get, reply(ownProfile.get, stored))
   await user.click(dialog.getByRole('button', { name: 'Verify' }))
-  expect(await screen.findByText('The contact is verified')).toBeTruthy()
+  expect(await screen.findByText('Contact info verified')).toBeTruthy()
   expect(await screen.findByText('Verified')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Verify email' })).toBeNull()
   const change = screen.getByRole('button', { name: 'Change email' })
@@ -176,8 +176,8 @@ test('who has a passkey and no password changes the contact by it', async () => 
   expect(dialog.queryByLabelText('Current password')).toBeNull()
   await user.type(dialog.getByLabelText('New email'), 'new@example.com')
   await user.type(dialog.getByLabelText('Verification code'), '123456')
-  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('The contact is saved')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
+  expect(await screen.findByText('Contact info updated')).toBeTruthy()
   expect(server.heardOf(ownProfile.changeContact).at(-1)?.body).toEqual({
     receiver: 'new@example.com',
     code: '123456',
@@ -195,12 +195,12 @@ test('what the person can show may come late, and is asked for again where it di
   const { user } = await open({}, server)
   await user.click(screen.getByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
-  await dialog.findByText('How you can confirm that it is you could not be looked up')
-  expect(dialog.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  await dialog.findByText("Couldn't load the ways to confirm it's you")
+  expect(dialog.queryByRole('button', { name: 'Change' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   const field = await dialog.findByLabelText('New email')
   expect(document.activeElement).toBe(field)
-  expect(dialog.getByRole('button', { name: 'Confirm' })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Change' })).toBeTruthy()
 })
 
 test('where a contact has been taken away, the focus is at what can be done there next', async () => {
@@ -211,7 +211,7 @@ test('where a contact has been taken away, the focus is at what can be done ther
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   server.on(ownProfile.get, reply(ownProfile.get, { ...stored, email: null }))
   await user.click(dialog.getByRole('button', { name: 'Remove email' }))
-  const next = await screen.findByRole('button', { name: 'Add an email' })
+  const next = await screen.findByRole('button', { name: 'Add email' })
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
@@ -233,8 +233,8 @@ test('a code that may not be sent yet is waited for beside its field', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))
   await user.type(dialog.getByLabelText('New email'), 'new@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send code' }))
-  expect(await dialog.findByRole('button', { name: /^Again in \d+ s$/ })).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveProperty('disabled', false)
+  expect(await dialog.findByRole('button', { name: /^Resend in \d+s$/ })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', false)
 })
 
 test('a mail address is taken away by its owner, who shows who they are', async () => {
@@ -242,23 +242,23 @@ test('a mail address is taken away by its owner, who shows who they are', async 
   expect(screen.queryByRole('button', { name: 'Remove phone number' })).toBeNull()
   server.on(
     ownProfile.removeContact,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(ownProfile.removeContact, { ...stored, email: null }),
   )
   await user.click(screen.getByRole('button', { name: 'Remove email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove email' }))
-  expect(dialog.getByText(/no longer go to mei@example.com/)).toBeTruthy()
+  expect(dialog.getByText(/^mei@example.com will no longer receive codes/)).toBeTruthy()
   const remove = dialog.getByRole('button', { name: 'Remove email' })
   await user.click(remove)
   expect(await dialog.findByText('Please enter password')).toBeTruthy()
   expect(server.heardOf(ownProfile.removeContact)).toEqual([])
   await user.type(dialog.getByLabelText('Current password'), 'wrong_1')
   await user.click(remove)
-  expect(await dialog.findByText('The password is incorrect')).toBeTruthy()
+  expect(await dialog.findByText('Incorrect password')).toBeTruthy()
   await user.clear(dialog.getByLabelText('Current password'))
   await user.type(dialog.getByLabelText('Current password'), 'secret_1')
   await user.click(remove)
-  expect(await screen.findByText('The contact is removed')).toBeTruthy()
+  expect(await screen.findByText('Contact info removed')).toBeTruthy()
   expect(server.heardOf(ownProfile.removeContact).at(-1)?.body).toEqual({
     field: 'email',
     password: 'secret_1',
@@ -272,15 +272,15 @@ test('a file that is no picture is refused before anything is sent', async () =>
   // As a person may, past what the chooser proposes.
   const user = userEvent.setup({ applyAccept: false })
   await user.upload(chooser, new File(['<svg/>'], 'face.svg', { type: 'image/svg+xml' }))
-  expect(await screen.findByText(/This file could not be read/)).toBeTruthy()
+  expect(await screen.findByText(/This file can't be read/)).toBeTruthy()
   expect(server.heardOf(avatars.set)).toEqual([])
 })
 
 test('the picture is removed after a question', async () => {
   const { server, user } = await open({ avatar: 'ab'.repeat(16) })
   server.on(avatars.remove, reply(avatars.remove, {}))
-  await user.click(screen.getByRole('button', { name: 'Remove picture' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove your picture?' }))
-  await user.click(dialog.getByRole('button', { name: 'Remove picture' }))
-  expect(await screen.findByText('The picture is removed')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove avatar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove your avatar?' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove avatar' }))
+  expect(await screen.findByText('Avatar removed')).toBeTruthy()
 })

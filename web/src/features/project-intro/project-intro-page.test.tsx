@@ -12,7 +12,7 @@ test('says what Amber is, which version, and of what it is made', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Amber Admin' })).toBeTruthy()
   expect(screen.getByText('0.1.0')).toBeTruthy()
   const built = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-  expect(screen.getByText('Built').nextElementSibling?.textContent).toBe(
+  expect(screen.getByText('Build time').nextElementSibling?.textContent).toBe(
     built.format(new Date(import.meta.env.BUILD_TIME)),
   )
   expect(screen.getByRole('img', { name: /web calls contract/ })).toBeTruthy()
@@ -25,7 +25,7 @@ test('says what Amber is, which version, and of what it is made', async () => {
   expect(web.getByRole('row', { name: /^react \d/ }).textContent).toBe(
     `react${react.version}${react.license}`,
   )
-  const licences = within(screen.getByRole('list', { name: 'Packages by licence' }))
+  const licences = within(screen.getByRole('list', { name: 'Packages by license' }))
   expect(licences.getAllByRole('listitem')[0]?.textContent).toMatch(/^MIT \d+$/)
   expect(screen.getByRole('link', { name: 'User guide' }).getAttribute('href')).toBe(
     '/docs/en-US.html',

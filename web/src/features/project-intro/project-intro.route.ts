@@ -7,7 +7,13 @@ export const projectIntroRoutes = defineRoutes({
     {
       name: 'project-intro',
       path: '/project-intro',
-      handle: { i18nKey: 'route.project-intro', icon: 'lucide:info', order: 999, keepAlive: true },
+      handle: {
+        i18nKey: 'route.project-intro',
+        icon: 'lucide:info',
+        order: 999,
+        keepAlive: true,
+        example: 'page',
+      },
       page: () => import('./project-intro-page.tsx').then((page) => page.ProjectIntroPage),
     },
   ],

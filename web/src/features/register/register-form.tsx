@@ -63,7 +63,10 @@ export function RegisterForm(props: {
   const door = useDoor()
   const policy = usePasswordPolicy()
   const navigate = useNavigate()
-  const code = useSentCode('register', invitation?.email ?? undefined)
+  const code = useSentCode('register', {
+    fixed: invitation?.email ?? undefined,
+    invitation: token,
+  })
 
   const findProblems = (entries: Entries) => {
     const { termsVersion: terms, ...problems } = inputProblems(

@@ -49,7 +49,7 @@ async function openForm(options: Options = {}) {
       if (text) await user.type(screen.getByLabelText(label), text)
   }
   const agree = () => user.click(screen.getByLabelText('I have read and agree to the'))
-  const submit = () => user.click(screen.getByRole('button', { name: 'Register' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Sign up' }))
   return { ...app, server, complete, agree, submit }
 }
 
@@ -58,10 +58,10 @@ const made = reply(registration.register, { userName: 'new_1' })
 test('a person registers, agrees to the terms in force, and is in', async () => {
   const { server, complete, agree, submit, path } = await openForm()
   server.on(registration.register, made)
-  await complete({ 'Nick name (optional)': 'Ann' })
+  await complete({ 'Display name (optional)': 'Ann' })
   await submit()
   expect(
-    await screen.findByText('Please agree to the user agreement and the privacy policy'),
+    await screen.findByText('Please agree to the user agreement and privacy policy'),
   ).toBeTruthy()
   expect(server.heardOf(registration.register)).toEqual([])
   await agree()
@@ -91,7 +91,7 @@ test('where signing in asks for more, the door opens with the name filled in', a
   await submit()
   await waitFor(() => expect(path()).toBe('/login'))
   expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('new_1')
-  expect(await screen.findByText('Sign in as new_1.')).toBeTruthy()
+  expect(await screen.findByText('Sign in as new_1')).toBeTruthy()
 })
 
 test('every rule is said at its field, in both languages', async () => {
@@ -131,7 +131,8 @@ test('a password that holds the name is not ticked off as one that does not', as
   server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
   const { user } = await openForm({ server })
   const rule = async () =>
-    (await screen.findByText('Without your user name', { exact: false })).closest('li')?.dataset.met
+    (await screen.findByText("Doesn't include your username", { exact: false })).closest('li')
+      ?.dataset.met
   await user.type(screen.getByLabelText('Password'), 'otters of annabel')
   expect(await rule()).toBe('true')
   // Also where the name comes later.
@@ -151,24 +152,26 @@ test('nobody is told that something is wrong while they are still typing it', as
 
 test('a name that is taken is said at its field; the rest stays as it was', async () => {
   const { server, complete, agree, submit } = await openForm()
-  const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
+  const taken = problem('user_name_taken', {
+    fields: { userName: 'This username is taken. Choose another one.' },
+  })
   server.on(registration.register, taken)
   await complete()
   await agree()
   await submit()
-  await screen.findByText('This user name is taken')
+  await screen.findByText('This username is taken. Choose another one.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('User name')))
   expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('246810')
 })
 
 test.each([
   ['closed', 'Registration is closed'],
-  ['invitation', 'You need an invitation'],
+  ['invitation', 'Registration is invite only'],
 ] as const)('where registration is %s it says so, with what to do', async (mode, heading) => {
   renderApp({ path: '/login/register', server: serverFor(mode) })
   const found = await screen.findByRole('heading', { name: heading })
   await waitFor(() => expect(document.activeElement).toBe(found))
-  expect(screen.getByText(/ask an administrator/)).toBeTruthy()
+  expect(screen.getByText(/Ask an administrator/)).toBeTruthy()
   expect(screen.queryByLabelText('User name')).toBeNull()
 })
 
@@ -184,11 +187,11 @@ test('an invitation says who invites, fixes its mail address, and its token leav
   )
   server.on(registration.register, made)
   const app = await openForm({ path: '/login/register#secret-token', server })
-  expect(screen.getByText(/Boss invites you to register/)).toBeTruthy()
+  expect(screen.getByText(/Boss invited you to sign up/)).toBeTruthy()
   expect(window.location.hash).toBe('')
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['ann@example.com', true])
-  expect(screen.queryByRole('button', { name: 'Use a phone number' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use phone instead' })).toBeNull()
   await app.complete({ Email: '' })
   await app.agree()
   await app.submit()
@@ -203,8 +206,8 @@ test('an invitation that is used, revoked or over says which, in words', async (
   const server = serverFor('invitation')
   server.on(registration.readInvitation, problem('invitation_revoked'))
   renderApp({ path: '/login/register#old', server })
-  await screen.findByRole('heading', { name: 'This invitation does not work' })
-  expect(screen.getByText(/This invitation has been revoked/)).toBeTruthy()
+  await screen.findByRole('heading', { name: "This invitation isn't valid" })
+  expect(screen.getByText(/This invitation was revoked/)).toBeTruthy()
 })
 
 test('who is signed in already goes home, unless they open an invitation', async () => {
@@ -231,6 +234,6 @@ test('codes are asked for with the purpose of registering', async () => {
   await user.type(screen.getByLabelText('Email'), 'ann@example.com')
   await user.type(screen.getByLabelText('Image code'), 'AC47')
   await user.click(screen.getByRole('button', { name: 'Send code' }))
-  expect(await screen.findByText(/Sending this way is not set up here/)).toBeTruthy()
+  expect(await screen.findByText(/This delivery method isn't set up/)).toBeTruthy()
   expect(server.heardOf(codes.send)[0]?.body).toMatchObject({ purpose: 'register' })
 })

@@ -43,15 +43,15 @@ test('who is in the bin, since when and by whom; it can be searched', async () =
   const row = within(screen.getByRole('row', { name: /Gone 1/ }))
   expect(row.getByText('gone_1')).toBeTruthy()
   expect(row.getByText('Admin')).toBeTruthy()
-  expect(screen.queryByRole('columnheader', { name: 'Deleted for good' })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Auto-delete' })).toBeNull()
   expect(server.heardOf(settings.get)).toEqual([])
-  await user.type(screen.getByRole('textbox', { name: 'Nick name or user name' }), 'x{Enter}')
+  await user.type(screen.getByRole('textbox', { name: 'Display name or username' }), 'x{Enter}')
   await waitFor(() => expect(path()).toBe('/system/removed-user?text=x'))
 })
 
 test('who may read the settings sees when the bin gives people up', async () => {
   await openBin(person({ buttons: ['user:list', 'user:remove', 'setting:update'] }))
-  expect(await screen.findByText(/deleted for good 30 days after they were removed/)).toBeTruthy()
+  expect(await screen.findByText(/Restore them within 30 days/)).toBeTruthy()
   expect(
     within(screen.getByRole('row', { name: /Gone 1/ })).getByText(/^in 2\d days$/),
   ).toBeTruthy()
@@ -63,14 +63,14 @@ test('people are restored together, and a refusal is told in words', async () =>
   const [first, second] = rows
   const some = { rows: [first!, { ...second!, code: 'role_not_grantable' }] }
   server.on(users.restore, reply(users.restore, some))
-  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }))
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 2 users?' }))
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
-  const result = within(await screen.findByRole('dialog', { name: 'Results of restoring' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Restore results' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Gone 2 (gone_2)FailedYou cannot give or take rights that you do not hold',
-    'Gone 1 (gone_1)Done',
+    "Gone 2 (gone_2)FailedYou can't grant or revoke permissions you don't have",
+    'Gone 1 (gone_1)Success',
   ])
   expect(screen.getByText('1 user restored')).toBeTruthy()
 })
@@ -82,7 +82,7 @@ test('who came back without a contact that is another’s by now is told of', as
   await user.click(screen.getByRole('button', { name: 'Restore Gone 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Restore 1 user?' }))
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText(/by now: gone@example.com of Gone 1$/)).toBeTruthy()
+  expect(await screen.findByText(/now uses it: gone@example.com \(Gone 1\)$/)).toBeTruthy()
 })
 
 test('who came back without roles that have been deleted is told of', async () => {
@@ -95,7 +95,7 @@ test('who came back without roles that have been deleted is told of', async () =
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(
     await screen.findByText(
-      /gone@example.com of Gone 1. Roles that have been deleted since did not come back: 1 of Gone 1$/,
+      /gone@example.com of Gone 1. Roles not restored because they were deleted: 1 of Gone 1$/,
     ),
   ).toBeTruthy()
 })
@@ -104,16 +104,16 @@ test('deleting for good waits for the user name to be typed', async () => {
   const { user, server } = await openBin()
   server.on(users.purge, problem('server_busy'), reply(users.purge, { rows: rows.slice(0, 1) }))
   await user.click(screen.getByRole('button', { name: 'More actions for Gone 1' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete for good' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Gone 1 for good?' }))
-  const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Permanently delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Permanently delete Gone 1?' }))
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Permanently delete' }))
   await confirm()
   expect(server.heardOf(users.purge)).toEqual([])
   await user.type(dialog.getByRole('textbox'), 'gone_1')
   await confirm()
   await dialog.findByText(/The server is busy/)
   await confirm()
-  await screen.findByText('1 user deleted for good')
+  await screen.findByText('1 user permanently deleted')
   expect(server.heardOf(users.purge)[1]?.body).toEqual({
     ids: [people[0]!.id],
     allOrNothing: true,

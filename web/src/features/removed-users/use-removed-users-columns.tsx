@@ -36,8 +36,8 @@ export function useRemovedUsersColumns(days: number | null | undefined): DataCol
         width: 196,
         pin: 'left',
         onPhone: 'heading',
-        cell: ({ nickName, userName, avatar }) => (
-          <PersonName name={nickName} detail={userName} picture={avatar} />
+        cell: ({ id, nickName, userName, avatar }) => (
+          <PersonName id={id} name={nickName} detail={userName} picture={avatar} />
         ),
       },
       {

@@ -25,21 +25,21 @@ async function openLink(options: Partial<Parameters<typeof renderApp>[0]> = {}, 
     await app.user.type(screen.getByLabelText('Confirm password'), again)
   }
   const submit = () =>
-    app.user.click(screen.getByRole('button', { name: /^(Choose password|设置密码)$/ }))
+    app.user.click(screen.getByRole('button', { name: /^(Set password|设置密码)$/ }))
   return { ...app, server, fill, submit }
 }
 
 test('whose password it is stands there; once chosen, the door opens with the name filled in', async () => {
   const { server, fill, submit, path } = await openLink()
   expect(screen.getByText('rain_1')).toBeTruthy()
-  expect(screen.getByText(/works until Mar 5, 2026/)).toBeTruthy()
+  expect(screen.getByText(/expires Mar 5, 2026/)).toBeTruthy()
   await fill('chosen_1')
   await submit()
   await waitFor(() => expect(path()).toBe('/login'))
   expect(server.heardOf(passwords.choose).map(({ body }) => body)).toEqual([
     { token: 'token-of-the-link', password: 'chosen_1' },
   ])
-  expect(await screen.findByText('Sign in as rain_1 with the new password.')).toBeTruthy()
+  expect(await screen.findByText('Sign in as rain_1 with your new password')).toBeTruthy()
   expect((await screen.findByLabelText<HTMLInputElement>('User name')).value).toBe('rain_1')
 })
 
@@ -76,10 +76,10 @@ test.each([
   const server = fakeServer()
   server.on(passwords.readLink, problem(code))
   renderApp({ path: '/login/reset-pwd#old', server })
-  const heading = await screen.findByRole('heading', { name: 'This link does not work' })
+  const heading = await screen.findByRole('heading', { name: "This link isn't valid" })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.getByText(/ask an administrator for another link/)).toBeTruthy()
+  expect(screen.getByText(/ask an administrator for a new link/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
 })
 
@@ -87,7 +87,7 @@ test('a link that somebody else used meanwhile says so when it is sent', async (
   const { fill, submit } = await openLink({}, problem('password_link_used'))
   await fill('chosen_1')
   await submit()
-  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: "This link isn't valid" })).toBeTruthy()
   expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
@@ -143,7 +143,7 @@ test('without a link, a code that is sent leads to a new password', async () => 
     code: '222222',
     password: 'chosen_1',
   })
-  expect(await screen.findByText(/Earlier sign-ins have ended/)).toBeTruthy()
+  expect(await screen.findByText(/All earlier sessions have been signed out/)).toBeTruthy()
 })
 
 test('the page that was asked for is kept on the way through “Forgot password?” and back to the door', async () => {
@@ -174,7 +174,7 @@ test('without a link, nothing is ticked off about names that nobody knows yet', 
   server.on(passwords.policy, reply(passwords.policy, { policy: 'strong' }))
   renderApp({ path: '/login/reset-pwd', server })
   await screen.findByText('Not a common password')
-  expect(screen.queryByText(/^Without your user name/)).toBeNull()
+  expect(screen.queryByText(/^Doesn't include your username/)).toBeNull()
 })
 
 test('without a link in Chinese, it says what the code is for and who helps without one', async () => {

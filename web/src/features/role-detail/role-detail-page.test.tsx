@@ -39,7 +39,7 @@ async function openRole(
 }
 
 const part = async (name: string) =>
-  within(await screen.findByRole('navigation', { name: 'Parts of the role' })).getByRole('link', {
+  within(await screen.findByRole('navigation', { name: 'Role sections' })).getByRole('link', {
     name,
   })
 
@@ -49,26 +49,25 @@ test('a role’s overview says what it is, what it permits, and who changed it l
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sales')
   expect(screen.getByText('Sells')).toBeTruthy()
   expect(screen.getByText(/^Admin, .+ ago$/)).toBeTruthy()
-  const labels = within(screen.getByRole('region', { name: 'What it permits' }))
+  const labels = within(screen.getByRole('region', { name: 'Permissions' }))
   const heldOf = (state: string) =>
     labels
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent ?? '')
       .filter((text) => text.endsWith(` ${state}`))
       .map((text) => text.slice(0, -state.length - 1))
-  expect(heldOf('Yes')).toEqual([
+  expect(heldOf('Granted')).toEqual([
     'User management',
     'Data view',
     'Personal settings',
     'Basic permission',
   ])
-  expect(heldOf('No')).toHaveLength(4)
+  expect(heldOf('Not granted')).toHaveLength(4)
 })
 
 test('the segments are a path through the role, by code or by id, and lead on', async () => {
   const { user, path } = await openRole(`${sales.id}/overview`)
-  const trail = async () =>
-    within(await screen.findByRole('navigation', { name: 'Path through the role' }))
+  const trail = async () => within(await screen.findByRole('navigation', { name: 'Role path' }))
   expect((await trail()).getByRole('link', { name: 'Roles' }).getAttribute('href')).toBe(
     '/system/role',
   )
@@ -80,15 +79,15 @@ test('the segments are a path through the role, by code or by id, and lead on', 
 
 test('segments that lead nowhere, and roles that are not there, are told with a way back', async () => {
   await openRole('R_SALES/nowhere/at-all')
-  expect(await screen.findByText('A role has no nowhere/at-all')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'To the overview of the role' })).toBeTruthy()
+  expect(await screen.findByText('Page “nowhere/at-all” not found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View role overview' })).toBeTruthy()
 })
 
 test('a role that is not there is said not to be', async () => {
   await openRole('R_GONE/menus')
-  const back = await screen.findAllByRole('link', { name: 'Back to the list of roles' })
+  const back = await screen.findAllByRole('link', { name: 'Back to roles' })
   expect(back[0]?.getAttribute('href')).toBe('/system/role')
-  expect(screen.getAllByText('There is no role R_GONE')).not.toHaveLength(0)
+  expect(screen.getAllByText('Role “R_GONE” not found')).not.toHaveLength(0)
 })
 
 test('the history tells who did what, field by field, in words', async () => {
@@ -115,9 +114,9 @@ test('the history tells who did what, field by field, in words', async () => {
   app.server.onPath(roles.changes, { id: sales.id }, reply(roles.changes, page))
   await app.user.click(await part('History'))
   const list = within(await screen.findByRole('region', { name: 'History' }))
-  expect(await list.findByText('changed the rights of the role')).toBeTruthy()
+  expect(await list.findByText('changed role permissions')).toBeTruthy()
   const told = (field: string) => list.getByText(field).nextElementSibling?.textContent
-  expect(told('Buttons')).toBe('Removed:View usersAdded:View rolesown:code')
+  expect(told('Actions')).toBe('Removed:View usersAdded:View rolesown:code')
   expect(told('Menus')).toBe('Added:Home')
   expect(told('Status')).toBe('Before: EnabledAfter: Disabled')
 })
@@ -153,18 +152,18 @@ test('a role that is deleted on its own page leads back, asks for it no more, an
     memberCount: 0,
   })
   await user.click(await screen.findByRole('checkbox', { name: /^View roles/ }))
-  expect(screen.getByText('1 change of rights is not saved')).toBeTruthy()
+  expect(screen.getByText('1 unsaved permission change')).toBeTruthy()
   server.onPath(roles.remove, { id }, () => {
     server.on(roles.options, reply(roles.options, []))
     server.onPath(roles.get, { id }, problem('role_unknown'))
     return reply(roles.remove, {})
   })
-  await user.click(await screen.findByRole('button', { name: 'More for Sales' }))
-  expect(screen.queryByRole('menuitem', { name: 'Set rights' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'More actions for Sales' }))
+  expect(screen.queryByRole('menuitem', { name: 'Set permissions' })).toBeNull()
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sales?' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Sales was deleted')).toBeTruthy()
+  expect(await screen.findByText('Sales deleted')).toBeTruthy()
   await waitFor(() => expect(path()).toBe('/home'))
   expect(screen.queryByRole('dialog')).toBeNull()
   const since = server.heard.slice(server.heard.findIndex(({ method }) => method === 'DELETE'))
@@ -187,14 +186,14 @@ test('what is not saved of another role is asked for before the page of a delete
     server.onPath(roles.get, { id: other.id }, problem('role_unknown'))
     return reply(roles.remove, {})
   })
-  await user.click(await screen.findByRole('button', { name: 'More for Other' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for Other' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Other?' }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
   await act(() => router.navigate(`/system/role/${id}/buttons`))
-  expect(await screen.findByText('1 change of rights is not saved')).toBeTruthy()
+  expect(await screen.findByText('1 unsaved permission change')).toBeTruthy()
   expect(path()).toBe(`/system/role/${id}/buttons`)
 })
 
@@ -204,5 +203,5 @@ test('who is about to take a role from themselves is told what that means', asyn
   const { user } = await openRole('R_SALES/members', buttons, sales, self)
   await user.click(await screen.findByRole('button', { name: 'Remove Han Mei' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove 1 member from Sales?' })
-  expect(dialog.textContent).toContain('You are one of them')
+  expect(dialog.textContent).toContain('This includes you')
 })

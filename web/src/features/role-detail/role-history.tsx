@@ -66,9 +66,10 @@ export function RoleHistory(props: { role: RoleWithRights; wordsOfRoute: WordsOf
       {page && page.records.length > 0 && (
         <>
           <ChangeList>
-            {page.records.map(({ action, actor, fields, id, requestId, time }) => (
+            {page.records.map(({ action, actor, actorId, fields, id, requestId, time }) => (
               <ChangeEntry
                 key={id}
+                actorId={actorId}
                 {...sentence({ action, outcome: 'done', actor, targetType: 'role', target: null })}
                 when={
                   <>

@@ -168,7 +168,7 @@ export function AddMembersDrawer({ role, onClose }: { role: Role; onClose: () =>
                       )
                     }
                   />
-                  <Avatar name={user.nickName} />
+                  <Avatar id={user.id} name={user.nickName} picture={user.avatar} />
                   <span>
                     {user.nickName}
                     <small>{user.userName}</small>

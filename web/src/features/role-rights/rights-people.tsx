@@ -62,6 +62,8 @@ export function RightsPeople({ preview, words }: { preview: Preview; words: Righ
         {groups.map((group) => {
           const { count, names } = group
           const more = count - names.length
+          // Chinese gives the total, English the remainder.
+          const counts = { count: format.number(more), total: format.number(count) }
           return (
             <li key={JSON.stringify([group.menus, group.permissions])}>
               <h4>
@@ -69,7 +71,7 @@ export function RightsPeople({ preview, words }: { preview: Preview; words: Righ
                 {names.length > 0 && (
                   <small>
                     {names.join(t('comma'))}
-                    {more > 0 && ` ${t('morePeople', { count: format.number(more) })}`}
+                    {more > 0 && ` ${t('morePeople', counts)}`}
                   </small>
                 )}
               </h4>

@@ -69,7 +69,7 @@ async function openRoles(options: Options = {}) {
   const app = renderApp({ path: options.path ?? '/system/role', as, server })
   await screen.findByRole('row', { name: /Sales/ })
   const choose = async (name: string, item: string) => {
-    await app.user.click(screen.getByRole('button', { name: `More for ${name}` }))
+    await app.user.click(screen.getByRole('button', { name: `More actions for ${name}` }))
     await app.user.click(await screen.findByRole('menuitem', { name: item }))
   }
   return { ...app, choose, asked: () => server.heardOf(roles.list).at(-1)!.query }
@@ -78,7 +78,7 @@ async function openRoles(options: Options = {}) {
 test('a role tells how many menus and buttons it has, which ones on focus, and leads to all of them', async () => {
   const { user } = await openRoles()
   const row = within(screen.getByRole('row', { name: /R_SALES/ }))
-  const menus = row.getByRole('link', { name: 'Menu authority of Sales: 31' })
+  const menus = row.getByRole('link', { name: 'Menu permissions for Sales: 31' })
   expect(menus.getAttribute('href')).toBe('/system/role/R_SALES/menus')
   await user.hover(menus)
   const items = within(await screen.findByRole('tooltip')).getAllByRole('listitem')
@@ -88,7 +88,7 @@ test('a role tells how many menus and buttons it has, which ones on focus, and l
     '… and 29 more',
   ])
   await user.unhover(menus)
-  const buttons = row.getByRole('link', { name: 'Button authority of Sales: 2' })
+  const buttons = row.getByRole('link', { name: 'Action permissions for Sales: 2' })
   await user.hover(buttons)
   expect(await screen.findByText('Print reports')).toBeTruthy()
   expect(screen.getByText('View users')).toBeTruthy()
@@ -110,7 +110,7 @@ test('of a role that holds more than oneself it is said why it cannot be changed
   const { user } = await openRoles({ beyond: 'R_SALES' })
   expect(screen.queryByRole('button', { name: 'Edit Sales' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Edit Empty' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'More for Sales' }))
+  await user.click(screen.getByRole('button', { name: 'More actions for Sales' }))
   const copy = await screen.findByRole('menuitem', { name: 'Copy' })
   const items = within(copy.closest<HTMLElement>('[role=menu]')!).getAllByRole('menuitem')
   const closed = items.filter(({ ariaDisabled }) => ariaDisabled === 'true')
@@ -122,7 +122,9 @@ test('of a role that holds more than oneself it is said why it cannot be changed
     true,
   ])
   for (const item of closed)
-    expect(within(item).getByText('Holds more than you do, so you cannot change it')).toBeTruthy()
+    expect(
+      within(item).getByText("You can't edit a role with permissions you don't have"),
+    ).toBeTruthy()
 })
 
 test('the address decides what is asked for, and the oldest come first', async () => {
@@ -138,7 +140,7 @@ test('the address decides what is asked for, and the oldest come first', async (
 
 test('who may only look at roles is offered nothing else', async () => {
   await openRoles({ buttons: ['role:list'] })
-  expect(screen.queryByRole('button', { name: /^(Add role|Edit|More for)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Add role|Edit|More actions for)/ })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
 })
 
@@ -149,7 +151,9 @@ test('who may not look at roles is told so', async () => {
 
 test('a copy is made with a code of its own, which the server may refuse at its field', async () => {
   const { choose, server, user } = await openRoles()
-  const taken = problem('role_code_taken', { fields: { code: 'This role code is taken' } })
+  const taken = problem('role_code_taken', {
+    fields: { code: 'This role code is taken. Choose another one.' },
+  })
   server.on(roles.create, taken, ({ body }: Heard) =>
     reply(roles.create, { ...empty, ...(body as object) }),
   )
@@ -158,7 +162,7 @@ test('a copy is made with a code of its own, which the server may refuse at its 
   const code = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })
   expect(code.value).toBe('R_SALES_COPY')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  expect(await drawer.findByText('This role code is taken')).toBeTruthy()
+  expect(await drawer.findByText('This role code is taken. Choose another one.')).toBeTruthy()
   await user.clear(code)
   await user.type(code, 'R_SALES_2')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
@@ -213,18 +217,18 @@ test('of two who edit one role, the second sees both versions and chooses', asyn
   server.onPath(roles.update, { id: sales.id }, quicker, reply(roles.update, changed))
   await user.click(screen.getByRole('button', { name: 'Edit Sales' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
-  await user.type(await drawer.findByRole('textbox', { name: /^Name/ }), ' Europe')
+  await user.type(await drawer.findByRole('textbox', { name: /^Role name/ }), ' Europe')
   await user.click(drawer.getByRole('switch', { name: /two-step/ }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  const conflict = within(await screen.findByRole('dialog', { name: /^Somebody else changed/ }))
+  const conflict = within(await screen.findByRole('dialog', { name: /^Someone else changed/ }))
   expect(conflict.getByText(/^Ann saved changes/)).toBeTruthy()
   const choice = (name: string) => conflict.getByRole<HTMLInputElement>('radio', { name })
-  expect(choice('Description: Theirs: Sells there').checked).toBe(true)
-  expect(choice('Require two-step sign-in: Yours: Required').checked).toBe(true)
-  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  expect(choice('Description: Their changes: Sells there').checked).toBe(true)
+  expect(choice('Require two-step sign-in: Your changes: Required').checked).toBe(true)
+  await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   expect(conflict.getByText('1 field left to choose')).toBeTruthy()
-  await user.click(choice('Name: Yours: Sales Europe'))
-  await user.click(conflict.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(choice('Name: Your changes: Sales Europe'))
+  await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   const sent = server.heard.filter(({ method }) => method === 'PUT')
   expect(sent.map(({ body }) => body)).toMatchObject([
@@ -240,7 +244,7 @@ test('a role is disabled after a question that says for whom, with the version t
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable Sales?' }))
   expect(dialog.getByText(/2 members lose its rights at once/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
-  expect(await screen.findByText('The status of Sales was changed')).toBeTruthy()
+  expect(await screen.findByText('Status of Sales changed')).toBeTruthy()
   const sent = server.heard.find(({ method }) => method === 'PUT')
   expect(sent?.body).toMatchObject({ version: 7, status: '2', code: 'R_SALES' })
 })
@@ -255,10 +259,10 @@ test('who was overtaken while disabling a role sees it as it is now, and can go 
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable Sales?' }))
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByRole('dialog', { name: 'Disable Sales Asia?' })).toBeTruthy()
-  expect(dialog.getByText(/Somebody else changed this record/)).toBeTruthy()
+  expect(dialog.getByText(/Someone else changed this record/)).toBeTruthy()
   expect(dialog.getByText(/3 members lose its rights at once/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
-  expect(await screen.findByText('The status of Sales Asia was changed')).toBeTruthy()
+  expect(await screen.findByText('Status of Sales Asia changed')).toBeTruthy()
   const sent = server.heard.filter(({ method }) => method === 'PUT')
   expect(sent.at(-1)?.body).toMatchObject({ version: 8, status: '2', name: 'Sales Asia' })
 })
@@ -271,15 +275,15 @@ test('a role in use is not deleted: it is said by whom, with the way to them', a
   await choose('Sales', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Sales is in use' }))
   expect(dialog.getByText(/2 people hold this role/)).toBeTruthy()
-  expect(await dialog.findByText('Among them: Han Mei …')).toBeTruthy()
-  expect(dialog.getByRole('link', { name: 'See these people' }).getAttribute('href')).toBe(
+  expect(await dialog.findByText('Including: Han Mei …')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'View users' }).getAttribute('href')).toBe(
     '/system/user?role=R_SALES',
   )
 })
 
 test('a role that somebody was given meanwhile is not deleted either', async () => {
   const { choose, server, user } = await openRoles()
-  const msg = 'This role is held by 1 people: hanmei'
+  const msg = 'This role has members (1). Remove them first: hanmei'
   server.onPath(
     roles.remove,
     { id: empty.id },
@@ -292,9 +296,9 @@ test('a role that somebody was given meanwhile is not deleted either', async () 
   expect(await dialog.findByText(/^3 users in the recycle bin had it/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText(msg)).toBeTruthy()
-  expect(dialog.getByRole('link', { name: 'See these people' })).toBeTruthy()
+  expect(dialog.getByRole('link', { name: 'View users' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Empty was deleted')).toBeTruthy()
+  expect(await screen.findByText('Empty deleted')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -315,13 +319,13 @@ test('who is about to disable a role of their own is told so, in its row and in 
   server.on(twoStep.get, reply(twoStep.get, noStep))
   await choose('Sales', 'Disable')
   const question = await screen.findByRole('dialog', { name: 'Disable Sales?' })
-  expect(question.textContent).toContain('You hold this role yourself')
+  expect(question.textContent).toContain('You have this role')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Edit Sales' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
   await user.click(await drawer.findByRole('radio', { name: 'Disabled' }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  await screen.findByRole('dialog', { name: 'Disable a role of your own?' })
+  await screen.findByRole('dialog', { name: 'Disable your own role?' })
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(server.heard.filter(({ method }) => method === 'PUT')).toEqual([])
 })
@@ -345,7 +349,7 @@ test.each([
     await user.click(await drawer.findByRole('switch'))
     await user.click(drawer.getByRole('button', { name: 'Save' }))
     if (isAsked) {
-      const name = 'Require two steps of yourself?'
+      const name = 'Require two-step verification for your own account?'
       const question = within(await screen.findByRole('dialog', { name }))
       expect(server.heardOf(roles.update)).toEqual([])
       await user.click(question.getByRole('button', { name: 'Require and sign out' }))

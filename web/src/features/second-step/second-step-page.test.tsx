@@ -46,20 +46,20 @@ test('nothing is stored before the second step, and a wrong code is said at its 
   const { server, user } = await openStep(['totp'])
   server.on(
     secondStep.finish,
-    problem('second_step_wrong', { fields: { code: 'This code is not correct' } }),
+    problem('second_step_wrong', { fields: { code: 'Incorrect code. Try again.' } }),
   )
   await user.type(await screen.findByLabelText('Verification code'), '000000')
-  await screen.findByText('This code is not correct')
+  await screen.findByText('Incorrect code. Try again.')
   expect(screen.getByLabelText('Verification code').getAttribute('aria-invalid')).toBe('true')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('who types another code after a wrong one loses none of its digits', async () => {
   const { server, user, path } = await openStep(['totp'])
-  const wrong = problem('second_step_wrong', { fields: { code: 'This code is not correct' } })
+  const wrong = problem('second_step_wrong', { fields: { code: 'Incorrect code. Try again.' } })
   server.on(secondStep.finish, wrong, done)
   await user.type(await screen.findByLabelText('Verification code'), '000000')
-  await screen.findByText('This code is not correct')
+  await screen.findByText('Incorrect code. Try again.')
   await user.keyboard('123456')
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(secondStep.finish).map(({ body }) => body)).toEqual([
@@ -89,14 +89,14 @@ test('a passkey that cannot be used here comes last, and says why', async () => 
   const { user } = await openStep(['passkey', 'totp'])
   await screen.findByLabelText('Verification code')
   await user.click(screen.getByRole('button', { name: 'Passkey' }))
-  expect(await screen.findByText('This browser cannot use passkeys.')).toBeTruthy()
+  expect(await screen.findByText("This browser doesn't support passkeys.")).toBeTruthy()
 })
 
 test('a sign-in that took too long says so, and there is a way back', async () => {
   const { server, user, path } = await openStep(['totp'])
   server.on(secondStep.finish, problem('second_step_expired'))
   await user.type(await screen.findByLabelText('Verification code'), '123456')
-  await screen.findByText(/^This sign-in took too long/)
+  await screen.findByText(/^This sign-in timed out/)
   await user.click(screen.getByRole('link', { name: 'Back to sign-in' }))
   await waitFor(() => expect(path()).toBe('/login'))
 })
@@ -116,7 +116,7 @@ test('who has to set it up first does so, and is shown the recovery codes before
     secondStep.finish,
     reply(secondStep.finish, { ...tokens, recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }),
   )
-  await screen.findByRole('heading', { name: 'Set up two-step sign-in' })
+  await screen.findByRole('heading', { name: 'Set up two-step verification' })
   await screen.findByRole('img', { name: 'QR code for the authenticator app' })
   expect(screen.getByText('ABCD EFGH')).toBeTruthy()
   await user.type(screen.getByLabelText('Verification code'), '123456')
@@ -127,7 +127,7 @@ test('who has to set it up first does so, and is shown the recovery codes before
     code: '123456',
   })
   expect(localStorage.getItem('token')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await user.click(screen.getByRole('button', { name: "I've saved them" }))
   await waitFor(() => expect(path()).toBe('/home'))
 })
 
@@ -140,5 +140,5 @@ test('a browser without passkeys is told so', async () => {
   renderApp({ path: '/login/passkey' })
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use a passkey' })
   expect(button.disabled).toBe(true)
-  expect(screen.getByText(/cannot use passkeys/)).toBeTruthy()
+  expect(screen.getByText(/doesn't support passkeys/)).toBeTruthy()
 })

@@ -29,6 +29,7 @@ function online(index: number, from: Partial<OnlineSession> = {}): OnlineSession
       id: `0197a5c2-6b1e-7d1c-8a2f-${tail}`,
       userName: `person${index}`,
       nickName: `Person ${index}`,
+      avatar: null,
     },
     ...from,
   }
@@ -44,7 +45,7 @@ async function openSessions(records: OnlineSession[], as = admin) {
   const page = { current: 1, size: 10, total: records.length, totalIsEstimate: false, records }
   server.on(sessions.list, reply(sessions.list, page))
   const app = renderApp({ path: '/system/session', as, server })
-  await screen.findByRole('heading', { name: 'Online sessions' })
+  await screen.findByRole('heading', { name: 'Sessions' })
   return app
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}(?!\\d)`) })
@@ -73,16 +74,16 @@ test('a session is ended after a question, and the list is read again', async ()
   const second = within(await rowOf('Person 2'))
   expect(second.queryByRole('button', { name: /^End/ })).toBeNull()
   await user.click(second.getByRole('button', { name: 'More actions for Person 2' }))
-  const refused = await screen.findByRole('menuitem', { name: /^End You can’t manage a user/ })
+  const refused = await screen.findByRole('menuitem', { name: /^End You can't manage a user/ })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
   server.on(sessions.endMany, reply(sessions.endMany, { rows: [rowFor(1)] }))
-  await user.click(screen.getByRole('button', { name: 'End the session of Person 1' }))
-  const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
+  await user.click(screen.getByRole('button', { name: 'Sign out Person 1' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out this session?' })
   expect(dialog.textContent).toContain('Chrome 141 on Windows')
   const before = server.heardOf(sessions.list).length
-  await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
-  expect(await screen.findByText('The session was ended')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Session signed out')).toBeTruthy()
   expect(server.heardOf(sessions.endMany).map(({ body }) => body)).toEqual([
     { ids: [online(1).id], allOrNothing: true },
   ])
@@ -95,14 +96,14 @@ test('of several each is done or says why not, and the own one is left alone', a
   server.on(sessions.endMany, reply(sessions.endMany, { rows }))
   await rowOf('Person 1')
   await user.click(screen.getAllByRole('checkbox')[0]!)
-  await user.click(await screen.findByRole('button', { name: 'End sessions' }))
-  const dialog = await screen.findByRole('dialog', { name: 'End 3 sessions?' })
-  expect(dialog.textContent).toContain('Your own session is among them')
-  await user.click(within(dialog).getByRole('checkbox', { name: /^Process those that can be/ }))
-  await user.click(within(dialog).getByRole('button', { name: 'End sessions' }))
-  const result = await screen.findByRole('dialog', { name: 'Results for the sessions' })
-  expect(result.textContent).toContain('You can’t manage a user with permissions you don’t have')
-  expect(result.textContent).toContain('This is your own session')
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out 3 sessions?' })
+  expect(dialog.textContent).toContain('Your current session will be skipped')
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Skip items that fail/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  const result = await screen.findByRole('dialog', { name: 'Sign-out results' })
+  expect(result.textContent).toContain("You can't manage a user with permissions you don't have")
+  expect(result.textContent).toContain('This is your current session')
   expect(server.heardOf(sessions.endMany).map(({ body }) => body)).toEqual([
     { ids: [online(1).id, online(2).id], allOrNothing: false },
   ])

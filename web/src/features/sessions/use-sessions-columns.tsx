@@ -29,9 +29,9 @@ export function useSessionsColumns(): DataColumn<OnlineSession>[] {
         width: 184,
         pin: 'left',
         onPhone: 'heading',
-        cell: ({ user: { id, nickName, userName } }) => (
+        cell: ({ user: { avatar, id, nickName, userName } }) => (
           <span className="sessions-person">
-            <Avatar name={nickName} />
+            <Avatar id={id} name={nickName} picture={avatar} />
             <span title={`${nickName} · ${userName}`}>
               {maySee ? (
                 <PageLink to={`/system/user/${id}?tab=sessions`} instead={nickName}>

@@ -1,21 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
+import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
 }, 60_000)
 
-const initial: StoredSettings = {
+const initial: SettingsAnswer = {
   ...storedDefaults,
   retention: {
     value: { signIns: 90, auditEvents: 730, removedUsers: 7 },
@@ -42,7 +42,7 @@ async function open({
 }: {
   path?: string
   buttons?: string[]
-  key?: 'retention' | 'authorization'
+  key?: 'retention' | 'authorization' | 'examples'
   answers?: Answers
 } = {}) {
   const server = fakeServer()
@@ -67,8 +67,26 @@ test('each subject says what holds, and who changed it last', async () => {
   expect((await signIns()).value).toBe('90')
   expect(retention.getByText(/^Changed by Owner on Mar 4, 2026/)).toBeTruthy()
   const authorization = await part('Authorization')
-  expect(authorization.getByText('The default. Nobody has changed it')).toBeTruthy()
+  expect(authorization.getByText('Default values, never changed')).toBeTruthy()
   expect(authorization.getByRole<HTMLInputElement>('radio', { name: /^Static/ }).checked).toBe(true)
+})
+
+test('example pages can be turned off, and the screen follows; set by the environment, they are only told', async () => {
+  const { app, user, server, sent } = await open({ key: 'examples' })
+  const examples = await part('Example pages')
+  await user.click(examples.getByRole('radio', { name: /^On/ }))
+  const asked = server.heardOf(auth.getUserInfo).length
+  await user.click(examples.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.heardOf(auth.getUserInfo).length).toBe(asked + 1))
+  expect(sent().map(({ body }) => body)).toEqual([{ version: 0, value: { mode: 'on' } }])
+  server.on(settings.get, reply(settings.get, { ...initial, fixed: { examples: { mode: 'off' } } }))
+  cleanup()
+  app.dispose()
+  renderApp({ path: '/system/setting', as: person({ buttons: ['setting:update'] }), server })
+  const fixed = await part('Example pages')
+  expect(fixed.getByText(/^Set by environment variables/)).toBeTruthy()
+  expect(fixed.getByText('Off')).toBeTruthy()
+  expect(fixed.queryByRole('radio')).toBeNull()
 })
 
 test('one subject is saved with the version that was read, the others are left alone', async () => {
@@ -90,7 +108,7 @@ test('one subject is saved with the version that was read, the others are left a
     }),
   )
   await user.click(save)
-  expect(await screen.findByText('The setting is saved')).toBeTruthy()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
   expect(sent().map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/settings/retention', body: { version: 3, value } },
   ])
@@ -120,7 +138,7 @@ test('what the rules refuse is said in words that help, and nothing is sent', as
 test('the defaults are put in, and hold once they are saved', async () => {
   const { user, sent } = await open()
   const retention = await part('Retention')
-  await user.click(retention.getByRole('button', { name: 'Use the defaults' }))
+  await user.click(retention.getByRole('button', { name: 'Restore defaults' }))
   expect((await signIns()).value).toBe('400')
   expect(sent()).toEqual([])
   await user.click(retention.getByRole('button', { name: 'Save' }))
@@ -135,17 +153,15 @@ test('switching the authorization is asked about first, and warns who could not 
   const authorization = await part('Authorization')
   await user.click(authorization.getByRole('radio', { name: /^Dynamic/ }))
   await user.click(authorization.getByRole('button', { name: 'Save' }))
-  const question = within(
-    await screen.findByRole('dialog', { name: 'Switch to dynamic authorization?' }),
-  )
-  expect(question.getByText(/at once for everybody who is signed in/)).toBeTruthy()
+  const question = within(await screen.findByRole('dialog', { name: 'Switch to dynamic mode?' }))
+  expect(question.getByText(/immediately for everyone signed in/)).toBeTruthy()
   expect((await question.findByRole('alert')).textContent).toContain(
     'no enabled entry for Settings',
   )
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   expect(sent()).toEqual([])
   await user.click(authorization.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Switch now' }))
+  await user.click(await screen.findByRole('button', { name: 'Switch' }))
   await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 0, value: { mode: 'dynamic' } }))
 })
 
@@ -158,10 +174,10 @@ test('the own menu follows a switch at once, and before it is said what differs 
   const authorization = await part('Authorization')
   await user.click(authorization.getByRole('radio', { name: /^Dynamic/ }))
   await user.click(authorization.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/still differ in one place/)
+  await screen.findByText(/differ from the code in one place/)
   const me = person({ buttons, authorization: 'dynamic' })
   server.on(auth.getUserInfo, reply(auth.getUserInfo, me))
-  await user.click(screen.getByRole('button', { name: 'Switch now' }))
+  await user.click(screen.getByRole('button', { name: 'Switch' }))
   await waitFor(() => expect(app.services.session.getState().user?.authorization).toBe('dynamic'))
 })
 
@@ -177,11 +193,12 @@ function noteShown() {
 test('the index leads to each subject, which has an address', async () => {
   const shown = noteShown()
   const { user, path } = await open({ path: '/system/setting?section=retention' })
-  const index = within(await screen.findByRole('navigation', { name: 'Subjects' }))
+  const index = within(await screen.findByRole('navigation', { name: 'Sections' }))
   await waitFor(() => expect(shown).toContain('retention'))
   expect(index.getByRole('link', { current: true }).textContent).toBe('Retention')
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Authorization',
+    'Language',
     'Registration',
     'Passwords',
     'Sessions',
@@ -231,11 +248,11 @@ test('two who change one subject: the second sees both and chooses', async () =>
   await user.type(field, '120')
   await user.click((await part('Retention')).getByRole('button', { name: 'Save' }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
+    await screen.findByRole('dialog', { name: 'Someone else changed this record' }),
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Yours: 120 days/ }))
-  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(dialog.getByRole('radio', { name: /^Sign-in log: Your changes: 120 days/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await waitFor(() =>
     expect(sent()[1]?.body).toEqual({
       version: 4,
@@ -246,7 +263,7 @@ test('two who change one subject: the second sees both and chooses', async () =>
 
 test('the theme settings are opened from here', async () => {
   const { user } = await open()
-  await user.click(await screen.findByRole('button', { name: 'Open the theme settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Open theme settings' }))
   expect(await screen.findByRole('dialog', { name: /theme/i })).toBeTruthy()
 })
 

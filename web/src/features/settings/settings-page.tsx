@@ -11,6 +11,8 @@ import type { IndexedSection } from '#web/ui/section-index.tsx'
 import { SettingsWaiting } from '#web/ui/setting-waiting.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AuthorizationSection } from './authorization-section.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { ExamplesSection } from './examples-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 import { PasswordsSection } from './passwords-section.tsx'
 import { RetentionSection } from './retention-section.tsx'
@@ -24,7 +26,15 @@ export type MoreSettings = {
   render: (stored: StoredSettings) => ReactNode
 }
 
-const begin = ['authorization', 'registration', 'passwords', 'sessions', 'retention'] as const
+const begin = [
+  'authorization',
+  'language',
+  'examples',
+  'registration',
+  'passwords',
+  'sessions',
+  'retention',
+] as const
 const end = ['appearance'] as const
 
 /** All settings, a card for each subject. What others save is followed while the page is open. */
@@ -49,6 +59,8 @@ function SettingsList({ more }: { more: MoreSettings }) {
             {data ? (
               <>
                 <AuthorizationSection stored={data.authorization} />
+                <LanguageSection stored={data.language} />
+                <ExamplesSection stored={data.examples} fixed={data.fixed.examples} />
                 <RegistrationSection stored={data.registration} />
                 <PasswordsSection stored={data.passwords} />
                 <SessionsSection stored={data.sessions} />

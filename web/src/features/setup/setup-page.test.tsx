@@ -42,7 +42,7 @@ test('the holder of the link makes the super admin and is led to the door', asyn
       passwordPolicy: 'strong',
     },
   ])
-  expect(await screen.findByText('Sign in as owner.')).toBeTruthy()
+  expect(await screen.findByText('Sign in as owner')).toBeTruthy()
   expect(await screen.findByLabelText('User name')).toHaveProperty('value', 'owner')
 })
 
@@ -51,7 +51,7 @@ test('the token leaves the address bar and is in no address', async () => {
   await waitFor(() => expect(window.location.hash).toBe(''))
   await fill()
   await submit()
-  await screen.findByText('The super admin is created')
+  await screen.findByText('Super admin created')
   expect(server.heard.map(({ path, query }) => path + query.toString()).join()).not.toContain(
     'token-of',
   )
@@ -90,7 +90,7 @@ test('strong passwords are offered first, and the one chosen here is held to wha
   await fill({ pass: 'plain_1', again: 'plain_1' })
   await submit()
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy()
-  await user.click(radio(/^Plain passwords/))
+  await user.click(radio(/^Basic passwords/))
   await submit()
   await waitFor(() => expect(server.heardOf(setup.complete)).toHaveLength(1))
   expect(server.heardOf(setup.complete)[0]?.body).toMatchObject({ passwordPolicy: 'plain' })
@@ -108,7 +108,9 @@ test('a password changed to agree with its repetition is no longer said to diffe
 
 test('a name that is taken is told at its field, and can be mended', async () => {
   const { app, fill, submit } = await openSetup(
-    problem('user_name_taken', { fields: { userName: 'This user name is taken' } }),
+    problem('user_name_taken', {
+      fields: { userName: 'This username is taken. Choose another one.' },
+    }),
   )
   await fill()
   await submit()
@@ -121,16 +123,16 @@ test('a name that is taken is told at its field, and can be mended', async () =>
 })
 
 test.each([
-  ['setup_link_used', /was used already/, /已经用过/],
-  ['setup_link_expired', /works for 24 hours/, /已过期/],
-  ['setup_link_invalid', /no such link/, /没有这个链接/],
+  ['setup_link_used', /was already used/, /已使用/],
+  ['setup_link_expired', /valid for 24 hours/, /已过期/],
+  ['setup_link_invalid', /This link doesn't exist/, /链接不存在/],
 ] as const)(
   'a link that does not work (%s) says so as soon as it is opened',
   async (code, english, chinese) => {
     const server = fakeServer()
     server.on(setup.readLink, problem(code))
     const { user } = renderApp({ path: '/setup#old', server })
-    const heading = await screen.findByRole('heading', { name: 'This set-up link does not work' })
+    const heading = await screen.findByRole('heading', { name: "This setup link isn't valid" })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(english)).toBeTruthy()
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -152,17 +154,17 @@ test('a link that was used meanwhile is explained when it is sent, with what to 
   const { fill, submit } = await openSetup(problem('setup_link_used'))
   await fill()
   await submit()
-  await screen.findByRole('heading', { name: 'This set-up link does not work' })
-  expect(screen.getByText(/was used already/)).toBeTruthy()
+  await screen.findByRole('heading', { name: "This setup link isn't valid" })
+  expect(screen.getByText(/was already used/)).toBeTruthy()
   expect(screen.getByText(/restart the server/)).toBeTruthy()
-  expect(screen.getByText(/recovery command/)).toBeTruthy()
+  expect(screen.getByText(/npm run break-glass/)).toBeTruthy()
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
 test('without a token there is no form but an explanation', async () => {
   renderApp({ path: '/setup', language: 'zh-CN' })
   await screen.findByRole('heading', { name: '请打开完整的初始化链接' })
-  expect(screen.getByText(/重新启动服务器/)).toBeTruthy()
+  expect(screen.getByText(/重启服务器/)).toBeTruthy()
   expect(screen.queryByLabelText('密码')).toBeNull()
 })
 
@@ -171,7 +173,7 @@ test('too many tries: the form says when to go on', async () => {
   await fill()
   await submit()
   const button = await screen.findByRole<HTMLButtonElement>('button', {
-    name: /You can try again in \d+ s/,
+    name: /Try again in \d+s/,
   })
   expect(button.disabled).toBe(true)
 })

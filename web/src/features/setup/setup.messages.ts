@@ -1,38 +1,38 @@
 import { defineMessages } from '#web/lib/i18n.ts'
 
 export const setupMessages = defineMessages({
-  title: { zh: '创建超级管理员', en: 'Create the super admin' },
+  title: { zh: '创建超级管理员', en: 'Create a super admin' },
   detail: {
-    zh: '这个账号拥有全部权限，可以再添加其他人。',
-    en: 'This account holds every permission and can add everybody else.',
+    zh: '此账号拥有全部权限，可添加其他用户。',
+    en: 'This account has all permissions and can add other users.',
   },
-  policy: { zh: '所有人的密码要求', en: 'Passwords of everybody' },
+  policy: { zh: '密码强度（适用于所有用户）', en: 'Password strength for all users' },
   strong: { zh: '强密码（推荐）', en: 'Strong passwords (recommended)' },
   strongHint: {
-    zh: '8-64 个字符，任何文字均可；拒绝常见密码和自己的名字。',
-    en: '8-64 characters of any kind; common ones and own names are refused.',
+    zh: '8–64 个任意字符，不能是常见密码，也不能包含自己的名字',
+    en: "8–64 characters of any kind. Common passwords and your own name aren't allowed.",
   },
-  plain: { zh: '普通密码', en: 'Plain passwords' },
+  plain: { zh: '普通密码', en: 'Basic passwords' },
   plainHint: {
-    zh: '6-18 位字母、数字、下划线。',
-    en: '6-18 letters, digits and underscores.',
+    zh: '6-18 位字母、数字、下划线',
+    en: '6-18 letters, digits and underscores',
   },
   submit: { zh: '创建账号', en: 'Create account' },
-  done: { zh: '超级管理员已创建', en: 'The super admin is created' },
-  doneDetail: { zh: '请用 {name} 登录。', en: 'Sign in as {name}.' },
-  invalidTitle: { zh: '初始化链接无效', en: 'This set-up link does not work' },
-  missingTitle: { zh: '请打开完整的初始化链接', en: 'Open the whole set-up link' },
+  done: { zh: '超级管理员已创建', en: 'Super admin created' },
+  doneDetail: { zh: '请使用 {name} 登录', en: 'Sign in as {name}' },
+  invalidTitle: { zh: '初始化链接无效', en: "This setup link isn't valid" },
+  missingTitle: { zh: '请打开完整的初始化链接', en: 'Open the full setup link' },
   missingText: {
-    zh: '地址中没有初始化令牌。为了安全，令牌不会留在地址栏中，刷新后需要重新打开链接。',
-    en: 'There is no token in this address. It is not kept in the address bar, so after a reload open the link again.',
+    zh: '地址中缺少初始化令牌。出于安全考虑，令牌不会保留在地址栏，刷新后需重新打开链接。',
+    en: "The address has no token. For security, the token isn't kept in the address bar, so open the link again after reloading.",
   },
-  helpTitle: { zh: '怎样得到新链接', en: 'How to get a new link' },
+  helpTitle: { zh: '如何获取新链接', en: 'How to get a new link' },
   helpRestart: {
-    zh: '还没有超级管理员时：重新启动服务器，新链接会打印在终端里，之前的链接随之失效。',
-    en: 'While there is no super admin: restart the server. It prints a new link in its terminal, and older ones end.',
+    zh: '尚无超级管理员：重启服务器，终端会打印新链接，旧链接随即失效。',
+    en: 'No super admin yet: restart the server. It prints a new link in the terminal and revokes older ones.',
   },
   helpRecover: {
-    zh: '已有超级管理员但无法登录时：在服务器上运行恢复命令 npm run break-glass。',
-    en: 'If there is one who cannot sign in: run the recovery command on the server: npm run break-glass.',
+    zh: '已有超级管理员但无法登录：在服务器上运行 npm run break-glass。',
+    en: "A super admin exists but can't sign in: run npm run break-glass on the server.",
   },
 })

@@ -48,38 +48,36 @@ test('a sign-in is shown with its outcome, the reason of a failure, address and 
     ],
   })
   const done = within(await rowOf(/linmei/))
-  for (const words of ['Signed in', '192.0.2.1', 'Firefox'])
+  for (const words of ['Success', '192.0.2.1', 'Firefox'])
     expect(done.getByText(words)).toBeTruthy()
   const failed = within(await rowOf(/weiwei/))
-  expect(failed.getByText('The user name or password is incorrect')).toBeTruthy()
-  expect(within(await rowOf(/Unknown user name/)).getByText('of_tomorrow')).toBeTruthy()
+  expect(failed.getByText('Incorrect username or password')).toBeTruthy()
+  expect(within(await rowOf(/Unknown username/)).getByText('of_tomorrow')).toBeTruthy()
 })
 
 test('of somebody disabled the log says that, and not what they were told at the door', async () => {
   open({ records: [signIn({ problem: '7777' })] })
-  expect(within(await rowOf(/linmei/)).getByText('The account is disabled')).toBeTruthy()
+  expect(within(await rowOf(/linmei/)).getByText('Account disabled')).toBeTruthy()
 })
 
 test('the details lead to the person, and say why there is none', async () => {
   const { user } = open({
     records: [signIn(), signIn({ id: crypto.randomUUID(), userName: '', userId: null })],
   })
-  await user.click(await screen.findByRole('button', { name: 'Details of the sign-in by linmei' }))
+  await user.click(await screen.findByRole('button', { name: 'View sign-in details of linmei' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
   expect(drawer.getByRole('link', { name: 'linmei' })).toBeTruthy()
   expect(drawer.getByText('Mozilla/5.0 Firefox/140.0')).toBeTruthy()
   await user.keyboard('{Escape}')
-  await user.click(
-    screen.getByRole('button', { name: 'Details of the sign-in by Unknown user name' }),
-  )
-  expect(await screen.findByText(/may have been a password/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'View sign-in details of Unknown username' }))
+  expect(await screen.findByText(/may be a password/)).toBeTruthy()
 })
 
 test('what it is narrowed by stands in the address', async () => {
   const { asked } = open({ path: `${path}?userName=linmei&outcome=failed&browser=edge&within=24h` })
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')
-  const chips = screen.getByRole('list', { name: 'Active conditions' }).textContent
+  const chips = screen.getByRole('list', { name: 'Active filters' }).textContent
   for (const words of ['Period: Last 24 hours', 'Outcome: Failed', 'Browser: Edge'])
     expect(chips).toContain(words)
 })

@@ -37,14 +37,14 @@ export function useSignInColumns(): DataColumn<SignIn>[] {
         title: t('userName'),
         width: 180,
         onPhone: 'heading',
-        cell: ({ userName }) =>
+        cell: ({ userId, userName }) =>
           userName === '' ? (
             <span className="sign-in-nobody" title={t('nobodyHint')}>
               {t('nobody')}
             </span>
           ) : (
             <span className="sign-in-person" title={userName}>
-              <Avatar name={userName} size={24} />
+              <Avatar id={userId} name={userName} size={24} />
               <span>{userName}</span>
             </span>
           ),

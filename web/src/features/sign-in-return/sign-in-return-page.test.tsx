@@ -78,7 +78,7 @@ test('who is not known yet signs in once in the tab of WeChat, and is linked by 
   )
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/project-intro'))
-  expect(await screen.findByText('From now on you can sign in with WeChat.')).toBeTruthy()
+  expect(await screen.findByText('You can now sign in with WeChat.')).toBeTruthy()
   expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
 })
 
@@ -112,7 +112,7 @@ test('who is welcome agrees to the terms and comes in as somebody new', async ()
   const become = () =>
     user.click(screen.getByRole('button', { name: 'Create account and sign in' }))
   await become()
-  const asked = 'Please agree to the user agreement and the privacy policy'
+  const asked = 'Please agree to the user agreement and privacy policy'
   expect(await screen.findByText(asked)).toBeTruthy()
   expect(server.heardOf(identities.finish)).toHaveLength(1)
   await user.click(screen.getByLabelText('I have read and agree to the'))
@@ -167,30 +167,30 @@ test('what cannot be linked is said, and they are in all the same', async () => 
   expect(path()).toMatch(/^\/login\/bind-account/)
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/home'))
-  expect(await screen.findByText('You are signed in, but it was not linked')).toBeTruthy()
+  expect(await screen.findByText("Signed in, but the account wasn't linked")).toBeTruthy()
 })
 
 test('somebody signed in is led back to where they began to link', async () => {
   const { server, path } = open('#link.ticket-1', { as: person() })
   await waitFor(() => expect(path()).toBe('/user-center?section=linked-accounts'))
-  expect(await screen.findByText('Linked')).toBeTruthy()
+  expect(await screen.findByText('Account linked')).toBeTruthy()
   expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
 })
 
 test('what went wrong on the way is said in words, in both languages', async () => {
   const { user } = open('?failed=provider_silent&provider=wechat&purpose=sign-in')
-  const heading = await screen.findByRole('heading', { name: 'You could not be signed in' })
+  const heading = await screen.findByRole('heading', { name: 'Sign-in failed' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(screen.getByText(/The sign-in service does not answer/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByText(/Can't reach the sign-in service/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login')
   await user.click(screen.getByRole('button', { name: '中文' }))
-  expect(screen.getByText(/联系不上对方的登录服务/)).toBeTruthy()
+  expect(screen.getByText(/无法连接登录服务/)).toBeTruthy()
 })
 
 test('codes that nobody knows are never shown', async () => {
   open('?failed=%3Cb%3Ecall%20me%3C%2Fb%3E&purpose=link')
-  await screen.findByRole('heading', { name: 'It could not be linked' })
-  expect(screen.getByText('Something went wrong. Please start again.')).toBeTruthy()
+  await screen.findByRole('heading', { name: "Couldn't link the account" })
+  expect(screen.getByText('Something went wrong. Sign in again.')).toBeTruthy()
   expect(screen.queryByText(/call me/)).toBeNull()
 })
 
@@ -198,6 +198,6 @@ test('a ticket that is no longer good says so', async () => {
   const server = serverFor()
   server.on(identities.finish, problem('flow_invalid'))
   open('#sign-in.old', { server })
-  await screen.findByRole('heading', { name: 'You could not be signed in' })
-  expect(screen.getByRole('link', { name: 'Start again' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Sign-in failed' })
+  expect(screen.getByRole('link', { name: 'Sign in again' })).toBeTruthy()
 })

@@ -1,5 +1,4 @@
 import { settings } from '@amber/contract/settings.ts'
-import type { StoredSettings } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import type { OutputOf } from '@amber/contract/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -10,6 +9,7 @@ import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
 import { problem, reply } from '#web/testing/reply.ts'
 import { storedDefaults } from '#web/testing/stored-settings.ts'
+import type { SettingsAnswer } from '#web/testing/stored-settings.ts'
 
 beforeAll(async () => {
   await Promise.all([import('#web/app/shell.tsx'), import('#web/app/settings-page.tsx')])
@@ -21,7 +21,7 @@ const callbacks = {
   wechat: 'https://amber.example.com/api/auth/wechat/callback',
   oidc: 'https://amber.example.com/api/auth/oidc/callback',
 }
-const set = (secret: boolean): StoredSettings => ({
+const set = (secret: boolean): SettingsAnswer => ({
   ...storedDefaults,
   wechat: {
     ...storedDefaults.wechat,
@@ -73,7 +73,7 @@ test('a secret that is set is not shown, stays where nothing is typed, and can b
   const wechat = await part('WeChat sign-in')
   const field = wechat.getByLabelText<HTMLInputElement>(/^AppSecret/)
   expect(field.value).toBe('')
-  expect(field.placeholder).toBe('Set. Enter another one to replace it')
+  expect(field.placeholder).toBe('Set. Enter a new value to replace it.')
   await user.type(wechat.getByLabelText('AppID'), '2')
   await user.click(wechat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server)[0]).toMatchObject({ value: { secret: true } }))
@@ -97,13 +97,13 @@ test('an issuer is tested before it is saved, and what it says is shown', async 
     }),
   )
   const oidc = await part('Single sign-on')
-  const button = oidc.getByRole('button', { name: 'Test the configuration' })
+  const button = oidc.getByRole('button', { name: 'Test configuration' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.type(oidc.getByLabelText(/^Issuer/), 'https://login.example.com')
-  await user.click(oidc.getByRole('button', { name: 'Test the configuration' }))
-  expect(await oidc.findByText('The test failed')).toBeTruthy()
-  await user.click(oidc.getByRole('button', { name: 'Test the configuration' }))
-  expect(await oidc.findByText('It answers, in 42 ms')).toBeTruthy()
+  await user.click(oidc.getByRole('button', { name: 'Test configuration' }))
+  expect(await oidc.findByText('Test failed')).toBeTruthy()
+  await user.click(oidc.getByRole('button', { name: 'Test configuration' }))
+  expect(await oidc.findByText('Connected in 42 ms')).toBeTruthy()
   expect(oidc.getByText('https://login.example.com/token')).toBeTruthy()
   expect(sent(server)).toEqual([])
 })
@@ -112,7 +112,7 @@ test('what the environment sets is shown, and cannot be changed', async () => {
   const fixed = { ...storedDefaults.wechat.value, appId: 'wx-fixed', secret: true }
   open({ fixed: { wechat: fixed, oidc: null } })
   const wechat = await part('WeChat sign-in')
-  expect(wechat.getByText(/Set by variables of the environment/)).toBeTruthy()
+  expect(wechat.getByText(/Set by environment variables/)).toBeTruthy()
   expect(wechat.getByText('wx-fixed')).toBeTruthy()
   expect(wechat.queryByRole('button', { name: 'Save' })).toBeNull()
 })
@@ -127,6 +127,6 @@ test('in the browser demonstration nobody is told to set a variable that it does
   beInDemonstration()
   open({ callbacks: null })
   const oidc = await part('Single sign-on')
-  expect(oidc.getByText(/^The server of the demonstration runs in this browser/)).toBeTruthy()
+  expect(oidc.getByText(/^The demo server runs in this browser/)).toBeTruthy()
   expect(oidc.queryByText(/AMBER_PUBLIC_URL/)).toBeNull()
 })

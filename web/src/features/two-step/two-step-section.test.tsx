@@ -43,7 +43,7 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   const { user, server, dialog } = openSection(stateOf(nothing), stateOf(app))
   server.on(
     twoStep.enrol,
-    problem('password_wrong', { fields: { password: 'The password is incorrect' } }),
+    problem('password_wrong', { fields: { password: 'Incorrect password' } }),
     reply(twoStep.enrol, {
       secret: 'abcdefgh',
       uri: 'otpauth://totp/Amber:Super?secret=ABCDEFGH',
@@ -53,20 +53,20 @@ test('an app is set up: password, picture, first code, recovery codes', async ()
   )
   server.on(twoStep.enable, reply(twoStep.enable, { recoveryCodes: ['aaaa-bbbb'] }))
   await user.click(await screen.findByRole('button', { name: 'Set up' }))
-  const box = await dialog('Set up an authenticator app')
-  await user.click(box.getByRole('button', { name: 'Go on' }))
+  const box = await dialog('Set up authenticator app')
+  await user.click(box.getByRole('button', { name: 'Continue' }))
   await box.findByText('Please enter password')
   await user.type(box.getByLabelText('Current password'), '123456')
-  await user.click(box.getByRole('button', { name: 'Go on' }))
-  await box.findByText('The password is incorrect')
-  await user.click(box.getByRole('button', { name: 'Go on' }))
-  const scan = await dialog('Set up an authenticator app')
+  await user.click(box.getByRole('button', { name: 'Continue' }))
+  await box.findByText('Incorrect password')
+  await user.click(box.getByRole('button', { name: 'Continue' }))
+  const scan = await dialog('Set up authenticator app')
   await user.type(await scan.findByLabelText('Verification code'), '123456')
-  const codes = await dialog('Keep your recovery codes')
+  const codes = await dialog('Save your recovery codes')
   expect(codes.getByText('aaaa-bbbb')).toBeTruthy()
   expect(server.heardOf(twoStep.enable)[0]?.body).toEqual({ enrolment: 'sealed', code: '123456' })
-  await user.click(codes.getByRole('button', { name: 'I have kept them' }))
-  expect(await screen.findByText('Only 2 left. Renew them soon.')).toBeTruthy()
+  await user.click(codes.getByRole('button', { name: "I've saved them" }))
+  expect(await screen.findByText('Only 2 left. Replace them soon.')).toBeTruthy()
 })
 
 test('the last way is not taken from somebody whose role demands one, and it is said why', async () => {
@@ -74,11 +74,11 @@ test('the last way is not taken from somebody whose role demands one, and it is 
   server.on(twoStep.disable, problem('two_step_demanded'))
   await screen.findByText('Required by your role')
   await user.click(screen.getByRole('button', { name: 'Turn off' }))
-  const box = await dialog('Turn the authenticator app off?')
-  expect(box.getByText(/^This is the last way/)).toBeTruthy()
+  const box = await dialog('Turn off authenticator app?')
+  expect(box.getByText(/^This is your only second step/)).toBeTruthy()
   await user.type(box.getByLabelText('Current password'), '123456')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
-  expect(await box.findByText(/^One of your roles demands/)).toBeTruthy()
+  expect(await box.findByText(/^Your role requires/)).toBeTruthy()
 })
 
 test('why a proof failed is taken away while it is shown again, so that it is read anew', async () => {
@@ -92,7 +92,7 @@ test('why a proof failed is taken away while it is shown again, so that it is re
   )
   server.on(twoStep.proofRequest, passkeyRequest)
   await user.click(await screen.findByRole('button', { name: 'Turn off' }))
-  const box = await dialog('Turn the authenticator app off?')
+  const box = await dialog('Turn off authenticator app?')
   await user.click(box.getByRole('button', { name: 'Turn off' }))
   // Before it is asked nobody would hear of it.
   await waitFor(() => expect(get).toHaveBeenCalledTimes(1))
@@ -115,7 +115,7 @@ test('a passkey is renamed without, and removed with the password', async () => 
   server.onPath(passkeys.rename, { id }, reply(passkeys.rename, { ...laptop, name: 'Desk' }))
   server.onPath(passkeys.remove, { id }, reply(passkeys.remove, {}))
   await user.click(await screen.findByRole('button', { name: 'Rename My laptop' }))
-  const rename = await dialog('Rename the passkey')
+  const rename = await dialog('Rename passkey')
   await user.clear(rename.getByLabelText('Name'))
   await user.type(rename.getByLabelText('Name'), 'Desk')
   await user.click(rename.getByRole('button', { name: 'Save' }))
@@ -123,6 +123,6 @@ test('a passkey is renamed without, and removed with the password', async () => 
   const remove = await dialog('Remove Desk?')
   await user.type(remove.getByLabelText('Current password'), '123456')
   await user.click(remove.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('The passkey was removed')).toBeTruthy()
-  expect(await screen.findByText(/cannot use passkeys/)).toBeTruthy()
+  expect(await screen.findByText('Passkey removed')).toBeTruthy()
+  expect(await screen.findByText(/doesn't support passkeys/)).toBeTruthy()
 })

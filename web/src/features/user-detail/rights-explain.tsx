@@ -42,7 +42,7 @@ function Way(props: Parts & { asked: Asked; answer: OutputOf<typeof rights.expla
   return (
     <ol className="right-way" aria-label={t('way')} data-allowed={isAllowed}>
       <li>
-        <Avatar name={user.nickName} size={24} />
+        <Avatar id={user.id} name={user.nickName} picture={user.avatar} size={24} />
         {user.nickName}
       </li>
       <li>

@@ -98,30 +98,32 @@ test('two-step sign-in that somebody has lost is reset after a question', async 
   ])
   server.onPath(twoStep.reset, { id }, reply(twoStep.reset, {}))
   await user.click(await screen.findByRole('button', { name: 'Reset' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Reset the two-step sign-in of 张伟?' })
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Reset two-step verification for 张伟?',
+  })
   await user.click(within(dialog).getByRole('button', { name: 'Reset' }))
-  expect(await screen.findByText('Two-step sign-in was reset')).toBeTruthy()
-  expect(await screen.findByText('Not set up; asked for at the next sign-in')).toBeTruthy()
+  expect(await screen.findByText('Two-step verification reset')).toBeTruthy()
+  expect(await screen.findByText('Not set up; required at next sign-in')).toBeTruthy()
 })
 
 test('two-step sign-in that could not be read is said, and read again', async () => {
   const { user } = openDetail('', {}, [problem('unexpected'), reply(twoStep.ofUser, secondStep)])
-  const card = within(await screen.findByRole('region', { name: 'Two-step sign-in' }))
+  const card = within(await screen.findByRole('region', { name: 'Two-step verification' }))
   await user.click(await card.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Required by a role')).toBeTruthy()
+  expect(await screen.findByText('Required by role')).toBeTruthy()
 })
 
 test('each part has an address of its own', async () => {
   const { user, path, server } = openDetail()
   server.onPath(rights.get, { id }, theirRights)
   await heading()
-  const parts = screen.getByRole('navigation', { name: 'Parts of the details' })
-  await user.click(within(parts).getByRole('link', { name: 'Rights' }))
-  await screen.findByRole('heading', { name: /What they may do/ })
+  const parts = screen.getByRole('navigation', { name: 'User sections' })
+  await user.click(within(parts).getByRole('link', { name: 'Permissions' }))
+  await screen.findByRole('heading', { name: /^Actions/ })
   expect(path()).toBe(`/system/user/${id}?tab=rights`)
-  expect(within(parts).getByRole('link', { name: 'Rights' }).getAttribute('aria-current')).toBe(
-    'page',
-  )
+  expect(
+    within(parts).getByRole('link', { name: 'Permissions' }).getAttribute('aria-current'),
+  ).toBe('page')
   // Still one tab for the person.
   expect(screen.getAllByRole('tab', { name: /张伟/ })).toHaveLength(1)
 })
@@ -130,7 +132,7 @@ test('somebody who is not there, and who may not look, are told apart', async ()
   const server = fakeServer()
   server.onPath(users.get, { id }, problem('user_missing'))
   const { unmount } = renderApp({ path: `/system/user/${id}`, as: admin, server })
-  expect(await screen.findByRole('heading', { name: 'There is no such user' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'User not found' })).toBeTruthy()
   unmount()
   renderApp({ path: `/system/user/${id}`, as: { ...admin, buttons: [] } })
   expect(await screen.findByText(/not authorized/)).toBeTruthy()
@@ -143,11 +145,11 @@ test('rights are told with their roles, and a disabled role with what it is wort
   await screen.findByText('View users')
   expect(within(row('View users')).getByText('Allowed')).toBeTruthy()
   expect(within(row('View users')).getByText('Admin')).toBeTruthy()
-  expect(within(row('Set the rights of roles')).getByText('Not allowed')).toBeTruthy()
+  expect(within(row('Set role permissions')).getByText('Not allowed')).toBeTruthy()
   expect(within(row('Print the report')).getByText('report:print')).toBeTruthy()
   expect(screen.getByText('Home', { selector: '.right-words' })).toBeTruthy()
-  expect(screen.getByText('Everybody signed in')).toBeTruthy()
-  expect(screen.getByText('Disabled roles give nothing: R_OLD.')).toBeTruthy()
+  expect(screen.getByText('Everyone signed in')).toBeTruthy()
+  expect(screen.getByText('Disabled roles grant no permissions: R_OLD.')).toBeTruthy()
   expect(screen.getByText('1 of 3')).toBeTruthy()
 })
 
@@ -168,13 +170,13 @@ test('why somebody may not see a page is answered in sentences, at an address of
     }),
   )
   await user.click(await screen.findByRole('link', { name: 'Why: Roles' }))
-  expect(await screen.findByText('张伟 may not open “Roles”')).toBeTruthy()
+  expect(await screen.findByText("张伟 can't access “Roles”")).toBeTruthy()
   expect(path()).toBe(`/system/user/${id}?tab=rights&why=page%3Asystem_role`)
   const asked = server.heard.find(({ path: heard }) => heard.endsWith('/explanation'))!
   expect(Object.fromEntries(asked.query)).toEqual({ kind: 'page', name: 'system_role' })
-  expect(screen.getByText('“Roles” is only open to: Super Admin.')).toBeTruthy()
-  expect(screen.getByText(/^The account is disabled, so nothing/)).toBeTruthy()
-  const way = screen.getByRole('list', { name: 'How it is given' })
+  expect(screen.getByText('“Roles” requires one of these roles: Super Admin.')).toBeTruthy()
+  expect(screen.getByText(/^Account disabled and has no/)).toBeTruthy()
+  const way = screen.getByRole('list', { name: 'Granted through' })
   expect(way.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
 })
 
@@ -191,8 +193,8 @@ test('why somebody may is answered with the roles that give it', async () => {
     }),
   )
   expect(await screen.findByText('张伟 可以使用“查看用户”')).toBeTruthy()
-  expect(screen.getByText('由角色提供：管理员。')).toBeTruthy()
-  expect(screen.getByRole('list', { name: '由什么得到' }).textContent).toBe('张伟管理员查看用户')
+  expect(screen.getByText('由角色授予：管理员。')).toBeTruthy()
+  expect(screen.getByRole('list', { name: '权限来源' }).textContent).toBe('张伟管理员查看用户')
 })
 
 const session = (from: Partial<Session> = {}): Session => ({
@@ -229,17 +231,17 @@ test('a session is ended after a question; all of them at once as well', async (
   server.onPath(sessions.endAll, { id }, reply(sessions.endAll, { ended: 2 }))
   await user.click(
     await screen.findByRole('button', {
-      name: 'End the session: Safari 26 on iOS, 203.0.113.7',
+      name: 'Sign out session: Safari 26 on iOS, 203.0.113.7',
     }),
   )
-  const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
-  await user.click(within(dialog).getByRole('button', { name: 'End session' }))
-  expect(await screen.findByText('The session was ended')).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'End all sessions' }))
-  const all = await screen.findByRole('dialog', { name: 'End all sessions of 张伟?' })
-  await user.click(within(all).getByRole('button', { name: 'End all sessions' }))
-  expect(await screen.findByText('2 sessions were ended')).toBeTruthy()
-  expect(await screen.findByText('No live sessions')).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out this session?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Session signed out')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Sign out all sessions' }))
+  const all = await screen.findByRole('dialog', { name: 'Sign out all sessions of 张伟?' })
+  await user.click(within(all).getByRole('button', { name: 'Sign out all sessions' }))
+  expect(await screen.findByText('2 sessions signed out')).toBeTruthy()
+  expect(await screen.findByText('No active sessions')).toBeTruthy()
 })
 
 test('sessions of a user with more permissions are only shown, and none to who may not see them', async () => {
@@ -247,7 +249,7 @@ test('sessions of a user with more permissions are only shown, and none to who m
   server.onPath(users.get, { id }, reply(users.get, { ...someone, canManage: false }))
   const other = session({ isEndable: false })
   server.onPath(sessions.listOfUser, { id }, reply(sessions.listOfUser, pageOf(other)))
-  expect(await screen.findByText(/^You can’t end the sessions of a user/)).toBeTruthy()
+  expect(await screen.findByText(/^You can't sign out users/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
   unmount()
   openDetail('?tab=sessions', { as: { ...admin, buttons: ['user:list'] } })
@@ -262,7 +264,7 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
   const record = { id, time, ip, client, way: 'passkey' as const, problem: 'credentials_wrong' }
   const found = { current: 1, size: 10, total: 1, totalIsEstimate: false, records: [record] }
   server.onPath(userHistory.listSignIns, { id }, reply(userHistory.listSignIns, found))
-  expect(await screen.findByText('Failed · The user name or password is incorrect')).toBeTruthy()
+  expect(await screen.findByText('Failed · Incorrect username or password')).toBeTruthy()
   expect(screen.getByRole('cell', { name: 'Passkey' })).toBeTruthy()
   await user.click(screen.getByText('Failed', { selector: '.ant-segmented-item-label' }))
   await waitFor(() => expect(path()).toContain('result=failure'))
@@ -297,8 +299,8 @@ test('changes are told field by field in words', async () => {
   server.onPath(userHistory.listChanges, { id }, reply(userHistory.listChanges, found))
   const told = await screen.findAllByText('Super', { selector: 'strong' })
   expect(told.map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    'Super edited the user hanmei',
-    'Super added members to the role Admin',
+    'Super updated user hanmei',
+    'Super added role members Admin',
   ])
   const row = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
   expect(row('Status')?.textContent).toBe('StatusBefore: EnabledAfter: Disabled')

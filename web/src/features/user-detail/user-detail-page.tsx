@@ -173,7 +173,7 @@ function Detail({ user, renderActions, renderMore }: More & { user: UserDetail }
   return (
     <Page
       title={user.nickName}
-      picture={<Avatar name={user.nickName} picture={user.avatar} size={48} />}
+      picture={<Avatar id={user.id} name={user.nickName} picture={user.avatar} size={48} />}
       description={<Summary user={user} />}
       back={{ to: listPath, label: t('back') }}
       actions={renderActions(user)}

@@ -99,11 +99,12 @@ export function UserChanges({ user }: { user: User }) {
       aria-busy={!data || isPlaceholderData}
     >
       <ChangeList>
-        {data?.records.map(({ action, actor, fields, id, ip, target, targetType, time }) => (
+        {data?.records.map(({ actor, fields, id, ip, target, targetType, time, ...event }) => (
           <ChangeEntry
             key={id}
+            actorId={event.actorId}
             {...sentence({
-              action,
+              action: event.action,
               outcome: 'done',
               actor,
               targetType,

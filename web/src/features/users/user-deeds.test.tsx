@@ -51,7 +51,7 @@ async function openDrawer(answers: Parameters<typeof openList>[0] = []) {
   const app = await openList(answers)
   await app.user.click(screen.getByRole('button', { name: 'Edit Han Mei' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Nick name/ })
+  const name = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Display name/ })
   return { ...app, drawer, name }
 }
 
@@ -101,7 +101,7 @@ test('what the server refuses is said at its field, or above the form, and the d
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await drawer.findByText('Not yours to give')).toBeTruthy()
   await user.click(drawer.getByRole('button', { name: 'Save' }))
-  expect(await drawer.findByText(/At least one enabled super admin must remain/)).toBeTruthy()
+  expect(await drawer.findByText(/At least one super admin must stay enabled/)).toBeTruthy()
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
@@ -127,12 +127,12 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   await waitFor(() => expect(path()).toBe('/home'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(isHeld()).toBe(true)
-  const tab = screen.getByRole('tab', { name: 'Users Has unsaved changes' })
+  const tab = screen.getByRole('tab', { name: 'Users Unsaved changes' })
   await user.pointer({ keys: '[MouseMiddle]', target: tab })
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   await act(() => app.shell.getState().router.navigate('/system/user'))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Han Mei' }))
-  const draft = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Nick name/ })
+  const draft = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Display name/ })
   expect(draft.value).toBe('Han Mei!')
   await user.click(drawer.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -145,10 +145,10 @@ test('signing out names the pages whose changes would be lost', async () => {
   await user.type(name, '!')
   await user.click(screen.getAllByRole('link', { name: 'Home' })[0]!)
   await waitFor(() => expect(path()).toBe('/home'))
-  await user.click(await screen.findByRole('button', { name: /^Account menu of/ }))
+  await user.click(await screen.findByRole('button', { name: /^Account menu for/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   const question = await screen.findByRole('dialog', { name: 'Sign out?' })
-  expect(question.textContent).toContain('Changes in “Users” are not saved and will be lost.')
+  expect(question.textContent).toContain('Unsaved changes in “Users” will be lost.')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(localStorage.getItem('token')).toBe('token-1')
 })
@@ -167,16 +167,17 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
   await user.type(name, ' (HR)')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Somebody else changed this record' }),
+    await screen.findByRole('dialog', { name: 'Someone else changed this record' }),
   )
   expect(dialog.getByText(/Admin saved changes/)).toBeTruthy()
   // Said by the dialog, and not a second time.
-  expect(screen.queryByText(/Look at it again/)).toBeNull()
+  expect(screen.queryByText(/Review the latest version/)).toBeNull()
   expect(
-    dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Theirs: new@example.com' }).checked,
+    dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Their changes: new@example.com' })
+      .checked,
   ).toBe(true)
-  await user.click(dialog.getByRole('radio', { name: 'Nick name: Yours: Han Mei (HR)' }))
-  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await user.click(dialog.getByRole('radio', { name: 'Nick name: Your changes: Han Mei (HR)' }))
+  await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   expect(sent()[1]?.body).toMatchObject({
     version: 5,
@@ -221,8 +222,11 @@ test('somebody who shuts out or demotes themself is asked first, and can think a
   await press('More actions for Han Mei')
   for (const name of ['Disable', 'Delete'])
     expect(
-      (await screen.findByRole('menuitem', { name: `${name} You cannot do this to yourself` }))
-        .ariaDisabled,
+      (
+        await screen.findByRole('menuitem', {
+          name: `${name} You can't do this to your own account`,
+        })
+      ).ariaDisabled,
     ).toBe('true')
   expect(server.heardOf(users.setStatus)).toEqual([])
 })
@@ -230,25 +234,27 @@ test('somebody who shuts out or demotes themself is asked first, and can think a
 test('somebody is added, and a link is offered by which they choose a password', async () => {
   const { user, server, press } = await openList()
   const added = { ...mei, id: idOf(3), nickName: 'Rain', userName: 'rain_1' }
-  const taken = problem('user_name_taken', { fields: { userName: 'This user name is taken' } })
+  const taken = problem('user_name_taken', {
+    fields: { userName: 'This username is taken. Choose another one.' },
+  })
   server.on(users.create, taken, { ...reply(users.create, added), status: 201 })
   await press('Add user')
-  const drawer = within(await screen.findByRole('dialog', { name: 'Add a user' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Add user' }))
   const submit = () => user.click(drawer.getByRole('button', { name: 'Add user' }))
   await submit()
   expect(drawer.getByText('Please enter user name')).toBeTruthy()
-  const userName = drawer.getByRole('textbox', { name: /^User name/ })
+  const userName = drawer.getByRole('textbox', { name: /^Username/ })
   await user.type(userName, 'a b')
   await submit()
   expect(drawer.getByText('User name format is incorrect')).toBeTruthy()
   expect(server.heardOf(users.create)).toEqual([])
   await user.clear(userName)
   await user.type(userName, 'rain_1')
-  await user.type(drawer.getByRole('textbox', { name: /^Nick name/ }), 'Rain')
+  await user.type(drawer.getByRole('textbox', { name: /^Display name/ }), 'Rain')
   await submit()
-  expect(await drawer.findByText('This user name is taken')).toBeTruthy()
+  expect(await drawer.findByText('This username is taken. Choose another one.')).toBeTruthy()
   await submit()
-  await screen.findByRole('dialog', { name: 'Rain was added' })
+  await screen.findByRole('dialog', { name: 'Rain added' })
   expect(server.heardOf(users.create)[1]?.body).toEqual({
     userName: 'rain_1',
     nickName: 'Rain',
@@ -260,7 +266,7 @@ test('somebody is added, and a link is offered by which they choose a password',
   })
   const link = { token: 'secret-part', expiresTime: '2026-03-05T05:06:07.000Z' }
   server.onPath(users.resetPassword, { id: added.id }, reply(users.resetPassword, link))
-  await press('Make the link')
+  await press('Create link')
   const shown = await screen.findByRole('group', { name: 'One-time link' })
   expect(shown.textContent).toContain('http://localhost:3000/login/reset-pwd#secret-part')
   expect(screen.getByText(/until Mar 5, 2026/)).toBeTruthy()
@@ -272,11 +278,11 @@ test('a password is reset for the next sign-in, and what the server refuses is s
   server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
   const dialog = await choose('Reset password')
   expect(dialog.getByText(/All sessions of Han Mei end at once/)).toBeTruthy()
-  await user.click(dialog.getByRole('radio', { name: /^At the next sign-in/ }))
+  await user.click(dialog.getByRole('radio', { name: /^Require at next sign-in/ }))
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
-  expect(await dialog.findByText(/rights that you do not hold/)).toBeTruthy()
+  expect(await dialog.findByText(/permissions you don't have/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
-  await screen.findByText('Han Mei must choose a new password at the next sign-in')
+  await screen.findByText('Han Mei must set a new password at next sign-in')
   const asked = server.heard.findLast(({ path }) => path.endsWith('/reset-password'))
   expect(asked?.body).toEqual({ by: 'next_sign_in' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -289,13 +295,13 @@ const rowsOf = (...rows: [User, string | null][]) => ({
 test('many are disabled by one call, after a question, and what became of each is said', async () => {
   const { user, server, press } = await openList()
   server.on(users.setStatus, reply(users.setStatus, rowsOf([mei, 'insufficient_privilege'])))
-  await user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select page' }))
   await press('Disable')
   const dialog = await screen.findByRole('dialog', { name: 'Disable 2 users?' })
   await user.click(within(dialog).getByRole('button', { name: 'Disable' }))
-  const result = within(await screen.findByRole('dialog', { name: 'Results of the change' }))
+  const result = within(await screen.findByRole('dialog', { name: 'Status change results' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Han Mei (hanmei)FailedYou can’t manage a user with permissions you don’t have',
+    "Han Mei (hanmei)FailedYou can't manage a user with permissions you don't have",
     'Lin Tao (hanmei)SkippedAlready so',
   ])
   expect(server.heardOf(users.setStatus).map(({ body }) => body)).toEqual([
@@ -309,10 +315,10 @@ test('who is deleted can be brought back at once', async () => {
   server.on(users.restore, reply(users.restore, rowsOf([mei, null])))
   const dialog = await choose('Delete')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('1 user moved to the recycle bin')
+  await screen.findByText('1 user deleted')
   await user.click(screen.getByText('Undo'))
   await screen.findByText('1 user restored')
-  expect(screen.queryByText('1 user moved to the recycle bin')).toBeNull()
+  expect(screen.queryByText('1 user deleted')).toBeNull()
   for (const [call, allOrNothing] of [
     [users.remove, true],
     [users.restore, false],
@@ -329,7 +335,7 @@ test('a contact that did not come back with its person, since another has it by 
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByText('Undo'))
   await screen.findByText('1 user restored')
-  expect(screen.getByText(/another account has it by now: mei@example.com of Han Mei/)).toBeTruthy()
+  expect(screen.getByText(/another account now uses it: mei@example.com \(Han Mei\)/)).toBeTruthy()
 })
 
 test('the own phone number and mail address are changed elsewhere, and it is said where', async () => {
@@ -340,9 +346,9 @@ test('the own phone number and mail address are changed elsewhere, and it is sai
     const field = await drawer.findByRole('textbox', { name })
     expect(field).toHaveProperty('readOnly', true)
     const hint = document.getElementById(String(field.getAttribute('aria-describedby')))
-    expect(hint?.textContent).toBe('You change your own in the user center')
+    expect(hint?.textContent).toBe('Change your own in the user center')
   }
-  expect(drawer.getByRole('textbox', { name: /^Nick name/ })).toHaveProperty('readOnly', false)
+  expect(drawer.getByRole('textbox', { name: /^Display name/ })).toHaveProperty('readOnly', false)
 })
 
 test('says why nothing can be done with a user with more permissions, and offers nothing without the code', async () => {
@@ -360,7 +366,7 @@ test('says why nothing can be done with a user with more permissions, and offers
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'More actions for Lin Tao' }))
   const refused = await screen.findByRole('menuitem', {
-    name: /^Delete You can’t manage a user with permissions you don’t have/,
+    name: /^Delete You can't manage a user with permissions you don't have/,
   })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
 })

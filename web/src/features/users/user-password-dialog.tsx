@@ -38,7 +38,7 @@ function LinkShown({ user, link, onClose }: { user: User; link: Link; onClose: (
       <div className="fields">
         <CopyField label={t('link')} value={address} />
         <div className="field">
-          <p>{t('linkText', { name: user.nickName, time: format.dateTime(link.expiresTime) })}</p>
+          <p>{t('linkText', { time: format.dateTime(link.expiresTime) })}</p>
           <p className="field-hint">{t('linkOnce')}</p>
         </div>
       </div>

@@ -65,7 +65,7 @@ test('what the list shows is exported: its search, its order, its columns', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Export users' })
   expect(within(dialog).getByText(/All 35 records/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Export' }))
-  await screen.findByText('The users have been exported')
+  await screen.findByText('Users exported')
   const asked = Object.fromEntries(server.heardOf(userExports.download)[0]!.query)
   expect(asked).toEqual({
     nickName: 'wei',
@@ -107,9 +107,7 @@ test('a file is looked through, its faults are told, and what is good comes in',
   expect(sent.query.get('fileName')).toBe('people.csv')
   expect(sent.headers.get('content-type')).toBe('application/octet-stream')
   await user.click(within(dialog).getByRole('button', { name: 'Import 2 rows' }))
-  expect(
-    await within(dialog).findByText('2 rows have been imported.', {}, { timeout: 5000 }),
-  ).toBeTruthy()
+  expect(await within(dialog).findByText('2 rows imported.', {}, { timeout: 5000 })).toBeTruthy()
   // The list is looked at anew.
   await waitFor(() => expect(server.heardOf(users.list).length).toBeGreaterThan(1))
 })
@@ -122,7 +120,7 @@ test('an import that came to nothing says so in the server’s words', async () 
     { id },
     reply(userImports.run, anImport({ state: 'waiting', bad: 0 })),
   )
-  const problem = 'The server stopped in the middle.'
+  const problem = 'The server stopped during the import.'
   server.onPath(
     userImports.get,
     { id },

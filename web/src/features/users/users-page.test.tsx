@@ -86,7 +86,7 @@ test('a person is shown with everything the list knows', async () => {
 test('what is not known is said, not left blank', async () => {
   await openUsers({ answer: pageOf(someone(1, { phone: null, email: null })) })
   const row = await rowOf('Person 1')
-  expect(within(row).getAllByText('Not given')).toHaveLength(2)
+  expect(within(row).getAllByText('Not set')).toHaveLength(2)
   expect(within(row).getByText('Never')).toBeTruthy()
 })
 
@@ -102,7 +102,7 @@ test('the address decides what is shown, and what is asked for', async () => {
     size: '20',
     sort: '-email',
   })
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nick name' }).value).toBe('wei')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('wei')
   expect(screen.getByRole('columnheader', { name: 'Email' }).getAttribute('aria-sort')).toBe(
     'descending',
   )
@@ -177,13 +177,13 @@ test('Enter searches from the first page, and resetting shows everybody', async 
   const { user, path, server } = await openUsers({ path: '/system/user?current=2&sort=email' })
   await rowOf('Person 11')
   const before = server.heardOf(users.list).length
-  await user.type(screen.getByRole('textbox', { name: 'Nick name' }), '50%_x')
+  await user.type(screen.getByRole('textbox', { name: 'Display name' }), '50%_x')
   expect(server.heardOf(users.list)).toHaveLength(before)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/system/user?nickName=50%25_x&sort=email'))
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(path()).toBe('/system/user?sort=email'))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nick name' }).value).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('')
 })
 
 test('the form unfolds, chooses a role, and folded says what else is at work', async () => {
@@ -202,13 +202,13 @@ test('the form unfolds, chooses a role, and folded says what else is at work', a
 
 test('each condition at work is shown and can be taken away by itself', async () => {
   const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
-  await screen.findByRole('button', { name: 'Remove the condition Status' })
-  expect(screen.getByRole('list', { name: 'Active conditions' }).textContent).toBe(
+  await screen.findByRole('button', { name: 'Remove filter: Status' })
+  expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toBe(
     'Nick name: weiStatus: Disabled',
   )
-  await user.click(screen.getByRole('button', { name: 'Remove the condition Status' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Status' }))
   await waitFor(() => expect(path()).toBe('/system/user?nickName=wei'))
-  await user.click(screen.getByRole('button', { name: 'Remove the condition Nick name' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Nick name' }))
   await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
@@ -228,8 +228,8 @@ test('who may see roles finds those that people have made by their names', async
 test('nobody found: it is said, and the conditions can be cleared', async () => {
   const answer = ({ query }: Heard) => (query.has('nickName') ? pageOf() : pageOf(someone(1)))
   const { user, path } = await openUsers({ path: '/system/user?nickName=nobody', answer })
-  expect(await screen.findByText('Nothing matches')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Clear conditions' }))
+  expect(await screen.findByText('No matches')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await rowOf('Person 1')
   expect(path()).toBe('/system/user')
 })
@@ -239,8 +239,8 @@ test('an error is said with its number, and can be tried again', async () => {
   server.on(users.list, problem('unexpected'), listOf(3))
   const { user, app } = renderApp({ path: '/system/user', as: reader, server })
   const table = within(await screen.findByRole('region', { name: 'Users' }))
-  expect(await table.findByText('The list could not be loaded')).toBeTruthy()
-  expect(table.getByText('Request id req-1')).toBeTruthy()
+  expect(await table.findByText("Couldn't load the list")).toBeTruthy()
+  expect(table.getByText('Request ID req-1')).toBeTruthy()
   expect(app.services.feedback.getState().toasts).toEqual([])
   await user.click(table.getByRole('button', { name: 'Try again' }))
   await rowOf('Person 1')
@@ -252,7 +252,7 @@ test('what is there stays when refreshing fails, and is called old', async () =>
   const { user } = renderApp({ path: '/system/user', as: reader, server })
   await rowOf('Person 1')
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  expect(await screen.findByText(/It could not be refreshed/)).toBeTruthy()
+  expect(await screen.findByText(/Couldn't refresh/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /Person 1/ })).toBeTruthy()
 })
 

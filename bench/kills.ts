@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setup } from '@amber/contract/setup.ts'
+import type { DatabaseAddress } from '@amber/server/db/connect.ts'
+import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { createCaller } from '#e2e/caller.ts'
+import { benchPassword } from './database.ts'
+import {
+  checkAcknowledged,
+  checkUnanswered,
+  retryUnanswered,
+  writeUntilKilled,
+  type Faults,
+  type Ledger,
+} from './kill-writes.ts'
+import { childrenOf, postmasterOf, processorTimeOf, startProduct, type Product } from './product.ts'
+import { writeResults } from './report.ts'
+import { openSessions } from './sessions.ts'
+
+/** Milliseconds from a start to its first good answer, with one processor kept busy by others. */
+const budget = { median: 2_000, worst: 5_000 }
+/** A start that takes longer says what it is doing. */
+const saysWhatItDoesAfterMs = 3_000
+const writers = 4
+/** Each round writes for a while of this length. */
+const loadMs = { least: 200, most: 800 }
+/** No new round begins after so long. */
+const mostMinutes = 55
+
+/**
+ * `server` leaves the database running, which the next start adopts. `database` leaves the server, which starts it
+ * again by itself. `both` is a power cut.
+ */
+const kinds = ['server', 'database', 'both'] as const
+type Kind = (typeof kinds)[number]
+
+type Round = {
+  kind: Kind
+  startMs: number
+  /** Processor time that the started processes spent on it. */
+  cpuMs: number
+  load: number
+  /** Sentences about what the start was doing. */
+  said: string[]
+}
+
+type Bench = {
+  folder: string
+  address: DatabaseAddress
+  cluster: string
+  token: string
+  ledger: Ledger
+  product: Product
+}
+
+/**
+ * `npm run bench -- kills [rounds] [busy]`: kills the server and the embedded database under a load of writes, starts
+ * again, and checks every write that was acknowledged. With `busy` one processor is kept busy meanwhile.
+ */
+export async function benchKills(rounds = '1000', busy?: string): Promise<void> {
+  const burner = busy ? spawn(process.execPath, ['--eval', 'for (;;);']) : null
+  const folder = await mkdtemp(join(tmpdir(), 'amber-kills-'))
+  const bench = await prepare(folder)
+  const until = performance.now() + mostMinutes * 60_000
+  const made: Round[] = []
+  const faults = noFaults()
+  try {
+    while (made.length < Number(rounds) && performance.now() < until) {
+      made.push(await killOnce(bench, { kind: kinds[made.length % 3] ?? 'both', faults }))
+      if (made.length % 50 === 0) {
+        printStarts(made)
+        console.log(sentenceOf(faults, bench))
+      }
+    }
+    addFaults(faults, await checkAcknowledged(bench.address, bench.ledger.acknowledged))
+    await report({ asked: Number(rounds), isBusy: busy !== undefined, made, faults, bench })
+  } finally {
+    burner?.kill('SIGKILL')
+    await bench.product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A production that has been set up, with a signed-in super administrator. */
+async function prepare(folder: string): Promise<Bench> {
+  const product = await startProduct(folder)
+  const base = `http://127.0.0.1:${product.port}`
+  const setupToken = /setup#(\S+)/.exec(product.printed())?.[1] ?? ''
+  const first = { userName: 'Super', nickName: 'Super', password: benchPassword }
+  await createCaller(base)(setup.complete, { setupToken, ...first })
+  const embedded = await startEmbedded({ directory: join(folder, 'postgres') })
+  const { connection, directory } = embedded
+  const [session] = await openSessions(connection, { userName: 'Super', count: 1 })
+  await embedded.stop()
+  return {
+    folder,
+    address: connection,
+    cluster: directory,
+    token: session?.token ?? '',
+    ledger: { acknowledged: [], unanswered: [] },
+    product,
+  }
+}
+
+async function killOnce(
+  bench: Bench,
+  { kind, faults }: { kind: Kind; faults: Faults },
+): Promise<Round> {
+  const { address, cluster, ledger, token } = bench
+  const before = ledger.acknowledged.length
+  const killed = await writeAndKill(bench, kind)
+  const load = loadavg()[0] ?? 0
+  if (kind === 'database') await waitForNewDatabase(bench, killed.postmaster)
+  else bench.product = await startProduct(bench.folder)
+  const startMs = kind === 'database' ? performance.now() - killed.time : bench.product.startedInMs
+  const started = kind === 'database' ? [] : [bench.product.pid]
+  if (kind !== 'server') started.push(postmasterOf(cluster))
+  const cpuMs = started.reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+  const said = kind === 'database' ? [] : linesOf(bench.product.printed())
+  addFaults(faults, await checkUnanswered(address, ledger.unanswered))
+  await retryUnanswered({ port: bench.product.port, token }, ledger)
+  addFaults(faults, await checkAcknowledged(address, ledger.acknowledged.slice(before)))
+  return { kind, startMs, cpuMs, load, said }
+}
+
+/** Lets writers write for a random while and kills in the middle of it; answers when, once the writers have noticed. */
+async function writeAndKill({ product, cluster, token, ledger }: Bench, kind: Kind) {
+  let isOver = false
+  const target = { port: product.port, token }
+  const work = Array.from({ length: writers }, () =>
+    writeUntilKilled(target, { ledger, isOver: () => isOver }),
+  )
+  await sleep(randomInt(loadMs.least, loadMs.most))
+  const postmaster = postmasterOf(cluster)
+  const hasEnded = kind === 'database' ? null : product.kill()
+  if (kind !== 'server') killFamily(postmaster)
+  const time = performance.now()
+  isOver = true
+  await Promise.all([hasEnded, ...work])
+  return { time, postmaster }
+}
+
+function killFamily(pid: number): void {
+  for (const one of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}
+
+/** Waits until the server has started its database again and answers. */
+async function waitForNewDatabase({ product, cluster }: Bench, killed: number): Promise<void> {
+  for (;;) {
+    if (isOther(cluster, killed) && (await isReady(product))) return
+    await sleep(10)
+  }
+}
+
+/** Between two databases there is no file that names one. */
+function isOther(cluster: string, killed: number): boolean {
+  try {
+    return postmasterOf(cluster) !== killed
+  } catch {
+    return false
+  }
+}
+
+async function isReady({ port }: Product): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`)
+  await answer.arrayBuffer()
+  return answer.ok
+}
+
+/** What a start says while it is waiting for something. */
+const linesOf = (printed: string) => printed.split('\n').filter((line) => line.endsWith('…'))
+
+const sentenceOf = ({ lost, doubled, half }: Faults, { ledger }: Bench) =>
+  `${ledger.acknowledged.length} writes acknowledged: ${lost} lost, ${doubled} doubled, ${half} half written (wanted: none)`
+
+const noFaults = (): Faults => ({ lost: 0, doubled: 0, half: 0, examples: [] })
+
+function addFaults(sum: Faults, { lost, doubled, half, examples }: Faults): void {
+  sum.lost += lost
+  sum.doubled += doubled
+  sum.half += half
+  sum.examples.push(...examples)
+}
+
+function summaryOf(rounds: readonly Round[]) {
+  const times = rounds.map(({ startMs }) => startMs).toSorted((a, b) => a - b)
+  const cpu = rounds.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b)
+  const loads = rounds.map(({ load }) => load).toSorted((a, b) => a - b)
+  const at = (numbers: number[], share: number) =>
+    numbers[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
+  return {
+    kills: rounds.length,
+    median: Math.round(at(times, 0.5)),
+    p95: Math.round(at(times, 0.95)),
+    worst: Math.round(at(times, 1)),
+    cpuMedian: Math.round(at(cpu, 0.5)),
+    loadMedian: at(loads, 0.5),
+    loadMost: at(loads, 1),
+  }
+}
+
+function printStarts(made: readonly Round[]) {
+  const rows = Object.fromEntries(
+    kinds.map((kind) => [kind, summaryOf(made.filter((round) => round.kind === kind))]),
+  )
+  const starts = { ...rows, all: summaryOf(made) }
+  console.log('\nMilliseconds from the start to the first good answer, by what was killed')
+  console.table(starts)
+  return starts
+}
+
+async function report({
+  asked,
+  isBusy,
+  made,
+  faults,
+  bench,
+}: {
+  asked: number
+  isBusy: boolean
+  made: Round[]
+  faults: Faults
+  bench: Bench
+}): Promise<void> {
+  const starts = printStarts(made)
+  const slow = made.filter(({ startMs }) => startMs > saysWhatItDoesAfterMs)
+  const silent = slow.filter(({ kind, said }) => kind !== 'database' && said.length < 2)
+  const { examples } = faults
+  const acknowledged = bench.ledger.acknowledged.length
+  console.log(
+    `${made.length} of ${asked} kills, ${isBusy ? 'one processor kept busy by the bench' : 'no processor kept busy by the bench'}, load average ${starts.all.loadMedian.toFixed(1)} at the median, ${starts.all.loadMost.toFixed(1)} at most\n` +
+      `${sentenceOf(faults, bench)}\n` +
+      `Start: median ${starts.all.median} ms (wanted ≤ ${budget.median}), worst ${starts.all.worst} ms (wanted ≤ ${budget.worst})\n` +
+      `${slow.length} starts took longer than ${saysWhatItDoesAfterMs} ms; ${silent.length} of them said nothing`,
+  )
+  for (const { kind, startMs, said } of slow.toSorted((a, b) => b.startMs - a.startMs).slice(0, 5))
+    console.log(`  ${kind}: ${Math.round(startMs)} ms: ${said.join(' ')}`)
+  if (examples.length > 0) console.table(examples.slice(0, 20))
+  await writeResults('kills', { asked, isBusy, acknowledged, faults, starts, slow })
+}

@@ -1,0 +1,163 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { ConfigError } from './config.ts'
+import { openLogFile, prepareDataFolder } from './data-folder.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'amber-test-'))
+const mounts: string[] = []
+afterAll(() => {
+  for (const folder of mounts) execFileSync('umount', [folder])
+  rmSync(root, { recursive: true, force: true })
+})
+const at = (...names: string[]) => join(root, ...names)
+writeFileSync(at('file'), '')
+symlinkSync(at('nowhere'), at('dangling'))
+symlinkSync(at('loop'), at('loop'))
+mkdirSync(at('occupied'))
+writeFileSync(at('occupied', 'letter.txt'), 'not ours')
+
+/** Makes a file system of so many bytes; null where this account or machine may not. */
+function mount(name: string, options: string): string | null {
+  mkdirSync(at(name))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', at(name)], { stdio: 'ignore' })
+  } catch {
+    return null
+  }
+  mounts.push(at(name))
+  return at(name)
+}
+
+const isLinux = process.platform === 'linux'
+const impossible: [name: string, folder: string | null][] = [
+  ['a file', at('file')],
+  ['below a file', at('file', 'data')],
+  ['far below a file', at('file', 'a', 'b', 'data')],
+  ['a link that leads nowhere', at('dangling')],
+  ['below a link that leads nowhere', at('dangling', 'data')],
+  ['a link to itself', at('loop')],
+  ['below a link to itself', at('loop', 'data')],
+  ['a name that is too long', at('x'.repeat(300))],
+  ['a path that is too long', at(...Array.from({ length: 900 }, () => 'folder'))],
+  ['a folder with files of others', at('occupied')],
+  ['a disk that is too small', mount('small', 'size=256k')],
+  ['a read-only disk', mount('read-only', 'ro')],
+  ...(isLinux
+    ? ([
+        ['below /proc', '/proc/amber'],
+        ['far below /proc', '/proc/amber/a/b'],
+        ['below a process', '/proc/self/amber'],
+        ['below the files of a process', '/proc/self/fd/amber'],
+        ['below /sys', '/sys/amber'],
+        ['a device', '/dev/null'],
+        ['below a device', '/dev/full/data'],
+      ] satisfies [string, string][])
+    : []),
+]
+const tested = impossible.filter((one): one is [string, string] => one[1] !== null)
+
+describe('a data folder that cannot be', () => {
+  test.each(tested)('%s, is refused in one sentence', async (_name, dataFolder) => {
+    const error = await prepareDataFolder({ dataFolder, databaseUrl: null }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(String(error)).toMatch(/^ConfigError: AMBER_DATA: [^\n]{1,300}$/)
+  })
+
+  test.each(tested.filter(([name]) => !/files of others|too small/.test(name)))(
+    '%s, is refused in one sentence by the embedded database too',
+    async (_name, folder) => {
+      await expect(startEmbedded({ directory: join(folder, 'postgres') })).rejects.toMatchObject({
+        isForeseen: true,
+        message: expect.stringMatching(/^[^\n]+$/) as string,
+      })
+    },
+  )
+
+  test.skipIf(!isLinux)('because a pipe is where the log belongs, is refused', () => {
+    mkdirSync(at('piped'))
+    execFileSync('mkfifo', [at('piped', 'server.log')])
+    expect(() => openLogFile({ dataFolder: at('piped'), databaseUrl: null })).toThrow(
+      'it is a pipe',
+    )
+  })
+})
+
+test('a data folder is made with all that lies above it, its owner’s alone', async () => {
+  const dataFolder = at('new', 'below', 'data')
+  await prepareDataFolder({ dataFolder, databaseUrl: null })
+  await prepareDataFolder({ dataFolder, databaseUrl: null })
+  expect(statSync(dataFolder).mode & 0o777).toBe(0o700)
+})
+
+/** Starts the product in a process of its own. */
+function startProduct(dataFolder: string) {
+  vi.stubEnv('AMBER_DATA', dataFolder)
+  vi.stubEnv('AMBER_WEB', 'vite')
+  vi.stubEnv('PORT', '0')
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += text.toString()))
+  return { child, ended: once(child, 'exit'), output: () => output }
+}
+
+/** What runs in a folder or below it. */
+const processesIn = (folder: string) =>
+  readdirSync('/proc').flatMap((id) => {
+    try {
+      return /^\d+$/.test(id) && readlinkSync(`/proc/${id}/cwd`).startsWith(folder)
+        ? [readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')]
+        : []
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+
+test.skipIf(!isLinux)(
+  'an impossible folder ends the process, in one line',
+  async () => {
+    const { ended, output } = startProduct('/proc/amber')
+    expect(await ended).toEqual([1, null])
+    expect(output()).toMatch(/^AMBER_DATA: [^\n]+\n$/)
+  },
+  60_000,
+)
+
+describe('SIGTERM during the start', () => {
+  // Once that is said, or so many milliseconds after the database has begun to start.
+  test.each([0, 200, 1_000, 3_000])(
+    'is heard %i ms into it, and leaves nothing running',
+    async (milliseconds) => {
+      const folder = at(`stopped-${milliseconds}`)
+      const { child, ended, output } = startProduct(folder)
+      await expect.poll(output, { timeout: 60_000, interval: 5 }).toContain('Starting the database')
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      child.kill('SIGTERM')
+      expect(await ended, output()).toEqual([0, null])
+      expect(output()).toMatch(/Stopping …\n$/)
+      // What it has begun may need a moment to hear that it is not wanted.
+      if (isLinux) await expect.poll(() => processesIn(folder), { timeout: 10_000 }).toEqual([])
+    },
+    120_000,
+  )
+})

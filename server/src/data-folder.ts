@@ -1,0 +1,76 @@
+import { constants, openSync } from 'node:fs'
+import { access, chmod, readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError, type Config } from './config.ts'
+import { makeFolder } from '#server/lib/node-make-folder.ts'
+
+type Folder = Pick<Config, 'dataFolder' | 'databaseUrl'>
+
+/** What a data folder of ours holds from its first start on. */
+const ownEntries = ['postgres', 'server.log']
+
+/** What a new database takes on the disk, in bytes, before anything is stored in it. */
+const newDatabaseBytes = 64 * 2 ** 20
+
+/**
+ * Makes the data folder, its owner's alone, before anything is put into it.
+ * @throws ConfigError in one sentence where it cannot be made or used, or holds the files of others
+ */
+export async function prepareDataFolder({ dataFolder, databaseUrl }: Folder): Promise<void> {
+  try {
+    await makeFolder(dataFolder)
+    // A volume has it from the start.
+    const entries = (await readdir(dataFolder)).filter((name) => name !== 'lost+found')
+    const isOurs = entries.some((name) => ownEntries.includes(name))
+    if (entries.length > 0 && !isOurs)
+      throw new ConfigError(
+        `AMBER_DATA: ${shown(dataFolder)} holds other files; name a folder that is Amber's alone`,
+      )
+    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (databaseUrl === null && !entries.includes('postgres')) await requireSpace(dataFolder)
+    await chmod(dataFolder, 0o700)
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw unusable(dataFolder, error)
+  }
+}
+
+async function requireSpace(dataFolder: string): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(dataFolder)
+  const free = bavail * bsize
+  // Some file systems do not say.
+  if (blocks === 0 || free >= newDatabaseBytes) return
+  const [has, needs] = [free, newDatabaseBytes].map((bytes) => Math.floor(bytes / 2 ** 20))
+  throw new ConfigError(
+    `AMBER_DATA: the disk of ${shown(dataFolder)} has ${has} MB free, and a new database takes ${needs} MB`,
+  )
+}
+
+/** Opens the log in the data folder for appending. A pipe that nobody reads is refused instead of waited for. */
+export function openLogFile({ dataFolder }: Folder): number {
+  const file = join(dataFolder, 'server.log')
+  const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
+  try {
+    // Windows has no such pipes, nor the flag: there it is undefined, which counts as 0.
+    return openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NONBLOCK, 0o600)
+  } catch (error) {
+    throw unusable(file, error)
+  }
+}
+
+/** Reasons that the operating system words so that they mislead here. */
+const reasons: Record<string, string> = {
+  EEXIST: 'a link that leads nowhere is in its way',
+  ENOENT: 'the system makes no folder there',
+  ENXIO: 'it is a pipe, and not a file',
+}
+
+function unusable(place: string, error: unknown): ConfigError {
+  const { code = '', message }: Partial<NodeJS.ErrnoException> =
+    error instanceof Error ? error : new Error(String(error))
+  // "ENOTDIR: not a directory, mkdir '/a/b'": the path is in the sentence already.
+  const reason = reasons[code] ?? message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+ '.*$/s, '')
+  return new ConfigError(`AMBER_DATA: ${shown(place)} cannot be written to (${reason})`)
+}
+
+const shown = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path)

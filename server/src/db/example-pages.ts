@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { defaultSettings } from '@amber/contract/settings.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { Database } from './connect.ts'
+import { exampleMenus } from '#server/db/seed/declared-menus.ts'
+
+/** The stored mode of the example pages; null until it is set. */
+export const storedExamples = sql<ExampleMode | null>`(select value->>'mode' from settings where key = 'examples')`
+
+/** Decides by the environment, where it says so (`fixed`), else by what is stored. */
+export function areExamplesOn(fixed: ExampleMode | null, stored: ExampleMode | null): boolean {
+  return (fixed ?? stored ?? defaultSettings.examples.mode) === 'on'
+}
+
+/** Whether the example pages are on at this moment. */
+export async function readExamples(db: Database, fixed: ExampleMode | null): Promise<boolean> {
+  if (fixed) return areExamplesOn(fixed, null)
+  const { rows } = await db.execute<{ mode: ExampleMode | null }>(
+    sql`select ${storedExamples} as mode`,
+  )
+  return areExamplesOn(null, rows[0]?.mode ?? null)
+}
+
+const names = [...exampleMenus.keys()]
+const pages = names.filter((name) => exampleMenus.get(name) === 'page')
+
+/** Whether a row of `menus` shows an example, under the name that it has in the query. */
+const isExample = (table: SQL) =>
+  sql`(${table}.route_name = any(${sql.param(names)}::text[])
+    or coalesce(${table}.component = any(${sql.param(pages)}::text[]), false))`
+
+/**
+ * The route names of the stored menus that are hidden while example pages are off, as a query. A directory of examples
+ * stays while anything else lies in it, so that nobody loses menus of their own.
+ */
+export function hiddenMenus(hasExamples: boolean): SQL {
+  if (hasExamples) return sql`select null::text where false`
+  return sql`select example.route_name from menus as example where ${isExample(sql`example`)}
+    and not (example.type = '1' and exists (
+      with recursive below as (
+        select child.id, ${isExample(sql`child`)} as is_example from menus as child
+        where child.parent_id = example.id
+        union all
+        select child.id, ${isExample(sql`child`)} from menus as child
+        join below on child.parent_id = below.id
+      ) select from below where not is_example))`
+}
+
+/** The same as a set. */
+export async function listHiddenMenus(
+  db: Database,
+  hasExamples: boolean,
+): Promise<ReadonlySet<string>> {
+  if (hasExamples) return new Set()
+  const { rows } = await db.execute<{ route_name: string }>(hiddenMenus(hasExamples))
+  return new Set(rows.map((row) => row.route_name))
+}

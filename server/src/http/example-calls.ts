@@ -1,0 +1,17 @@
+import { endpoints } from '@amber/contract/api.ts'
+import type { ExampleMode } from '@amber/contract/examples.ts'
+import type { Database } from '#server/db/connect.ts'
+import { readExamples } from '#server/db/example-pages.ts'
+
+/** The paths of the calls that example pages make. */
+const examplePaths: ReadonlySet<string> = new Set(
+  endpoints.filter(({ isEvaluationOnly }) => isEvaluationOnly).map(({ endpoint }) => endpoint.path),
+)
+
+/** Whether a path is of an example page while these are off: it is answered like an unknown one. */
+export async function isExampleOff(
+  path: string,
+  { db, examples }: { db: Database; examples: ExampleMode | null },
+): Promise<boolean> {
+  return examplePaths.has(path) && !(await readExamples(db, examples))
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startProgress, type StartStep } from './start-progress.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const steps: StartStep[] = ['joining', 'recovering', 'migrating', 'filling', 'sealing', 'opening']
+
+test('a start that has lasted three seconds names every step from then on, each by a sentence of its own', () => {
+  const printed: string[] = []
+  const progress = startProgress((sentence) => printed.push(sentence), 3_000)
+  for (const step of steps) progress.begin(step)
+  expect(printed).toHaveLength(steps.length)
+  expect(new Set(printed).size).toBe(steps.length)
+  for (const sentence of printed) expect(sentence).toMatch(/^[A-Z].* …$/)
+})
+
+test('a start whose steps are all short says after three seconds what it is doing', () => {
+  const printed: string[] = []
+  const progress = startProgress((sentence) => printed.push(sentence), 500)
+  for (const step of steps.slice(0, 3)) {
+    progress.begin(step)
+    vi.advanceTimersByTime(900)
+  }
+  expect(printed).toEqual([expect.stringContaining('up to date with this version')])
+})

@@ -1,0 +1,32 @@
+import type { EmbeddedStep } from '#server/db/embedded-bring-up.ts'
+import type { PrepareStep } from '#server/db/prepare.ts'
+import { tellWhenSlow } from '#server/lib/tell-when-slow.ts'
+
+export type StartStep = EmbeddedStep | PrepareStep | 'sealing' | 'opening'
+
+/** A step that takes longer is named at the terminal. */
+const stepMs = 1_000
+/** A start that takes longer names each step from then on, however short it is. */
+const totalMs = 3_000
+
+const sentences: Record<StartStep, string> = {
+  waiting: 'Waiting for another process that is starting on the same data…',
+  joining: 'A database is still running from before. Connecting…',
+  creating: 'Creating a new database…',
+  starting: 'Still starting the database…',
+  recovering: 'The database was not shut down cleanly last time. Recovering…',
+  migrating: 'Migrating data to this version. Large databases can take minutes…',
+  filling: 'Checking the built-in data…',
+  sealing: 'Checking that stored secrets are encrypted…',
+  opening: 'Loading the web app and opening the port…',
+}
+
+export type StartProgress = { begin: (step: StartStep) => void; end: () => void }
+
+/**
+ * Names at the terminal what a slow start is doing. `alreadyMs` is what has passed since the process began, most of it
+ * spent on loading the program.
+ */
+export function startProgress(say: (sentence: string) => void, alreadyMs: number): StartProgress {
+  return tellWhenSlow((step: StartStep) => say(sentences[step]), { stepMs, totalMs, alreadyMs })
+}

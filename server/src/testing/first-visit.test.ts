@@ -1,0 +1,94 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { endpoints } from '@amber/contract/api.ts'
+import { settings } from '@amber/contract/settings.ts'
+import { firstLanguage, firstVisitLanguages, type Language } from '@amber/contract/words.ts'
+import { auditEvents } from '#server/db/audit-schema.ts'
+import { outbox } from '#server/db/schema.ts'
+import { notify } from '#server/features/notifications/notify.service.ts'
+import { makeSignedIn, makeUser, putSetting } from './make.ts'
+import { requestOf } from './request-of.ts'
+import { createTestApp } from './test-app.ts'
+
+/** The language of callers and readers who have not said one: at every call, at what is no call, and in mail. */
+
+const app = await createTestApp()
+
+/** What a caller of this header is answered in. */
+const headers: [string | null, (setting: Language) => Language][] = [
+  [null, (setting) => setting],
+  ['', (setting) => setting],
+  ['de-DE,de;q=0.9', (setting) => setting],
+  ['*', (setting) => setting],
+  ['de, en;q=0.5, zh;q=0.4', () => 'en-US'],
+  ['zh-TW, en;q=0.5', () => 'zh-CN'],
+]
+
+async function languageOf(path: string, init: RequestInit, header: string | null) {
+  const headers = new Headers(init.headers)
+  if (header !== null) headers.set('accept-language', header)
+  const answer = await app.request(path, { ...init, headers })
+  const { msg, message } = (await answer.json()) as { msg?: string; message?: string }
+  return /\p{Script=Han}/u.test(msg ?? message ?? '') ? 'zh-CN' : 'en-US'
+}
+
+for (const firstVisit of firstVisitLanguages) {
+  const setting = firstLanguage(firstVisit, null)
+
+  test(`first visits in ${firstVisit}: every call says what is wrong in the language of the setting, or the one that was asked for`, async () => {
+    await putSetting(app, 'language', { firstVisit })
+    const calls = endpoints.filter(({ endpoint }) => !['redirect'].includes(endpoint.answers ?? ''))
+    const json = { 'content-type': 'application/json' }
+    for (const { name, endpoint } of calls) {
+      // A malformed query or body is refused by every call, by those of signed-in users as nobody's.
+      const { url } = requestOf(endpoint, { id: 'x', key: 'x', file: 'x' })
+      const isBody = !['GET', 'DELETE'].includes(endpoint.method)
+      const init = { method: endpoint.method, headers: json, ...(isBody && { body: '[' }) }
+      const path = isBody ? url : `${url.split('?')[0]}?twice=1&twice=2`
+      expect(await languageOf(path, init, null), name).toBe(setting)
+      const [other, named] =
+        setting === 'zh-CN' ? (['en', 'en-US'] as const) : (['zh', 'zh-CN'] as const)
+      expect(await languageOf(path, init, other), name).toBe(named)
+    }
+  }, 60_000)
+
+  test(`first visits in ${firstVisit}: what is no call is answered the same way`, async () => {
+    await putSetting(app, 'language', { firstVisit })
+    for (const [header, expected] of headers)
+      for (const [path, method] of [
+        ['/api/no-such-call', 'GET'],
+        ['/api/auth/login', 'PATCH'],
+      ] as const)
+        expect(await languageOf(path, { method }, header), `${path} ${header}`).toBe(
+          expected(setting),
+        )
+  })
+
+  test(`first visits in ${firstVisit}: mail to a user who never chose a language`, async () => {
+    await putSetting(app, 'language', { firstVisit })
+    const { id, email } = await makeUser(app, { email: `reader.${firstVisit}@example.com` })
+    const now = app.clock.now()
+    const data = { by: 'self' } as const
+    await notify(app.db, { userId: id, kind: 'password_changed', data, now })
+    const [mail] = await app.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.receiver, email ?? ''))
+    expect(mail?.language).toBe(setting)
+  })
+}
+
+test('a change of the setting is audited, and kept to what there is to choose from', async () => {
+  const { token, user } = await makeSignedIn(app, ['R_SUPER'])
+  const { version } = (await app.call(settings.get, {}, { token })).data.language
+  const save = (value: unknown) =>
+    app.raw(settings.update, { key: 'language', version, value }, { token })
+  expect((await save({ firstVisit: 'fr-FR' })).status).toBe(422)
+  expect((await save({ firstVisit: 'en-US' })).status).toBe(200)
+  const [event] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.targetId, 'language'))
+    .orderBy(desc(auditEvents.id))
+  expect(event).toMatchObject({ action: 'setting.update', actorName: user.userName })
+})

@@ -1,0 +1,144 @@
+import { captcha } from '@amber/contract/captcha.ts'
+import { codes } from '@amber/contract/codes.ts'
+import { identities } from '@amber/contract/identities.ts'
+import { registration, registrationModes } from '@amber/contract/registration.ts'
+import { signInParts } from '@amber/contract/sign-in-options.ts'
+import type { SignInPart } from '@amber/contract/sign-in-options.ts'
+import { act, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+import { constantRoutes } from './constant-routes.ts'
+import { flatten } from './join-routes.ts'
+import { pageOf } from './page-of.ts'
+
+/** Every page for visitors, in every state of the settings that it can depend on. */
+
+const routes = flatten(constantRoutes)
+beforeAll(async () => {
+  await Promise.all([import('./shell.tsx'), ...routes.map((route) => pageOf(route))])
+}, 60_000)
+
+type State = {
+  mode: 'evaluation' | 'production'
+  registration: (typeof registrationModes)[number]
+  /** Whether mail is set up. An evaluation shows messages on the screen. */
+  mail: boolean
+  /** Whether WeChat and single sign-on are set up. */
+  others: boolean
+}
+
+const states: State[] = (['evaluation', 'production'] as const).flatMap((mode) =>
+  registrationModes.flatMap((registrationMode) =>
+    (mode === 'evaluation' ? [true] : [true, false]).flatMap((mail) =>
+      [true, false].map((others) => ({ mode, registration: registrationMode, mail, others })),
+    ),
+  ),
+)
+
+/** What a page that depends on the state says where it cannot be used; null where it can. Other pages need nothing. */
+const unavailable: Record<string, (state: State) => string | null> = {
+  '/login/code-login': ({ mail }) => (mail ? null : "Verification codes aren't available"),
+  '/login/reset-pwd': ({ mail }) => (mail ? null : "Verification codes aren't available"),
+  '/login/register': ({ mail, registration: mode }) => {
+    if (mode === 'closed') return 'Registration is closed'
+    if (mode === 'invitation') return 'You need an invitation'
+    return mail ? null : "Verification codes aren't available"
+  },
+  '/login/bind-wechat': ({ mode, others }) => {
+    if (others) return null
+    return mode === 'evaluation' ? 'WeChat sign-in is not set up' : "WeChat sign-in isn't available"
+  },
+}
+/** Pages that do not work, and are shown all the same, as they say what leads on. */
+const explains = ({ mode, registration: setting, mail }: State) => [
+  ...(mode === 'evaluation' ? ['/login/bind-wechat'] : []),
+  ...(setting === 'invitation' && mail ? ['/login/register'] : []),
+]
+
+/** What the server says of a state, as server/src/features/sign-in-options tests it. */
+function partsOf({ mode, registration: setting, mail, others }: State): SignInPart[] {
+  const shown = {
+    codes: mail,
+    register: mail && setting !== 'closed',
+    wechat: others || mode === 'evaluation',
+  }
+  return signInParts.filter((part) => shown[part])
+}
+
+function serverOf({ registration: mode, mail, others }: State) {
+  const server = fakeServer()
+  server.on(registration.get, reply(registration.get, { mode }))
+  server.on(codes.channels, reply(codes.channels, { mail, sms: false }))
+  const oidc = others ? { name: 'Acme' } : null
+  server.on(identities.ways, reply(identities.ways, { wechat: others, oidc }))
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  const challenge = { salt: 'salt', digest: 'no such digest', most: 20 }
+  server.on(captcha.create, reply(captcha.create, { id: 'image-1', image, challenge }))
+  return server
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+async function openPage(path: string, state: State) {
+  const { mode } = state
+  const app = renderApp({ path, mode, parts: partsOf(state), server: serverOf(state) })
+  await screen.findByRole('heading', { level: 1 })
+  await settle()
+  return app
+}
+
+/** Where the links of the open page lead, as paths. */
+const linked = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(
+    ({ href }) => new URL(href).pathname,
+  )
+
+const named = ({ mode, registration: setting, mail, others }: State) =>
+  `${mode}, registration ${setting}, ${mail ? 'codes' : 'no codes'}, ${others ? 'others' : 'no others'}`
+
+test('every page that is held to depend on the state is one of the public pages', () => {
+  const paths = routes.map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths).toEqual(expect.arrayContaining(Object.keys(unavailable)))
+})
+
+for (const state of states)
+  test(`visitors see only what is available: ${named(state)}`, async () => {
+    for (const { path } of routes) {
+      const { unmount } = await openPage(path, state)
+      const about = `${path} in ${named(state)}`
+      const title = unavailable[path]?.(state) ?? null
+      if (title !== null) {
+        const heading = await screen.findByRole('heading', { level: 1, name: title })
+        expect(heading, about).toBeTruthy()
+        expect(document.querySelector('form'), about).toBeNull()
+        expect(linked(), about).toContain('/login')
+      }
+      const hidden = Object.keys(unavailable).filter(
+        (page) => unavailable[page]?.(state) && !explains(state).includes(page),
+      )
+      expect(
+        linked().filter((to) => hidden.includes(to)),
+        about,
+      ).toEqual([])
+      if (state.mode === 'production') {
+        expect(document.body.textContent, about).not.toMatch(/AMBER_|variable/)
+        expect(linked(), about).not.toContain('/system/setting')
+      }
+      unmount()
+    }
+  }, 60_000)
+
+for (const state of states)
+  test(`the sign-in page offers all that is available: ${named(state)}`, async () => {
+    await openPage('/login', state)
+    const offered = Object.keys(unavailable).filter(
+      (page) => !unavailable[page]?.(state) || explains(state).includes(page),
+    )
+    for (const page of offered) expect(linked(), `${page} in ${named(state)}`).toContain(page)
+    const sso = state.others ? 1 : 0
+    if (sso) await screen.findByRole('button', { name: 'Sign in with Acme' })
+    expect(screen.queryAllByRole('button', { name: /^Sign in with / })).toHaveLength(sso)
+  })

@@ -1,0 +1,155 @@
+// Example pages: what becomes of every declared route while they are on and off, in each way of authorization.
+import { auth } from '@amber/contract/auth.ts'
+import { authorizationModes } from '@amber/contract/authorization.ts'
+import { examplesAmong } from '@amber/contract/examples.ts'
+import { menus } from '@amber/contract/menus.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { flatten } from '#web/app/join-routes.ts'
+import { isShown } from '#web/app/route-tree.ts'
+import type { RouteNode } from '#web/app/route-tree.ts'
+import { protectedRoutes } from '#web/app/routes.ts'
+import { menuEntries } from '#web/app/search/menu-matches.ts'
+import { createTabs } from '#web/app/tabs/create-tabs.ts'
+import { createStorage } from '#web/lib/storage.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { person, renderApp } from '#web/testing/render-app.tsx'
+import { reply } from '#web/testing/reply.ts'
+import { storedMenu } from '#web/testing/stored-menu.ts'
+import { readRights } from './read-rights.ts'
+import type { StoredMenu } from './stored-routes.ts'
+
+// The component library takes its time on a busy machine; no test waits for it then.
+beforeAll(async () => {
+  await Promise.all([import('#web/app/shell.tsx'), import('./stored-routes.ts')])
+}, 60_000)
+
+const examples = examplesAmong(protectedRoutes)
+const kindOf = ({ name }: RouteNode) => examples.get(name)
+const declared = flatten(protectedRoutes)
+const missing = 'Sorry, the page you visited does not exist'
+
+/** The menus that the server answers: those of examples go as long as they are off. */
+const storedBelow = (nodes: readonly RouteNode[], parentId: string | null): StoredMenu[] =>
+  nodes.flatMap(({ name, path, handle, page, children }) => [
+    storedMenu(name, {
+      parentId,
+      routePath: path,
+      type: !page && children.length > 0 ? '1' : '2',
+      component: page ? name : null,
+      hideInMenu: handle.hideInMenu ?? false,
+      url: handle.url ?? null,
+      href: handle.href ?? null,
+    }),
+    ...storedBelow(children, name),
+  ])
+const allStored = storedBelow(protectedRoutes, null)
+
+const people = [person(), person({ roles: ['R_ADMIN'] }), person({ roles: ['R_USER'] })]
+const cases = authorizationModes.flatMap((authorization) =>
+  [true, false].flatMap((hasExamples) =>
+    people.map((one) => ({ ...one, authorization, hasExamples })),
+  ),
+)
+
+describe.each(cases)('$authorization, examples $hasExamples, $roles', (user) => {
+  const { hasExamples } = user
+  const read = () => {
+    const mine = allStored.filter(({ routeName }) => hasExamples || !examples.has(routeName))
+    return readRights((() => Promise.resolve(mine)) as never, {}, user)
+  }
+  test('routes, refusals, menu and search hold an example exactly while examples are on', async () => {
+    const { routes, refused } = await read()
+    const open = flatten(routes)
+    const listed = new Set(menuEntries(routes).map(({ node }) => node.name))
+    for (const node of declared) {
+      const found = open.find(({ name }) => name === node.name)
+      const isRefused = refused.some(({ name }) => name === node.name)
+      const isThere = hasExamples || kindOf(node) !== 'page'
+      // What is not there is neither opened nor refused: its address is unknown.
+      expect([Boolean(found) || isRefused, node.name]).toEqual([isThere, node.name])
+      if (hasExamples || !kindOf(node)) continue
+      expect(found && isShown(found), node.name).toBeFalsy()
+      expect(listed.has(node.name), node.name).toBe(false)
+      if (kindOf(node) === 'menu-entry') expect(found, node.name).toBeTruthy()
+    }
+  })
+})
+
+test('the examples are what the specification shows for the sake of showing', () => {
+  const roots = protectedRoutes.filter(kindOf)
+  expect(roots.map(({ path }) => path)).toEqual([
+    '/document',
+    '/error',
+    '/function',
+    '/multi-menu',
+    '/mock',
+    '/project-intro',
+  ])
+  expect(roots.filter((node) => kindOf(node) === 'menu-entry').map(({ path }) => path)).toEqual([
+    '/error',
+  ])
+})
+
+const plain = person({ userName: 'User', roles: ['R_USER'], hasExamples: false })
+const entries = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent)
+
+describe.each(['evaluation', 'production'] as const)('off in %s', (mode) => {
+  test.each(['/mock', '/document/react', '/multi-menu', '/function/tabs', '/project-intro'])(
+    '%s is an address that there is not',
+    async (path) => {
+      renderApp({ path, as: plain, mode })
+      await screen.findByRole('heading', { name: missing })
+      expect(entries()).toEqual(['Home'])
+    },
+  )
+
+  test('the pages of errors keep their addresses', async () => {
+    const { path } = renderApp({ path: '/error', as: plain, mode })
+    await screen.findByRole('heading', { name: /not authorized/ })
+    expect(path()).toBe('/error/403')
+    expect(entries()).toEqual(['Home'])
+  })
+
+  test('a role that begins at an example page begins at home', async () => {
+    const { path } = renderApp({ path: '/', as: { ...plain, homePath: '/project-intro' }, mode })
+    await waitFor(() => expect(path()).toBe('/home'))
+  })
+})
+
+test('an open screen follows: it leaves the example for home, and has its menu again later', async () => {
+  const server = fakeServer()
+  const { app, path } = renderApp({ path: '/mock', as: { ...plain, hasExamples: true }, server })
+  await waitFor(() => expect(entries()).toContain('Mock API'))
+  const turn = (hasExamples: boolean) => {
+    server.on(auth.getUserInfo, reply(auth.getUserInfo, { ...plain, hasExamples }))
+    return act(() => app.services.refreshRights({ isUrgent: true }))
+  }
+  await turn(false)
+  await waitFor(() => expect(path()).toBe('/home'))
+  expect(entries()).toEqual(['Home'])
+  expect(screen.queryByRole('tab', { name: /Mock API/ })).toBeNull()
+  await turn(true)
+  await waitFor(() => expect(entries()).toContain('Mock API'))
+  expect(server.heardOf(menus.mine)).toEqual([])
+})
+
+test('pinned tabs of example pages are not restored while examples are off', async () => {
+  const open = async (hasExamples: boolean) => {
+    const { routes } = await readRights(undefined as never, {}, { ...plain, hasExamples })
+    const storage = createStorage(() => localStorage)
+    return createTabs({ storage, windowStorage: storage, userId: 'ann', routes, isKept: true })
+  }
+  const tabs = await open(true)
+  const node = declared.find(({ name }) => name === 'mock')!
+  const handle = { ...node.handle, name: node.name, words: node.words }
+  tabs.visit({ handle, params: {}, pathname: node.path, search: '', hash: '' })
+  tabs.pin(tabs.getState().activeId!, true)
+  const restored = async (hasExamples: boolean) =>
+    (await open(hasExamples)).getState().tabs.map(({ name }) => name)
+  expect(await restored(true)).toContain('mock')
+  expect(await restored(false)).toEqual(['home'])
+})

@@ -1,0 +1,46 @@
+import { exampleModes } from '@amber/contract/examples.ts'
+import type { Settings, StoredSetting } from '@amber/contract/settings.ts'
+import { useServices, useT } from '#web/lib/services.ts'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { Setting } from '#web/ui/setting.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+const words = {
+  on: { label: 'examplesOn', text: 'examplesOnText' },
+  off: { label: 'examplesOff', text: 'examplesOffText' },
+} as const
+
+/** Whether the pages that show what the product can do are there. */
+export function ExamplesSection({
+  stored,
+  fixed,
+}: {
+  stored: StoredSetting<'examples'>
+  fixed: Settings['examples'] | null
+}) {
+  const t = useT(settingsMessages)
+  const { refreshRights } = useServices()
+  return (
+    <Setting
+      {...useSetting('examples')}
+      title={t('examples')}
+      text={t('examplesText')}
+      stored={stored}
+      fixed={fixed}
+      fields={[
+        {
+          kind: 'radio',
+          name: 'mode',
+          label: t('examplesMode'),
+          options: exampleModes.map((mode) => ({
+            value: mode,
+            label: t(words[mode].label),
+            text: t(words[mode].text),
+          })),
+        },
+      ]}
+      // The own screen follows at once, whether or not the stream is heard.
+      onSaved={() => void refreshRights({ isUrgent: true })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { StoredSetting } from '@amber/contract/settings.ts'
+import { firstVisitLanguages } from '@amber/contract/words.ts'
+import { useT } from '#web/lib/services.ts'
+import { useSetting } from '#web/lib/use-setting.ts'
+import { Setting } from '#web/ui/setting.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+const words = {
+  'zh-CN': { label: 'firstChinese', text: 'firstChineseText' },
+  'en-US': { label: 'firstEnglish', text: 'firstEnglishText' },
+  browser: { label: 'firstBrowser', text: 'firstBrowserText' },
+} as const
+
+/** The language of people who have not chosen one. */
+export function LanguageSection({ stored }: { stored: StoredSetting<'language'> }) {
+  const t = useT(settingsMessages)
+  return (
+    <Setting
+      {...useSetting('language')}
+      title={t('language')}
+      text={t('languageText')}
+      stored={stored}
+      fields={[
+        {
+          kind: 'radio',
+          name: 'firstVisit',
+          label: t('firstVisit'),
+          options: firstVisitLanguages.map((choice) => ({
+            value: choice,
+            label: t(words[choice].label),
+            text: t(words[choice].text),
+          })),
+        },
+      ]}
+    />
+  )
+}
