@@ -21,6 +21,7 @@ export const roleChange = z.object({
   time: z.iso.datetime(),
   /** An audit action such as `role.update`. */
   action: z.string(),
+  actorId: id.nullable(),
   actor: z.string().nullable(),
   requestId: z.string(),
   /** What changed. Of lists, `before` holds what was taken and `after` what was added. */

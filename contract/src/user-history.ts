@@ -24,7 +24,9 @@ const change = z.object({
   time: z.iso.datetime(),
   /** An audit action such as `user.update`. */
   action: z.string(),
-  /** The user name of who did it. */
+  /** The id of the user who did it; null for the system. */
+  actorId: id.nullable(),
+  /** Their username. */
   actor: z.string().nullable(),
   ip: z.string().nullable(),
   /** What it was done to: the person, or what took them along, such as a role by its code or the file of an import. */

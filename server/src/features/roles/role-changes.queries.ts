@@ -26,6 +26,7 @@ export async function listRoleChanges(
         id: auditEvents.id,
         time: auditEvents.time,
         action: auditEvents.action,
+        actorId: auditEvents.actorId,
         actor: auditEvents.actorName,
         requestId: auditEvents.requestId,
         before: auditEvents.before,

@@ -117,6 +117,7 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
       id: row.id,
       time: row.time.toISOString(),
       action: row.action,
+      actorId: row.actorId,
       actor: row.actorName,
       ip: row.ip,
       targetType: row.targetType ?? 'user',

@@ -43,9 +43,7 @@ export function UserCenterPage() {
     <Page
       title={name ?? t('title')}
       picture={
-        name && (
-          <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={56} />
-        )
+        name && <Avatar id={user?.userId ?? null} name={name} picture={user?.avatar} size={56} />
       }
       description={<Identity />}
     >

@@ -92,7 +92,7 @@ test('a role that is not there is said not to be', async () => {
 
 test('the history tells who did what, field by field, in words', async () => {
   const app = await openRole('R_SALES')
-  const change = { time: sales.createTime, actor: 'Super', requestId: 'req-9' }
+  const change = { time: sales.createTime, actorId: idOf(9), actor: 'Super', requestId: 'req-9' }
   const records = [
     {
       ...change,

@@ -273,7 +273,12 @@ test('sign-ins are told with their result, and narrowed by it', async () => {
 
 test('changes are told field by field in words', async () => {
   const { server } = openDetail('?tab=changes')
-  const record = { time: '2026-03-04T05:06:07.000Z', actor: 'Super', ip: '203.0.113.7' }
+  const record = {
+    time: '2026-03-04T05:06:07.000Z',
+    actorId: crypto.randomUUID(),
+    actor: 'Super',
+    ip: '203.0.113.7',
+  }
   const change = {
     ...record,
     id,
