@@ -102,7 +102,7 @@ test('a Postgres that is too old, or keeps no names of all scripts, is refused i
   const fit = { version: 140_000, encoding: 'UTF8', role: 'shop', mayCreate: true }
   expect(problemOf(fit)).toBeNull()
   expect(problemOf({ ...fit, version: 130_014 })).toBe(
-    'DATABASE_URL: Amber needs Postgres 14 or later, and this one is 13.14.',
+    'DATABASE_URL: Amber needs Postgres 14 or later, but this server runs 13.14.',
   )
   expect(problemOf({ ...fit, encoding: 'SQL_ASCII' })).toContain("encoding 'UTF8'")
 })

@@ -239,10 +239,10 @@ test('what is wrong with the folder or the data is said in one sentence', async 
   const version = join(postgres.directory, 'PG_VERSION')
   writeFileSync(version, '15\n')
   await expect(start({ directory })).rejects.toThrow(
-    /was written by Postgres 15 and this Amber brings Postgres 18/,
+    /was written by Postgres 15, but this version of Amber uses Postgres 18/,
   )
   rmSync(version)
-  await expect(start({ directory })).rejects.toThrow(/holds no Postgres data/)
+  await expect(start({ directory })).rejects.toThrow(/contains no Postgres data/)
   await expect(start({ directory: join(directory, 'lock', 'postgres') })).rejects.toThrow(
     /there is a file in its way/,
   )

@@ -47,9 +47,7 @@ test('a migration that was edited after it had been applied is refused before an
   const edited = { ...table, sql: `${table.sql} -- edited` }
   await expect(run([edited, column])).rejects.toMatchObject({
     isForeseen: true,
-    message: expect.stringMatching(
-      /^The migration 0001_note\.sql was edited after it had been applied/,
-    ),
+    message: expect.stringMatching(/^The migration 0001_note\.sql was edited after it was applied/),
   })
   expect(await applied()).toEqual([table.name])
 })
@@ -60,7 +58,7 @@ test('a database that a newer program has used is refused before anything is cha
   await expect(run([older, table])).rejects.toMatchObject({
     isForeseen: true,
     message: expect.stringMatching(
-      /^This database has been used by a newer Amber.*0002_author\.sql/,
+      /^This database was used by a newer version of Amber.*0002_author\.sql/,
     ),
   })
   expect(await applied()).toEqual([table.name, column.name])

@@ -64,9 +64,13 @@ const markTokens = (name: string, pair: { token: string; refreshToken: string })
 }
 
 /** Asks for a code and takes it from the mail. */
-async function codeBy(purpose: (typeof publicCodePurposes)[number], receiver: string) {
+async function codeBy(
+  purpose: (typeof publicCodePurposes)[number],
+  receiver: string,
+  invitation?: string,
+) {
   const { id, answer } = await makeCaptcha(app)
-  const input = { purpose, receiver, captcha: { id, answer } }
+  const input = { purpose, receiver, captcha: { id, answer }, ...(invitation && { invitation }) }
   const before = mails.length
   expect((await call(codes.send, input)).status).toBe(200)
   await deliver(delivery)
@@ -116,7 +120,7 @@ async function walk() {
     termsVersion,
     invitation,
   }
-  const code = await codeBy('register', email)
+  const code = await codeBy('register', email, invitation)
   expect((await call(registration.register, { ...newcomer, code })).status).toBe(201)
 
   const mistyped = mark('mistyped password', 'canary_Frist_1')

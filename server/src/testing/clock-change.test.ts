@@ -39,6 +39,11 @@ test.for(changes)(
     moveTo(minutesBefore(hours))
     const people = [await makeSignedIn(app, ['R_SUPER']), await makeSignedIn(app)]
     await app.pool.query('delete from sign_ins')
+    // Before that there were no records of them.
+    await app.pool.query('update users set create_time = $2 where id = $1', [
+      people[1]!.user.id,
+      new Date(begin.getTime() - 24 * hour),
+    ])
     await app.pool.query(`delete from figure_counts where figure = 'sign_ins'`)
     const [from, to] = [begin.getTime(), begin.getTime() + hours * hour]
     await signInOften(people[1]!.user.id, from - 24 * hour, to)

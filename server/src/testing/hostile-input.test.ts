@@ -170,8 +170,10 @@ test.each(doors)('$name takes little of who is not signed in', async ({ endpoint
   expect(await send(endpoint, body, { 'content-length': '33000' })).toMatchObject({ status: 413 })
 })
 
-test('the configured public address is ours, however a proxy rewrites Host', async () => {
-  const answer = await app.request('/api/auth/logout', {
+test('in production the public address is ours, however a proxy rewrites Host', async () => {
+  const share = { address: app.address, clock: app.clock }
+  const production = await createTestApp({ share, mode: 'production' })
+  const init = {
     method: 'POST',
     headers: {
       origin: 'https://admin.example.com',
@@ -179,7 +181,8 @@ test('the configured public address is ours, however a proxy rewrites Host', asy
       'content-type': 'application/json',
     },
     body: JSON.stringify({ refreshToken: 'junk' }),
-  })
+  }
+  const answer = await production.request('/api/auth/logout', init, '10.0.0.1')
   expect(answer.status).toBe(200)
 })
 

@@ -69,10 +69,10 @@ describe('the made-up company of evaluation', () => {
       const { userName } = known
       const { data } = await app.call(auth.login, { userName, password: knownPassword })
       const shown = (await app.call(announcements.current, {}, data)).data
-      const mine = known.role === 'R_ADMIN' ? ['Admins: please review the roles'] : []
+      const mine = known.role === 'R_ADMIN' ? ['Admins: review role permissions'] : []
       expect(shown.map(({ title }) => title.en)).toEqual([
         'Welcome to Amber',
-        'Maintenance at the weekend',
+        'Weekend maintenance',
         ...mine,
       ])
       for (const { title, body } of shown) {

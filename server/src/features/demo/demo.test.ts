@@ -77,7 +77,7 @@ describe('problems on demand', () => {
     expect(wrong.problem.fields).toEqual({
       password: '6-18 characters, including letters, numbers, and underscores',
       'contacts.0.phone': 'Phone number format is incorrect',
-      phone: 'Enter your phone number',
+      phone: 'Please enter phone number',
     })
   })
 })

@@ -218,7 +218,7 @@ describe('strong passwords', () => {
         },
         person,
       ),
-    ).toMatchObject({ problem: { fields: { newPassword: expect.stringContaining('user name') } } })
+    ).toMatchObject({ problem: { fields: { newPassword: expect.stringContaining('username') } } })
     const chosen = { userName, password: 'a decent phrase for link' }
     expect((await strict.call(auth.login, chosen)).status).toBe(200)
   })

@@ -71,7 +71,7 @@ test('is exported as it is narrowed, in the reader’s words', async () => {
     headers: { 'accept-language': 'zh-CN' },
   })
   const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect(lines[0]).toBe('时间,用户名,方式,结果,失败原因,IP 地址,浏览器,浏览器标识')
+  expect(lines[0]).toBe('时间,用户名,登录方式,结果,失败原因,IP 地址,浏览器,浏览器标识')
   expect(lines[1]).toContain(',exported,密码,成功,,192.0.2.9,chrome,')
   expect(lines[2]).toContain(',exported,密码,失败,用户名或密码错误,192.0.2.9,safari,')
   expect((await app.call(signInLog.download, input, reader)).status).toBe(403)

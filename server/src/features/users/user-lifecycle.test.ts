@@ -110,7 +110,7 @@ describe('many at once', () => {
       {
         id: superAdmin.user.id,
         code: 'insufficient_privilege',
-        msg: expect.stringContaining('permissions you don’t have'),
+        msg: expect.stringContaining("permissions you don't have"),
       },
     ])
     expect((await app.call(users.get, { id }, admin)).status).toBe(200)

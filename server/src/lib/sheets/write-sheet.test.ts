@@ -27,7 +27,7 @@ test('csv begins with a byte order mark, ends lines by CR LF, and quotes what ne
       ['line\nbreak', null],
       [5, '😀'],
     ]),
-  ).toBe('\uFEFFName,手机号\r\n"a,b","say ""hi"""\r\n"line\nbreak",\r\n5,😀\r\n')
+  ).toBe('\uFEFFRole name,手机号\r\n"a,b","say ""hi"""\r\n"line\nbreak",\r\n5,😀\r\n')
 })
 
 test('csv cells that a spreadsheet would take for a formula are text', async () => {
