@@ -228,7 +228,7 @@ test('a browser that lacks what is needed is told so at once', async () => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const page = await context.newPage()
   await page.goto('/login')
-  await page.getByText('这个浏览器缺少演示所需的功能：Web Locks').waitFor()
+  await page.getByText('此浏览器缺少演示所需的功能：Web Locks').waitFor()
   expect(await page.getByRole('progressbar').count()).toBe(0)
   await expectAccessible(page)
   await context.close()

@@ -28,7 +28,7 @@ const views = [
     next: 'Page 1-2',
     theme: 'Theme settings',
     drawer: 'Theme settings',
-    pages: 'Pages',
+    pages: 'Page',
     watermark: 'Show watermark',
     close: 'Close',
     alone: 'Page only',

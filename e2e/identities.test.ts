@@ -246,7 +246,7 @@ describe('single sign-on', () => {
     owner.pardon(ofStandIns)
     const settingsPage = await owner.signIn('Super', '/system/setting')
     const card = settingsPage.getByRole('region', { name: '单点登录' })
-    await card.getByLabel('签发者地址').fill(oidc.issuer)
+    await card.getByLabel('签发方').fill(oidc.issuer)
     await card.getByLabel('客户端 ID').fill(oidc.settings.clientId)
     await card.getByLabel('客户端密钥').fill(oidc.settings.secret)
     await card.getByLabel('显示名称').fill(company)

@@ -308,7 +308,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
     env: { AMBER_DATA: folder },
   })
   expect(verified.output).toContain('The audit log is intact')
-  expect(verified.output).toMatch(/^The last seal is \d+: [0-9a-f]{64}$/m)
+  expect(verified.output).toMatch(/^Last seal: \d+, [0-9a-f]{64}$/m)
 })
 
 test.concurrent('what the owner of the database slips into the audit log is found by the command, which fails', async ({
@@ -341,7 +341,7 @@ test.concurrent('data made for evaluation never serves production, nor the other
   const production = { NODE_ENV: 'production' }
   const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
   expect(wrong.code).toBe(1)
-  expect(wrong.output).toContain('This data was made for evaluation')
+  expect(wrong.output).toContain('This data was created in evaluation mode')
   await (await world.start({ ...production, AMBER_DATA: real })).stop()
   // As somebody would type it on the server, without the server's environment.
   await runServerProgram('command.ts', { args: ['break-glass'], env: { AMBER_DATA: real } })

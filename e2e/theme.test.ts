@@ -23,10 +23,10 @@ const views = {
   },
   'en-US': {
     drawer: 'Theme settings',
-    sections: ['Layout', 'Pages', 'Presets', 'Appearance'],
+    sections: ['Layout', 'Page', 'Presets', 'Appearance'],
     layout: 'Layout',
     horizontal: 'Horizontal',
-    page: 'Pages',
+    page: 'Page',
     button: 'Button',
     presets: 'Presets',
     reset: 'Reset',

@@ -34,7 +34,7 @@ test('in the browser demonstration, which needs no network, a page of another ho
   })
   renderApp({ path: '/document/vite', as: person() })
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('vite.dev cannot be reached right now')
+  expect(alert.textContent).toContain("vite.dev is unreachable or doesn't allow embedding")
   expect(document.querySelector('iframe')).toBeNull()
   isOnline = true
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }))

@@ -43,12 +43,12 @@ const unavailable: Record<string, (state: State) => string | null> = {
   '/login/reset-pwd': ({ mail }) => (mail ? null : "Verification codes aren't available"),
   '/login/register': ({ mail, registration: mode }) => {
     if (mode === 'closed') return 'Registration is closed'
-    if (mode === 'invitation') return 'You need an invitation'
+    if (mode === 'invitation') return 'Registration is invite only'
     return mail ? null : "Verification codes aren't available"
   },
   '/login/bind-wechat': ({ mode, others }) => {
     if (others) return null
-    return mode === 'evaluation' ? 'WeChat sign-in is not set up' : "WeChat sign-in isn't available"
+    return mode === 'evaluation' ? "WeChat sign-in isn't set up" : "WeChat sign-in isn't available"
   },
 }
 /** Pages that do not work, and are shown all the same, as they say what leads on. */

@@ -17,8 +17,8 @@ test.each([
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 test.each([
-  ['zh-CN', /没有加载成功/],
-  ['en-US', /could not be loaded/],
+  ['zh-CN', /加载失败/],
+  ['en-US', /Couldn't load/],
 ])('in %s, a library that does not arrive is said', async (language, msg) => {
   document.documentElement.lang = language
   const said = { name: 'ApiError', code: 'unloaded', msg: expect.stringMatching(msg) as string }

@@ -63,7 +63,7 @@ test('no answer is said in words, and shown as what went over the wire', async (
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(demoTodos.create, { title: 'x' })).rejects.toMatchObject({
     code: 'network',
-    msg: expect.stringContaining('cannot be reached'),
+    msg: expect.stringContaining("Can't reach the server"),
   })
   expect(seen).toMatchObject([{ method: 'POST', sent: '{"title":"x"}', status: 0 }])
 })

@@ -23,14 +23,15 @@ export function ChangeEntry(props: {
   changes: readonly FieldChange[]
   words: FieldWords
 }) {
-  const { actor, actorId, changes, target } = props
+  const { actor, actorId, changes, rest, target } = props
   return (
     <li>
       <Avatar id={actorId} name={actor} size={32} />
       <div>
         <p>
           <span>
-            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>} {props.rest}
+            <strong>{actor}</strong> {props.deed} {target && <strong>{target}</strong>}
+            {rest && ` ${rest}`}
           </span>
           <span className="change-when">{props.when}</span>
         </p>

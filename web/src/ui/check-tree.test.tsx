@@ -58,7 +58,7 @@ test('the keyboard walks, folds, checks and jumps, with one stop for Tab', async
   const stops = screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)
   expect(stops).toEqual([item('System')])
   expect(item('Roles').getAttribute('aria-level')).toBe('2')
-  expect(screen.getByRole('status').textContent).toBe('3 of 6 checked')
+  expect(screen.getByRole('status').textContent).toBe('3 of 6 selected')
 })
 
 test('what is locked says why and cannot be checked', async () => {

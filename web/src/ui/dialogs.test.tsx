@@ -115,12 +115,12 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
   await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).not.toHaveBeenCalled()
   expect(
-    screen.getByRole<HTMLInputElement>('radio', { name: 'Mail: Your changes: y' }).checked,
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Email: Your changes: y' }).checked,
   ).toBe(true)
   expect(
     screen.getByRole<HTMLInputElement>('radio', { name: 'Phone: Their changes: 2' }).checked,
   ).toBe(true)
-  await user.click(screen.getByRole('radio', { name: 'Name: Their changes: c' }))
+  await user.click(screen.getByRole('radio', { name: 'Role name: Their changes: c' }))
   await user.click(screen.getByRole('button', { name: 'Save selected values' }))
   expect(onChoose).toHaveBeenCalledWith({
     name: 'theirs',

@@ -24,9 +24,9 @@ test('each field is told in words, before and after', () => {
     { field: 'count', before: 1234, after: '' },
   ])
   expect(rowOf('Status')).toBe('StatusBefore: EnabledAfter: Disabled')
-  expect(rowOf('phone')).toBe('phoneBefore: NothingAfter: 13800130000')
+  expect(rowOf('phone')).toBe('phoneBefore: EmptyAfter: 13800130000')
   expect(rowOf('isKept')).toBe('isKeptBefore: NoAfter: Yes')
-  expect(rowOf('count')).toBe('countBefore: 1,234After: Nothing')
+  expect(rowOf('count')).toBe('countBefore: 1,234After: Empty')
 })
 
 test('of a list only what came and went is told', () => {

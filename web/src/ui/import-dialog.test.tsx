@@ -59,7 +59,7 @@ test('the focus goes along with the steps', async () => {
   await screen.findByText(/ready to import/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
   await user.click(screen.getByRole('button', { name: /^Import 2/ }))
-  await screen.findByText(/2 rows have been imported/)
+  await screen.findByText(/2 rows imported/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Import stones' }))
 })
 
@@ -70,7 +70,7 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(
     await screen.findByText('stones.csv: 3 rows, 2 ready to import, 1 with errors.'),
   ).toBeTruthy()
-  const row = within(screen.getByRole('group', { name: 'Rows with errors' })).getAllByRole(
+  const row = within(screen.getByRole('group', { name: 'Errors by row' })).getAllByRole(
     'row',
   )[1]!
   expect(row.textContent).toBe('3EmailFormat is incorrect')
@@ -80,7 +80,7 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(await screen.findByText('2 rows imported.')).toBeTruthy()
   expect(screen.getByText('1 row with errors was skipped.')).toBeTruthy()
   expect(onImported).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Success' }))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalled()
 })
 

@@ -25,8 +25,8 @@ const words = {
       '# 说明：只有第一格有内容且以 # 开头的行不会导入。带 * 的列必填；用户名 4-16 位，可用汉字、字母、数字、下划线和连字符；' +
       '性别填{male}或{female}；状态填{enabled}或{disabled}，留空为{enabled}；多个角色用逗号分隔，可填名称或编码，如{role}。一次最多 {count} 行。',
     en:
-      '# Notes: a row is not imported where its first cell begins with # and all others are empty. Columns with * are required. User names have 4-16 Chinese characters, letters, digits, _ or -. ' +
-      'Gender is {male} or {female}; status is {enabled} or {disabled}, and {enabled} where it is left empty. Several roles have commas between them, by name or code, such as {role}. At most {count} rows.',
+      '# Notes: rows with only a first cell that starts with # are skipped. Columns marked * are required. A username is 4-16 Chinese characters, letters, digits, underscores or hyphens. ' +
+      'Gender: {male} or {female}. Status: {enabled} or {disabled}; empty means {enabled}. Roles: names or codes separated by commas, such as {role}. Up to {count} rows per file.',
   },
 } as const satisfies Record<string, Words>
 

@@ -91,16 +91,16 @@ test('vertical-mix: an entry of the rail shows what is below it, and Escape lead
   act(() => entry.focus())
   await user.keyboard('{Enter}')
   expect(entry.getAttribute('aria-expanded')).toBe('true')
-  const below = screen.getByRole('navigation', { name: 'Menu of Error pages' })
+  const below = screen.getByRole('navigation', { name: 'Error pages menu' })
   expect(below.contains(document.activeElement)).toBe(true)
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
   expect(document.activeElement).toBe(entry)
   await user.click(entry)
   await user.click(screen.getByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
   await waitFor(() =>
-    expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull(),
+    expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull(),
   )
 })
 
@@ -116,7 +116,7 @@ test('vertical-mix: what was opened by keyboard stays closed when a tab leads ba
   act(() => tab.focus())
   await user.keyboard('{Enter}')
   await waitFor(() => expect(path()).toBe('/project-intro'))
-  expect(screen.queryByRole('navigation', { name: 'Menu of Error pages' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Error pages menu' })).toBeNull()
   expect(document.activeElement).toBe(tab)
 })
 
@@ -126,7 +126,7 @@ test('vertical-mix: a pinned menu stays, also after a reload', async () => {
   await user.click(screen.getByRole('button', { name: 'Pin submenu', pressed: false }))
   await user.click(screen.getByRole('link', { name: '404' }))
   await waitFor(() => expect(path()).toBe('/error/404'))
-  expect(await screen.findByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
+  expect(await screen.findByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
   unmount()
   await renderLayout(layoutOf('vertical-mix'), { path: '/error/403' })
   expect(screen.getByRole('button', { name: 'Pin submenu', pressed: true })).toBeTruthy()
@@ -155,7 +155,7 @@ test('horizontal-mix: the first level in the header, what is below it beside the
   expect(sider()).toBeNull()
   await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
   await waitFor(() => expect(path()).toBe('/error/403'))
-  const below = await screen.findByRole('navigation', { name: 'Menu of Error pages' })
+  const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
   expect(sider()?.contains(below)).toBe(true)
   expect(within(below).getAllByRole('link')).toHaveLength(3)
 })
@@ -165,7 +165,7 @@ test('horizontal-mix reversed: the first level beside the page, what is below it
   expect(sider()?.contains(mainMenu())).toBe(true)
   await user.click(within(mainMenu()).getByRole('link', { name: 'Error pages' }))
   await waitFor(() => expect(path()).toBe('/error/403'))
-  const below = await screen.findByRole('navigation', { name: 'Menu of Error pages' })
+  const below = await screen.findByRole('navigation', { name: 'Error pages menu' })
   expect(banner().contains(below)).toBe(true)
 })
 
@@ -212,7 +212,7 @@ test('on a phone the whole menu is in a drawer; a wide screen brings the chosen 
     narrow.dispatchEvent(new Event('change'))
   })
   expect(banner().contains(mainMenu())).toBe(true)
-  expect(screen.getByRole('navigation', { name: 'Menu of Error pages' })).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: 'Error pages menu' })).toBeTruthy()
 })
 
 test('on a phone the title has room: language and theme settings are in the person’s menu', async () => {

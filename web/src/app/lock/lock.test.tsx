@@ -73,7 +73,7 @@ test('after too many tries one has to wait', async () => {
   const { server, user } = await openLocked()
   server.on(sessionLock.unlock, problem('sign_in_paused', { retryAfter: 30 }))
   await user.type(screen.getByLabelText('Password'), 'wrong_one{Enter}')
-  const button = await screen.findByRole('button', { name: 'Wait 30 s' })
+  const button = await screen.findByRole('button', { name: 'Wait 30s' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
   expect(server.heardOf(sessionLock.unlock)).toHaveLength(1)

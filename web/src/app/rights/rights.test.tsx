@@ -71,7 +71,7 @@ test('a page that was not granted is refused, an unknown one is unknown', async 
 test('a menu whose page does not exist says so', async () => {
   await renderDynamic('/own', [home, menu('own', { component: 'gone', titleEn: 'Reports' })])
   const title = screen.getByRole('heading', { name: 'This menu has no page' })
-  expect(title.nextSibling?.textContent).toMatch(/the menu “Reports” asks for/)
+  expect(title.nextSibling?.textContent).toMatch(/the “Reports” menu isn't part of this version/)
 })
 
 test('a person begins at the home page of their role, where it may be opened', async () => {

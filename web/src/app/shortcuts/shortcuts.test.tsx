@@ -33,8 +33,8 @@ test('? shows what keys do, in words', async () => {
   expect(lines).toContain('Collapse or expand menu[')
   // What they do where the focus is, too.
   expect(within(dialog).getByRole('heading', { name: 'On a tab' })).toBeTruthy()
-  expect(lines).toContain('Move the tabCtrlShift←→')
-  expect(lines).toContain('Close the tabDelete')
+  expect(lines).toContain('Move tabCtrlShift←→')
+  expect(lines).toContain('Close tabDelete')
   expect(lines).toContain('Resize←→')
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(overlay()).toBeNull()

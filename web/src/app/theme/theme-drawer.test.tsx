@@ -157,12 +157,12 @@ test('each layout offers what applies to it', async () => {
   )
   expect(drawer.getByText('Always fixed in content scroll mode')).toBeTruthy()
   await choose('Vertical mix')
-  fireEvent.change(drawer.getByLabelText('Submenu width in pixels'), { target: { value: '240' } })
+  fireEvent.change(drawer.getByLabelText('Submenu width (px)'), { target: { value: '240' } })
   expect(kept()).toMatchObject({
     layout: { mode: 'vertical-mix' },
     sider: { mixChildMenuWidth: 240 },
   })
-  expect(drawer.queryByLabelText('Width in pixels')).toBeNull()
+  expect(drawer.queryByLabelText('Width (px)')).toBeNull()
   await choose('Horizontal')
   expect(drawer.getAllByText('The horizontal layout has no sidebar')).toHaveLength(2)
   await choose('Horizontal mix')
@@ -324,7 +324,7 @@ test('two super admins at once: the second is told, and sends the version that i
     user.click(await drawer.findByRole('button', { name: 'Set as company default' }))
   server.on(appearance.get, companyHas(green, 4))
   await press()
-  await screen.findByText(/Someone else changed this record/)
+  await screen.findByText(/This record has changed/)
   await waitFor(() => expect(drawer.getByRole('button', { name: 'Reset to default' })).toBeTruthy())
   await press()
   await screen.findByText('Company default updated')

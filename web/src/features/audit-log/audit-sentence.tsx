@@ -8,7 +8,8 @@ export function SentenceText({ actor, deed, target, rest }: Sentence) {
       {target !== null && (
         <>
           {' '}
-          <strong>{target}</strong> {rest}
+          <strong>{target}</strong>
+          {rest && ` ${rest}`}
         </>
       )}
     </span>

@@ -41,7 +41,7 @@ async function openPage(options: Partial<Parameters<typeof renderApp>[0]> = {}) 
     await app.user.clear(receiver)
     await app.user.type(receiver, email)
     await app.user.type(screen.getByLabelText('Image code'), answer)
-    await app.user.click(screen.getByRole('button', { name: /^Send (code|again)$/ }))
+    await app.user.click(screen.getByRole('button', { name: /^(Send|Resend) code$/ }))
   }
   return { ...app, server, ask }
 }
@@ -131,7 +131,7 @@ test('the seconds until the next code are counted down as the server gave them, 
   expect(seen).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((left) => `Resend in ${left}s`))
   expect(button()).toMatchObject({ disabled: false, textContent: 'Resend code' })
   await ask()
-  await screen.findByRole('button', { name: 'Again in 20 s' })
+  await screen.findByRole('button', { name: 'Resend in 20s' })
   expect(server.heardOf(codes.send)).toHaveLength(2)
 })
 
@@ -139,21 +139,21 @@ test('while messages do not get out it is said, and still said after a reload', 
   const { server, ask, unmount } = await openPage()
   server.on(codes.send, sent({ isDelayed: true, resendAfter: 1 }))
   await ask()
-  await screen.findByText(/The code to ann@example.com may be late/)
+  await screen.findByText(/The code to ann@example.com may be delayed/)
   // It is good for longer than until the next one may be asked for.
   await screen.findByRole('button', { name: 'Resend code' }, { timeout: 3_000 })
-  expect(screen.getByText(/The code to ann@example.com may be late/)).toBeTruthy()
+  expect(screen.getByText(/The code to ann@example.com may be delayed/)).toBeTruthy()
   unmount()
   await openPage()
-  expect(screen.getByText(/The code to ann@example.com may be late/)).toBeTruthy()
+  expect(screen.getByText(/The code to ann@example.com may be delayed/)).toBeTruthy()
 })
 
 test('who asks too soon is told how long to wait, and the form itself does not wait', async () => {
   const { server, ask } = await openPage()
   server.on(codes.send, problem('code_too_soon', { retryAfter: 42 }))
   await ask()
-  expect(await screen.findByText(/try again in 42 s/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Again in 4\d s/ })).toBeTruthy()
+  expect(await screen.findByText(/Try again in 42s/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Resend in 4\ds/ })).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(false)
 })
 

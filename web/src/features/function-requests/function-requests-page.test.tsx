@@ -27,7 +27,7 @@ test('an error is a notice with the server’s words, and a line with code, stat
   server.onPath(demo.problem, { code: 'record_changed' }, problem('record_changed'))
   const { press, lines } = await openRequests({ server })
   await press('record_changed')
-  expect(await screen.findByText(/Someone else changed this record/)).toBeTruthy()
+  expect(await screen.findByText(/This record has changed/)).toBeTruthy()
   await waitFor(() =>
     expect(lines()[0]?.textContent).toMatch(/record_changed.*HTTP 409.*\d+ ms.*Request ID req-1/),
   )
@@ -39,7 +39,7 @@ test('five equal errors are one notice', async () => {
   const { press, lines } = await openRequests({ server })
   await press('5 identical errors')
   await waitFor(() => expect(lines()).toHaveLength(5))
-  expect(screen.getAllByText(/Someone else changed this record/)).toHaveLength(1)
+  expect(screen.getAllByText(/This record has changed/)).toHaveLength(1)
 })
 
 test('five calls that meet an expired token share one refresh, and then succeed', async () => {

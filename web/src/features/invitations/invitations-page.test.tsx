@@ -76,7 +76,7 @@ test('while no code can be sent it says that links do not work, and a refusal is
   expect(await screen.findByText(/neither email nor SMS is set up/)).toBeTruthy()
   server.on(invitations.create, problem('invitation_undeliverable'))
   await user.click(screen.getByRole('button', { name: 'Invite' }))
-  await user.click(await screen.findByRole('button', { name: 'Make the link' }))
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
   expect(await screen.findByText(/A super admin can set it up in Settings/)).toBeTruthy()
 })
 

@@ -140,7 +140,7 @@ test('what somebody else has moved meanwhile is shown where it stands now', asyn
   server.on(menus.list, reply(menus.list, theirs))
   within(tree).getAllByRole('row')[1]!.focus()
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByText(/Someone else changed this record/)
+  await screen.findByText(/This record has changed/)
   await waitFor(() => expect(levels()[0]?.[0]).toBe('System · 系统管理'))
 })
 

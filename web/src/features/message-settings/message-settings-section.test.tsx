@@ -22,7 +22,7 @@ async function openSettings(messages?: object, email: string | null = 'ann@examp
   server.onPath(preferences.save, { key: 'messages' }, reply(preferences.save, {}))
   const path = '/user-center?section=message-settings'
   const app = renderApp({ path, as: person(), server })
-  await screen.findByRole('checkbox', { name: 'Email: Security' })
+  await screen.findByRole('checkbox', { name: 'Email: Security alerts' })
   const saved = () =>
     server.heard
       .filter((call) => call.method === 'PUT' && call.path.endsWith('/messages'))
@@ -34,7 +34,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 
 test('what is chosen is saved at once, and security stays on screen', async () => {
   const { saved, user } = await openSettings()
-  expect(screen.queryByRole('checkbox', { name: 'In-app: Security' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'In-app: Security alerts' })).toBeNull()
   expect(box('In-app: Password changes')).toMatchObject({ checked: true, disabled: true })
   expect(await screen.findByText(/^Emails go to ann@example.com/)).toBeTruthy()
   await user.click(box('Email: Announcements'))
@@ -136,7 +136,7 @@ test('hours of quiet are kept with the zone of this browser', async () => {
 test('what could not be saved is shown as it was', async () => {
   const { server, user } = await openSettings()
   server.onPath(preferences.save, { key: 'messages' }, problem('server_busy', { retryAfter: 1 }))
-  const mail = box('Email: Security')
+  const mail = box('Email: Security alerts')
   await user.click(mail)
   expect(mail.checked).toBe(false)
   expect(await screen.findByText("Couldn't save. Try again.")).toBeTruthy()

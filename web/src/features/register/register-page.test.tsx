@@ -38,7 +38,7 @@ async function openForm(options: Options = {}) {
   const { user } = app
   const complete = async (own: Partial<Record<string, string>> = {}) => {
     const values = {
-      'User name': 'new_1',
+      Username: 'new_1',
       Password: 'chosen_1',
       'Confirm password': 'chosen_1',
       Email: 'ann@example.com',
@@ -90,7 +90,7 @@ test('where signing in asks for more, the door opens with the name filled in', a
   await agree()
   await submit()
   await waitFor(() => expect(path()).toBe('/login'))
-  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('new_1')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('new_1')
   expect(await screen.findByText('Sign in as new_1')).toBeTruthy()
 })
 
@@ -136,17 +136,17 @@ test('a password that holds the name is not ticked off as one that does not', as
   await user.type(screen.getByLabelText('Password'), 'otters of annabel')
   expect(await rule()).toBe('true')
   // Also where the name comes later.
-  await user.type(screen.getByLabelText('User name'), 'annabel')
+  await user.type(screen.getByLabelText('Username'), 'annabel')
   expect(await rule()).toBe('false')
 })
 
 test('nobody is told that something is wrong while they are still typing it', async () => {
   const { user } = await openForm()
-  await user.type(screen.getByLabelText('User name'), 'ab')
+  await user.type(screen.getByLabelText('Username'), 'ab')
   expect(screen.queryByText('User name format is incorrect')).toBeNull()
   await user.tab()
   expect(await screen.findByText('User name format is incorrect')).toBeTruthy()
-  await user.type(screen.getByLabelText('User name'), 'cd')
+  await user.type(screen.getByLabelText('Username'), 'cd')
   await waitFor(() => expect(screen.queryByText('User name format is incorrect')).toBeNull())
 })
 
@@ -160,7 +160,7 @@ test('a name that is taken is said at its field; the rest stays as it was', asyn
   await agree()
   await submit()
   await screen.findByText('This username is taken. Choose another one.')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('User name')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')))
   expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('246810')
 })
 
@@ -172,7 +172,7 @@ test.each([
   const found = await screen.findByRole('heading', { name: heading })
   await waitFor(() => expect(document.activeElement).toBe(found))
   expect(screen.getByText(/Ask an administrator/)).toBeTruthy()
-  expect(screen.queryByLabelText('User name')).toBeNull()
+  expect(screen.queryByLabelText('Username')).toBeNull()
 })
 
 test('an invitation says who invites, fixes its mail address, and its token leaves the address bar', async () => {

@@ -40,7 +40,7 @@ test('whose password it is stands there; once chosen, the door opens with the na
     { token: 'token-of-the-link', password: 'chosen_1' },
   ])
   expect(await screen.findByText('Sign in as rain_1 with your new password')).toBeTruthy()
-  expect((await screen.findByLabelText<HTMLInputElement>('User name')).value).toBe('rain_1')
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('rain_1')
 })
 
 test('the token leaves the address bar and is in no address', async () => {
@@ -69,9 +69,9 @@ test('the rules are said at their fields, in both languages, and the password ca
 })
 
 test.each([
-  ['password_link_used', /was used already/],
-  ['password_link_expired', /works for 24 hours/],
-  ['password_link_invalid', /no such link/],
+  ['password_link_used', /was already used/],
+  ['password_link_expired', /password link has expired/],
+  ['password_link_invalid', /password link is invalid/],
 ] as const)('a link that is not good (%s) says why, with what to do', async (code, words) => {
   const server = fakeServer()
   server.on(passwords.readLink, problem(code))

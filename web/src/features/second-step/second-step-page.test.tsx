@@ -24,7 +24,7 @@ async function openStep(ways: SecondStepWay[], path = '/login') {
   server.on(auth.login, due(ways))
   server.on(auth.getUserInfo, reply(auth.getUserInfo, person({ nickName: 'Ann' })))
   const app = renderApp({ path, server })
-  await app.user.type(await screen.findByLabelText('User name'), 'Super')
+  await app.user.type(await screen.findByLabelText('Username'), 'Super')
   await app.user.type(screen.getByLabelText('Password'), '123456')
   await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
   return app

@@ -62,7 +62,7 @@ test('each session tells whose it is, from where, with what, and whether it is i
   expect(within(first).getByRole('link', { name: 'Person 1' }).getAttribute('href')).toBe(
     '/system/user/0197a5c2-6b1e-7d1c-8a2f-000000000001?tab=sessions',
   )
-  expect(within(first).queryByRole('button', { name: /^End/ })).toBeNull()
+  expect(within(first).queryByRole('button', { name: /^Sign out/ })).toBeNull()
   const second = await rowOf('Person 2')
   for (const words of ['Idle', 'Remembered', '3 hours ago'])
     expect(within(second).getByText(words)).toBeTruthy()
@@ -72,9 +72,9 @@ test('each session tells whose it is, from where, with what, and whether it is i
 test('a session is ended after a question, and the list is read again', async () => {
   const { user, server } = await openSessions([online(1), online(2, { isEndable: false })])
   const second = within(await rowOf('Person 2'))
-  expect(second.queryByRole('button', { name: /^End/ })).toBeNull()
+  expect(second.queryByRole('button', { name: /^Sign out/ })).toBeNull()
   await user.click(second.getByRole('button', { name: 'More actions for Person 2' }))
-  const refused = await screen.findByRole('menuitem', { name: /^End You can't manage a user/ })
+  const refused = await screen.findByRole('menuitem', { name: /^Sign out You can't manage a user/ })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
   server.on(sessions.endMany, reply(sessions.endMany, { rows: [rowFor(1)] }))

@@ -199,11 +199,12 @@ test('the index leads to each subject, which has an address', async () => {
   expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Authorization',
     'Language',
+    'Example pages',
     'Registration',
     'Passwords',
     'Sessions',
     'Retention',
-    'Mail',
+    'Email',
     'SMS',
     'WeChat sign-in',
     'Single sign-on',

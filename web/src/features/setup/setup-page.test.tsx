@@ -18,8 +18,8 @@ async function openSetup(
   const app = renderApp({ path: '/setup#token-of-the-link', server, ...options })
   await screen.findByRole('button', { name: /^(Create account|创建账号)$/ })
   const fill = async (from: Partial<Record<'user' | 'nick' | 'pass' | 'again', string>> = {}) => {
-    await app.user.type(screen.getByLabelText('User name'), from.user ?? 'owner')
-    await app.user.type(screen.getByLabelText('Nick name'), from.nick ?? 'Olive')
+    await app.user.type(screen.getByLabelText('Username'), from.user ?? 'owner')
+    await app.user.type(screen.getByLabelText('Display name'), from.nick ?? 'Olive')
     await app.user.type(screen.getByLabelText('Password'), from.pass ?? 'secret_1')
     await app.user.type(screen.getByLabelText('Confirm password'), from.again ?? 'secret_1')
   }
@@ -43,7 +43,7 @@ test('the holder of the link makes the super admin and is led to the door', asyn
     },
   ])
   expect(await screen.findByText('Sign in as owner')).toBeTruthy()
-  expect(await screen.findByLabelText('User name')).toHaveProperty('value', 'owner')
+  expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'owner')
 })
 
 test('the token leaves the address bar and is in no address', async () => {
@@ -63,7 +63,7 @@ test('the rules are the contract’s, said at their fields, in both languages', 
   expect(await screen.findByText('Please enter user name')).toBeTruthy()
   for (const words of ['Cannot be empty', 'Please enter password', 'Please enter password again'])
     expect(screen.getByText(words)).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('User name'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
   await user.click(screen.getByRole('button', { name: '中文' }))
   for (const words of ['请输入用户名', '不能为空', '请输入密码', '请输入确认密码'])
     expect(screen.getByText(words)).toBeTruthy()
@@ -115,10 +115,10 @@ test('a name that is taken is told at its field, and can be mended', async () =>
   await fill()
   await submit()
   await waitFor(() =>
-    expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true'),
+    expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true'),
   )
-  expect(document.activeElement).toBe(screen.getByLabelText('User name'))
-  expect(screen.getByLabelText<HTMLInputElement>('Nick name').value).toBe('Olive')
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  expect(screen.getByLabelText<HTMLInputElement>('Display name').value).toBe('Olive')
   expect(app.services.feedback.getState().toasts).toEqual([])
 })
 

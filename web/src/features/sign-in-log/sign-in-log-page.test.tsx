@@ -78,7 +78,7 @@ test('what it is narrowed by stands in the address', async () => {
   await rowOf(/linmei/)
   expect(asked().toString()).toContain('userName=linmei')
   const chips = screen.getByRole('list', { name: 'Active filters' }).textContent
-  for (const words of ['Period: Last 24 hours', 'Outcome: Failed', 'Browser: Edge'])
+  for (const words of ['Time range: Last 24 hours', 'Result: Failed', 'Browser: Edge'])
     expect(chips).toContain(words)
 })
 

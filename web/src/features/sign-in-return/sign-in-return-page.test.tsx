@@ -62,7 +62,7 @@ test('the ticket is in no address, and a page of another site is not led to', as
 })
 
 async function signInOnce(user: ReturnType<typeof open>['user']) {
-  await user.type(await screen.findByLabelText('User name'), 'Super')
+  await user.type(await screen.findByLabelText('Username'), 'Super')
   await user.type(screen.getByLabelText('Password'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -72,7 +72,7 @@ test('who is not known yet signs in once in the tab of WeChat, and is linked by 
   server.on(identities.finish, unknown())
   const { path, user } = open('?redirect=%2Fproject-intro#sign-in.ticket-1', { server })
   await screen.findByRole('heading', { name: 'Link your account' })
-  expect(screen.getByText(/^小雨 of WeChat is not linked/)).toBeTruthy()
+  expect(screen.getByText(/^WeChat user 小雨 isn't linked/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Bind WeChat' }).getAttribute('aria-current')).toBe(
     'page',
   )
@@ -106,9 +106,9 @@ test('who is welcome agrees to the terms and comes in as somebody new', async ()
     known,
   )
   const { path, user } = open('?redirect=%2Fproject-intro#sign-in.ticket-1', { server })
-  const heading = await screen.findByRole('heading', { name: 'Your first sign-in' })
+  const heading = await screen.findByRole('heading', { name: 'Create your account' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
-  expect(screen.getByText(/^Hello 小雨/)).toBeTruthy()
+  expect(screen.getByText(/^Hi 小雨/)).toBeTruthy()
   const become = () =>
     user.click(screen.getByRole('button', { name: 'Create account and sign in' }))
   await become()
@@ -132,12 +132,12 @@ test('who is welcome and has an account links it instead, and may change their m
     reply(identities.finish, { kind: 'unknown', provider: 'oidc', name: '', isWelcome: true }),
   )
   const { path, user } = open('#sign-in.ticket-1', { server })
-  await screen.findByText(/^You have no account here yet/)
-  await user.click(screen.getByRole('button', { name: /^Have an account/ }))
+  await screen.findByText(/^You don't have an account yet/)
+  await user.click(screen.getByRole('button', { name: /^Already have an account/ }))
   await screen.findByRole('heading', { name: 'Link your account' })
-  await user.click(screen.getByRole('button', { name: /^No account/ }))
-  await screen.findByRole('heading', { name: 'Your first sign-in' })
-  await user.click(screen.getByRole('button', { name: /^Have an account/ }))
+  await user.click(screen.getByRole('button', { name: /^Don't have an account/ }))
+  await screen.findByRole('heading', { name: 'Create your account' })
+  await user.click(screen.getByRole('button', { name: /^Already have an account/ }))
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/home'))
   expect(server.heardOf(identities.link).map(({ body }) => body)).toEqual([{ ticket: 'ticket-1' }])
@@ -154,8 +154,10 @@ test('who turns out to be welcome no more is told so, and links an account', asy
   await user.click(await screen.findByLabelText('I have read and agree to the'))
   await user.click(screen.getByRole('button', { name: 'Create account and sign in' }))
   await screen.findByRole('heading', { name: 'Link your account' })
-  expect(screen.getByText(/^New accounts are no longer accepted here/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^No account/ })).toBeNull()
+  expect(
+    screen.getByText(/^New accounts are no longer accepted, so yours wasn't created/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Don't have an account/ })).toBeNull()
 })
 
 test('what cannot be linked is said, and they are in all the same', async () => {
@@ -163,7 +165,7 @@ test('what cannot be linked is said, and they are in all the same', async () => 
   server.on(identities.finish, unknown('oidc', ''))
   server.on(identities.link, problem('identity_taken'))
   const { path, user } = open('#sign-in.ticket-1', { server })
-  await screen.findByText(/^This account of single sign-on is not linked/)
+  await screen.findByText(/^This SSO account isn't linked/)
   expect(path()).toMatch(/^\/login\/bind-account/)
   await signInOnce(user)
   await waitFor(() => expect(path()).toBe('/home'))

@@ -77,7 +77,7 @@ test('a secret that is set is not shown, stays where nothing is typed, and can b
   await user.type(wechat.getByLabelText('AppID'), '2')
   await user.click(wechat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server)[0]).toMatchObject({ value: { secret: true } }))
-  await user.click(wechat.getByRole('button', { name: 'Remove' }))
+  await user.click(wechat.getByRole('button', { name: 'Clear' }))
   await user.click(wechat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server)[1]).toMatchObject({ value: { secret: false } }))
 })

@@ -75,12 +75,14 @@ test('the page and its tab carry the person’s name; the profile is told in wor
   openDetail()
   await heading()
   expect(await screen.findByRole('tab', { name: /张伟/ })).toBeTruthy()
-  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
+  const fact = (name: string, of = 'Account') =>
+    within(screen.getByRole('region', { name: of })).getByText(name, { selector: 'dt' })
+      .parentElement
   expect(fact('Gender')?.textContent).toBe('GenderMale')
-  expect(fact('Phone')?.textContent).toBe('PhoneNot given')
+  expect(fact('Phone', 'Contact info')?.textContent).toBe('PhoneNot set')
   expect(fact('Status')?.textContent).toBe('StatusDisabled')
   expect(fact('Roles')?.textContent).toBe('RolesAdmin')
-  expect(fact('Created')?.textContent).toMatch(/2026.*by Super$/)
+  expect(fact('Created', 'History')?.textContent).toMatch(/2026.*by Super$/)
   expect(screen.getByText('zhang@example.com').getAttribute('href')).toBe(
     'mailto:zhang@example.com',
   )
@@ -175,7 +177,7 @@ test('why somebody may not see a page is answered in sentences, at an address of
   const asked = server.heard.find(({ path: heard }) => heard.endsWith('/explanation'))!
   expect(Object.fromEntries(asked.query)).toEqual({ kind: 'page', name: 'system_role' })
   expect(screen.getByText('“Roles” requires one of these roles: Super Admin.')).toBeTruthy()
-  expect(screen.getByText(/^Account disabled and has no/)).toBeTruthy()
+  expect(screen.getByText(/^The account is disabled and has no/)).toBeTruthy()
   const way = screen.getByRole('list', { name: 'Granted through' })
   expect(way.textContent).toBe('张伟AdminR_OLD (disabled)Roles')
 })
@@ -250,11 +252,12 @@ test('sessions of a user with more permissions are only shown, and none to who m
   const other = session({ isEndable: false })
   server.onPath(sessions.listOfUser, { id }, reply(sessions.listOfUser, pageOf(other)))
   expect(await screen.findByText(/^You can't sign out users/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^End/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull()
   unmount()
   openDetail('?tab=sessions', { as: { ...admin, buttons: ['user:list'] } })
   await heading()
-  expect(screen.queryByRole('link', { name: 'Sessions' })).toBeNull()
+  const parts = screen.getByRole('navigation', { name: 'User sections' })
+  expect(within(parts).queryByRole('link', { name: 'Sessions' })).toBeNull()
 })
 
 test('sign-ins are told with their result, and narrowed by it', async () => {
@@ -305,7 +308,7 @@ test('changes are told field by field in words', async () => {
   const told = await screen.findAllByText('Super', { selector: 'strong' })
   expect(told.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Super updated user hanmei',
-    'Super added role members Admin',
+    'Super added members to role Admin',
   ])
   const row = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement
   expect(row('Status')?.textContent).toBe('StatusBefore: EnabledAfter: Disabled')

@@ -135,7 +135,7 @@ test('leaving the page keeps the drawer with its draft; closing the tab or the w
   const draft = drawer.getByRole<HTMLInputElement>('textbox', { name: /^Display name/ })
   expect(draft.value).toBe('Han Mei!')
   await user.click(drawer.getByRole('button', { name: 'Cancel' }))
-  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(isHeld()).toBe(false)
 })
@@ -176,7 +176,7 @@ test('two editors: the second sees both versions, chooses, and saves on top of t
     dialog.getByRole<HTMLInputElement>('radio', { name: 'Email: Their changes: new@example.com' })
       .checked,
   ).toBe(true)
-  await user.click(dialog.getByRole('radio', { name: 'Nick name: Your changes: Han Mei (HR)' }))
+  await user.click(dialog.getByRole('radio', { name: 'Display name: Your changes: Han Mei (HR)' }))
   await user.click(dialog.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   expect(sent()[1]?.body).toMatchObject({
@@ -269,7 +269,7 @@ test('somebody is added, and a link is offered by which they choose a password',
   await press('Create link')
   const shown = await screen.findByRole('group', { name: 'One-time link' })
   expect(shown.textContent).toContain('http://localhost:3000/login/reset-pwd#secret-part')
-  expect(screen.getByText(/until Mar 5, 2026/)).toBeTruthy()
+  expect(screen.getByText(/expires Mar 5, 2026/)).toBeTruthy()
 })
 
 test('a password is reset for the next sign-in, and what the server refuses is said', async () => {
@@ -277,7 +277,7 @@ test('a password is reset for the next sign-in, and what the server refuses is s
   const none = reply(users.resetPassword, { token: null, expiresTime: null })
   server.onPath(users.resetPassword, { id }, problem('role_not_grantable'), none)
   const dialog = await choose('Reset password')
-  expect(dialog.getByText(/All sessions of Han Mei end at once/)).toBeTruthy()
+  expect(dialog.getByText(/Han Mei will be signed out on all devices/)).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: /^Require at next sign-in/ }))
   await user.click(dialog.getByRole('button', { name: 'Reset password' }))
   expect(await dialog.findByText(/permissions you don't have/)).toBeTruthy()
@@ -302,7 +302,7 @@ test('many are disabled by one call, after a question, and what became of each i
   const result = within(await screen.findByRole('dialog', { name: 'Status change results' }))
   expect(result.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     "Han Mei (hanmei)FailedYou can't manage a user with permissions you don't have",
-    'Lin Tao (hanmei)SkippedAlready so',
+    'Lin Tao (hanmei)SkippedNo change',
   ])
   expect(server.heardOf(users.setStatus).map(({ body }) => body)).toEqual([
     { ids: [id], allOrNothing: true, status: '2' },

@@ -135,7 +135,7 @@ test('a column sorts by mouse and keyboard, up and then down, from the first pag
 test('pages are links, and back and forward walk through them', async () => {
   const { user, path } = await openUsers()
   await rowOf('Person 1')
-  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  const pages = within(screen.getByRole('navigation', { name: 'Pagination' }))
   expect(pages.getByRole('link', { name: 'Previous page' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
@@ -204,11 +204,11 @@ test('each condition at work is shown and can be taken away by itself', async ()
   const { user, path } = await openUsers({ path: '/system/user?nickName=wei&status=2&current=2' })
   await screen.findByRole('button', { name: 'Remove filter: Status' })
   expect(screen.getByRole('list', { name: 'Active filters' }).textContent).toBe(
-    'Nick name: weiStatus: Disabled',
+    'Display name: weiStatus: Disabled',
   )
   await user.click(screen.getByRole('button', { name: 'Remove filter: Status' }))
   await waitFor(() => expect(path()).toBe('/system/user?nickName=wei'))
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Nick name' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Display name' }))
   await waitFor(() => expect(path()).toBe('/system/user'))
 })
 
