@@ -195,6 +195,15 @@ describe('the stored menus of example pages', () => {
     expect(await stored()).toHaveLength(declaredMenus.length - 1)
   })
 
+  test('count as no privilege gain, so that links and addresses that were prepared before still work', async () => {
+    const { app, user, turn } = await fresh()
+    const gain = async () =>
+      (await app.pool.query('select privilege_gain_of($1) as gain', [user.user.id])).rows
+    const before = await gain()
+    await turn('on')
+    expect(await gain()).toEqual(before)
+  })
+
   test('come beside a menu of people’s own at the same address', async () => {
     const { app, stored, turn } = await fresh()
     await app.pool.query(

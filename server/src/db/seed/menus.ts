@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { builtInRoles, superRole } from '@amber/contract/roles.ts'
 import type { ExampleMode } from '@amber/contract/examples.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -47,14 +47,25 @@ export async function seedExampleMenus({
     if (stored.some(({ name }) => exampleMenus.has(name))) return
     // People may have put a menu of their own at the same address meanwhile.
     const taken = new Set(stored.map(({ path }) => path))
-    await insertDeclared(
-      transaction,
-      platform,
-      declaredMenus.filter(
-        ({ routeName, routePath }) => exampleMenus.has(routeName) && !taken.has(routePath),
-      ),
+    const added = declaredMenus.filter(
+      ({ routeName, routePath }) => exampleMenus.has(routeName) && !taken.has(routePath),
     )
+    await withoutGain(transaction, () => insertDeclared(transaction, platform, added))
   })
+}
+
+/**
+ * Grants menus without counting a privilege gain (docs/decisions/0026-privilege-policy.md): example pages open nothing, so
+ * they must not end reset links and addresses that were prepared before.
+ */
+async function withoutGain(transaction: Database, grant: () => Promise<void>): Promise<void> {
+  const before = await transaction
+    .select({ id: roles.id, gain: roles.privilegeGain })
+    .from(roles)
+    .for('update')
+  await grant()
+  for (const { id, gain } of before)
+    await transaction.update(roles).set({ privilegeGain: gain }).where(eq(roles.id, id))
 }
 
 /** Inserts declared entries, parents before their children. What lies in one that is not stored stands at the top. */

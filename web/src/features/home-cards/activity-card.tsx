@@ -53,7 +53,8 @@ function ActivityLine({ activity, now }: { activity: Activity; now: number }) {
           {target !== null && (
             <>
               {' '}
-              <Name name={target} to={pathOf(activity)} /> {rest}
+              <Name name={target} to={pathOf(activity)} />
+              {rest && ` ${rest}`}
             </>
           )}
         </p>

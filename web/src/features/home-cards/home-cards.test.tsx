@@ -26,7 +26,7 @@ test('deeds are told as sentences with links, known or not', async () => {
   const feed = await region('Activity')
   const [first, second] = await feed.findAllByRole('listitem')
   expect(first?.textContent).toBe('Super updated user 张伟3 minutes ago')
-  expect(second?.textContent).toBe('The system did moon.landjust now')
+  expect(second?.textContent).toBe('System did moon.landjust now')
   expect(feed.getByRole('link', { name: '张伟' }).getAttribute('href')).toBe(
     `/system/user/${userId}`,
   )

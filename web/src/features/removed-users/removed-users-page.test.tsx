@@ -95,7 +95,7 @@ test('who came back without roles that have been deleted is told of', async () =
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(
     await screen.findByText(
-      /gone@example.com of Gone 1. Roles not restored because they were deleted: 1 of Gone 1$/,
+      /gone@example.com \(Gone 1\)\. Roles not restored because they were deleted: 1 from Gone 1$/,
     ),
   ).toBeTruthy()
 })

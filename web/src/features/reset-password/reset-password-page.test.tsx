@@ -70,8 +70,8 @@ test('the rules are said at their fields, in both languages, and the password ca
 
 test.each([
   ['password_link_used', /was already used/],
-  ['password_link_expired', /password link has expired/],
-  ['password_link_invalid', /password link is invalid/],
+  ['password_link_expired', /Links are valid for 24 hours/],
+  ['password_link_invalid', /This link doesn't exist/],
 ] as const)('a link that is not good (%s) says why, with what to do', async (code, words) => {
   const server = fakeServer()
   server.on(passwords.readLink, problem(code))

@@ -136,7 +136,7 @@ test('a role is edited on its own page, and a changed code leads on at its new a
   )
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sales' }))
-  const code = await drawer.findByRole('textbox', { name: /^Code/ })
+  const code = await drawer.findByRole('textbox', { name: /^Role code/ })
   await user.clear(code)
   await user.type(code, 'R_SELL')
   await user.click(drawer.getByRole('button', { name: 'Save' }))

@@ -121,8 +121,8 @@ test('pages and buttons are one draft, previewed and saved together with the ver
     expect(dialog.getByRole('group', { name: list })).toBeTruthy()
   const who = within(dialog.getByRole('region', { name: 'Who is affected' }))
   expect(who.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '12 peoplehanmei, lilei and 10 moreGainall 2 of the above',
-    '1 personGainOur reportsLoseView users',
+    '12 usershanmei, lilei and 10 morePermissions addedAll 2 listed above',
+    '1 userPermissions addedOur reportsPermissions removedView users',
   ])
   const rights = { menus: ['home', 'reports'], permissions: ['report:print'] }
   const asked = server.heard.find(({ path }) => path.endsWith('/rights/preview'))
@@ -218,7 +218,7 @@ test('what is the super admins’ alone can be given by nobody, and says so', as
   const as = { roles: ['R_SUPER'], buttons: everything }
   await openRights({ part: 'buttons', as })
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
-    name: /^Change system settings.*For super admins alone/,
+    name: /^Change system settings.*Super Admin only/,
   })
   expect(box.disabled).toBe(true)
 })

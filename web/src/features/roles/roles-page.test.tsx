@@ -85,7 +85,7 @@ test('a role tells how many menus and buttons it has, which ones on focus, and l
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Home',
     'Our reports',
-    '… and 29 more',
+    '…and 29 more',
   ])
   await user.unhover(menus)
   const buttons = row.getByRole('link', { name: 'Action permissions for Sales: 2' })
@@ -141,7 +141,18 @@ test('the address decides what is asked for, and the oldest come first', async (
 test('who may only look at roles is offered nothing else', async () => {
   await openRoles({ buttons: ['role:list'] })
   expect(screen.queryByRole('button', { name: /^(Add role|Edit|More actions for)/ })).toBeNull()
-  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  // “Actions” are the buttons that a role gives; what may be done with a row would come last.
+  expect(columns).toEqual([
+    'Role name',
+    'Role code',
+    'Description',
+    'Menus',
+    'Actions',
+    'Members',
+    'Status',
+    'Last changed',
+  ])
 })
 
 test('who may not look at roles is told so', async () => {
@@ -159,7 +170,7 @@ test('a copy is made with a code of its own, which the server may refuse at its 
   )
   await choose('Sales', 'Copy')
   const drawer = within(await screen.findByRole('dialog', { name: 'Copy Sales' }))
-  const code = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Code/ })
+  const code = await drawer.findByRole<HTMLInputElement>('textbox', { name: /^Role code/ })
   expect(code.value).toBe('R_SALES_COPY')
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   expect(await drawer.findByText('This role code is taken. Choose another one.')).toBeTruthy()
@@ -190,8 +201,8 @@ test('of a built-in role only its description is edited, the rest is sent as it 
   await user.click(screen.getByRole('button', { name: 'Edit Admin' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Edit Admin' }))
   await user.type(await drawer.findByRole('textbox', { name: 'Description' }), 'Runs it')
-  expect(drawer.queryByRole('textbox', { name: /^Code/ })).toBeNull()
-  await drawer.findByText(/3 of its 4 members will have to\.$/)
+  expect(drawer.queryByRole('textbox', { name: /^Role code/ })).toBeNull()
+  await drawer.findByText(/3 of 4 members haven't set it up\.$/)
   await user.click(drawer.getByRole('switch', { name: /two-step/ }))
   await user.click(drawer.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
@@ -224,10 +235,10 @@ test('of two who edit one role, the second sees both versions and chooses', asyn
   expect(conflict.getByText(/^Ann saved changes/)).toBeTruthy()
   const choice = (name: string) => conflict.getByRole<HTMLInputElement>('radio', { name })
   expect(choice('Description: Their changes: Sells there').checked).toBe(true)
-  expect(choice('Require two-step sign-in: Your changes: Required').checked).toBe(true)
+  expect(choice('Require two-step verification: Your changes: Required').checked).toBe(true)
   await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   expect(conflict.getByText('1 field left to choose')).toBeTruthy()
-  await user.click(choice('Name: Your changes: Sales Europe'))
+  await user.click(choice('Role name: Your changes: Sales Europe'))
   await user.click(conflict.getByRole('button', { name: 'Save selected values' }))
   await screen.findByText('Saved')
   const sent = server.heard.filter(({ method }) => method === 'PUT')
@@ -242,7 +253,7 @@ test('a role is disabled after a question that says for whom, with the version t
   server.onPath(roles.update, { id: sales.id }, reply(roles.update, { ...sales, status: '2' }))
   await choose('Sales', 'Disable')
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable Sales?' }))
-  expect(dialog.getByText(/2 members lose its rights at once/)).toBeTruthy()
+  expect(dialog.getByText(/2 members will lose its permissions immediately/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('Status of Sales changed')).toBeTruthy()
   const sent = server.heard.find(({ method }) => method === 'PUT')
@@ -259,8 +270,8 @@ test('who was overtaken while disabling a role sees it as it is now, and can go 
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable Sales?' }))
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByRole('dialog', { name: 'Disable Sales Asia?' })).toBeTruthy()
-  expect(dialog.getByText(/Someone else changed this record/)).toBeTruthy()
-  expect(dialog.getByText(/3 members lose its rights at once/)).toBeTruthy()
+  expect(dialog.getByText(/This record has changed/)).toBeTruthy()
+  expect(dialog.getByText(/3 members will lose its permissions immediately/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Disable' }))
   expect(await screen.findByText('Status of Sales Asia changed')).toBeTruthy()
   const sent = server.heard.filter(({ method }) => method === 'PUT')
@@ -274,7 +285,7 @@ test('a role in use is not deleted: it is said by whom, with the way to them', a
   server.on(users.list, reply(users.list, page))
   await choose('Sales', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Sales is in use' }))
-  expect(dialog.getByText(/2 people hold this role/)).toBeTruthy()
+  expect(dialog.getByText(/2 users have this role/)).toBeTruthy()
   expect(await dialog.findByText('Including: Han Mei …')).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'View users' }).getAttribute('href')).toBe(
     '/system/user?role=R_SALES',
@@ -293,7 +304,7 @@ test('a role that somebody was given meanwhile is not deleted either', async () 
   server.onPath(roles.previewRemove, { id: empty.id }, reply(roles.previewRemove, { inBin: 3 }))
   await choose('Empty', 'Delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Empty?' }))
-  expect(await dialog.findByText(/^3 users in the recycle bin had it/)).toBeTruthy()
+  expect(await dialog.findByText(/^3 deleted users had this role/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText(msg)).toBeTruthy()
   expect(dialog.getByRole('link', { name: 'View users' })).toBeTruthy()
