@@ -59,7 +59,7 @@ test('below a folder the demonstration is the same: from the first visit to one 
   await second.goto(`${base}/home`)
   await second.getByRole('button', { name: 'Account menu for Super' }).waitFor()
   await second.goto(`${base}/document/vite`)
-  await second.getByText('vite.dev cannot be reached').waitFor()
+  await second.getByText('vite.dev is unreachable').waitFor()
   expect(await second.locator('.embedded iframe').count()).toBe(0)
   await context.setOffline(false)
   expect([...hosts]).toEqual([new URL(base).host])

@@ -75,7 +75,7 @@ test('static: who holds a new role sees its buttons and no other page, and the o
   const openUsers = theirs.getByRole('link', { name: '打开用户管理' })
   await readRoles.waitFor()
   await openUsers.waitFor()
-  expect(await theirs.getByText('有', { exact: true }).count()).toBe(2)
+  expect(await theirs.getByText('是', { exact: true }).count()).toBe(2)
   expect(await system(theirs).count()).toBe(0)
 
   await goWithin(page, `/system/role/${code}/buttons`)

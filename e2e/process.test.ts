@@ -282,7 +282,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
       }
     })
     const ended = Promise.allSettled(writers)
-    await vi.waitFor(() => expect(acknowledged.size).toBe(records.length), 10_000)
+    await vi.waitFor(() => expect(acknowledged.size).toBe(records.length), 60_000)
     await sleep(round * 50)
     await product.stop('SIGKILL')
     // Nothing but the server's death has ended them.

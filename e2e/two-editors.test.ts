@@ -33,7 +33,7 @@ test('of two who edit one person, the second chooses field by field', async () =
   await field(second.drawer, /^手机号/).fill('13900001111')
   await save(second.drawer)
   const conflict = second.page.getByRole('dialog', { name: '记录已被他人修改' })
-  await conflict.getByText(/^Super 保存了修改/).waitFor()
+  await conflict.getByText(/^Super 于.+保存了修改/).waitFor()
   const choice = (name: string) => conflict.getByRole('radio', { name, exact: true })
   // What only one of them has changed stands; what both have is left to choose, and not saved before.
   expect(await choice('邮箱：对方的修改：lilei@example.com').isChecked()).toBe(true)
