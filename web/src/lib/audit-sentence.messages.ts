@@ -12,13 +12,13 @@ export const auditSentenceMessages = defineMessages({
 
 /** How settings are called, by their keys. */
 export const settingNames = defineMessages({
-  authorization: { zh: '授权模式', en: 'Access mode' },
+  authorization: { zh: '授权', en: 'Authorization' },
   language: { zh: '语言', en: 'Language' },
   examples: { zh: '示例页面', en: 'Example pages' },
   registration: { zh: '注册', en: 'Registration' },
   passwords: { zh: '密码规则', en: 'Passwords' },
   sessions: { zh: '会话', en: 'Sessions' },
-  retention: { zh: '数据保留', en: 'Data retention' },
+  retention: { zh: '数据保留', en: 'Retention' },
   mail: { zh: '邮件', en: 'Email' },
   sms: { zh: '短信', en: 'SMS' },
   wechat: { zh: '微信登录', en: 'WeChat sign-in' },

@@ -142,13 +142,12 @@ test('who may only look at roles is offered nothing else', async () => {
   await openRoles({ buttons: ['role:list'] })
   expect(screen.queryByRole('button', { name: /^(Add role|Edit|More actions for)/ })).toBeNull()
   const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  // “Actions” are the buttons that a role gives; what may be done with a row would come last.
   expect(columns).toEqual([
     'Role name',
     'Role code',
     'Description',
     'Menus',
-    'Actions',
+    'Action permissions',
     'Members',
     'Status',
     'Last changed',

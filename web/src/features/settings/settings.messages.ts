@@ -16,7 +16,7 @@ export const settingsMessages = defineMessages({
     zh: '决定用户可以看到哪些菜单和页面。两种模式下，按钮和接口均由角色的按钮权限控制。',
     en: 'Controls which menus and pages people see. Actions and API calls follow role permissions in both modes.',
   },
-  mode: { zh: '授权模式', en: 'Access mode' },
+  mode: { zh: '授权模式', en: 'Authorization mode' },
   static: { zh: '静态授权（代码定义）', en: 'Static (defined in code)' },
   staticText: {
     zh: '每个页面在代码中声明允许访问的角色。“菜单管理”和角色的菜单权限不生效。',
