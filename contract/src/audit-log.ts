@@ -83,6 +83,8 @@ const auditEvent = z.object({
   permission: z.string().nullable(),
   /** Or the code of the problem, where another rule refused it. */
   reason: z.string().nullable(),
+  /** Of refusals that are summed up: how many there had been within this minute. */
+  attempts: z.int().nullable(),
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
   targetType: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
+import { auditLog } from '@amber/contract/audit-log.ts'
 import { isWrite } from '@amber/contract/endpoint.ts'
+import { users } from '@amber/contract/users.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { sampleInput } from '#server/testing/sample-input.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -34,3 +36,11 @@ test.each(guarded)(
     expect((await recorded(user.id)).length).toBe(events.length + 1)
   },
 )
+
+test('the audit log says how many refusals one entry stands for', async () => {
+  const { token, user } = await makeSignedIn(app)
+  for (let call = 0; call < 10; call++) await app.call(users.list, {}, { token })
+  const reader = await makeSignedIn(app, ['R_SUPER'])
+  const { records } = (await app.call(auditLog.list, { actor: user.userName }, reader)).data
+  expect(records.map(({ attempts }) => attempts)).toEqual([10, null, null, null, null, null])
+})

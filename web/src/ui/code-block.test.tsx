@@ -18,7 +18,7 @@ test('copies its lines, and says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied')).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe(
-    screen.getByRole('group', { name: 'Verification code' }).textContent,
+    screen.getByRole('group', { name: 'Code' }).textContent,
   )
 })
 
@@ -26,6 +26,6 @@ test('where there is no clipboard, selects them for the reader’s own keys', as
   const { user } = await open()
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
   await user.click(screen.getByRole('button', { name: 'Copy' }))
-  await waitFor(() => expect(screen.getByText(/Selected. Press/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/Selected\. Press/)).toBeTruthy())
   expect(window.getSelection()?.toString()).toContain("name: 'function_super'")
 })

@@ -25,9 +25,13 @@ const listedColumns = {
   reason: sql<
     string | null
   >`case when ${auditEvents.outcome} = 'denied' then ${auditEvents.after} ->> 'reason' end`,
+  attempts: sql<
+    number | null
+  >`case when ${auditEvents.outcome} = 'denied' then (${auditEvents.after} ->> 'count')::int end`,
 }
 type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof plainColumns> & {
   reason: string | null
+  attempts: number | null
 }
 
 /** Which names one event may ask for, at most: an event of a batch may list many people. */
@@ -147,6 +151,7 @@ async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[
       outcome: row.outcome,
       permission: row.outcome === 'denied' && !row.reason ? neededFor(row.action) : null,
       reason: row.reason,
+      attempts: row.attempts,
       actorId: row.actorId,
       actor: row.actorName,
       targetType: row.targetType ?? found?.kind ?? null,

@@ -14,6 +14,7 @@ import { problem, reply } from '#web/testing/reply.ts'
 await import('#web/app/shell.tsx')
 
 const ann = person({ nickName: 'Ann', roles: ['R_USER'] })
+const lockedByAnn = JSON.stringify({ id: ann.userId, name: 'Ann' })
 const isLocked = () => screen.findByRole('heading', { name: 'Ann' })
 const pageWords = /, Ann$/
 
@@ -30,7 +31,7 @@ async function openLocked(server = fakeServer()) {
   await app.user.click(screen.getByRole('button', { name: 'Account menu for Ann' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Lock screen' }))
   await isLocked()
-  await waitFor(() => expect(localStorage.getItem('locked')).toBe('{"name":"Ann"}'))
+  await waitFor(() => expect(localStorage.getItem('locked')).toBe(lockedByAnn))
   return { ...app, server }
 }
 
@@ -202,7 +203,7 @@ test('emptying the storage does not open the lock', async () => {
   await isLocked()
   server.on(auth.getUserInfo, problem('session_locked'))
   anotherTab(null)
-  await waitFor(() => expect(localStorage.getItem('locked')).toBe('{"name":"Ann"}'))
+  await waitFor(() => expect(localStorage.getItem('locked')).toBe(lockedByAnn))
   expect(screen.queryByRole('heading', { name: pageWords })).toBeNull()
 })
 

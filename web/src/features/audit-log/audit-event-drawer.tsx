@@ -53,7 +53,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
   const format = useFormat()
   const sentence = useSentence()(event)
   const detail = useRead(auditLog.get, { id: event.id }, { isToldInPlace: true })
-  const { permission, reason, target, targetId, targetType } = event
+  const { attempts, permission, reason, target, targetId, targetType } = event
   return (
     <DialogFrame
       kind="drawer"
@@ -84,6 +84,7 @@ export function AuditEventDrawer({ event, onClose }: { event: AuditEvent; onClos
         {reason !== null && reason in errors && (
           <Fact label={t('refusedFor')}>{say(errors[reason as ErrorCode].words)}</Fact>
         )}
+        {attempts !== null && <Fact label={t('attempts')}>{format.number(attempts)}</Fact>}
         {target !== null && (
           <Fact label={t('what')}>
             <Person id={targetType === 'user' ? targetId : null} name={sentence.target ?? target} />

@@ -30,6 +30,7 @@ function event(from: Partial<AuditEvent> = {}): AuditEvent {
     outcome: 'done',
     permission: null,
     reason: null,
+    attempts: null,
     actorId: '0b7f2f2e-7d35-4f6f-9a39-0c7f2a6b1c11',
     actor: 'Admin',
     targetType: 'user',
@@ -194,6 +195,14 @@ test('what is no date is not searched without, but said at its field', async () 
   await user.clear(start)
   await user.type(start, '3/4/2026{Enter}')
   await waitFor(() => expect(asked().get('from')).toBe(new Date('2026-03-04T00:00').toISOString()))
+})
+
+test('refusals that are summed up say how many there were', async () => {
+  const refused = event({ outcome: 'denied', permission: 'role:remove', attempts: 40 })
+  const { user } = open({ records: [refused], detail: {} })
+  await user.click(await screen.findByRole('button', { name: /^View details: Admin was denied/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Details' }))
+  expect(drawer.getByText('Attempts within a minute').nextSibling?.textContent).toBe('40')
 })
 
 test('pages end at ten thousand entries, and lead further back in time', async () => {

@@ -45,6 +45,7 @@ export const auditLogMessages = defineMessages({
   nothingDone: { zh: '操作被拒绝，未作任何更改', en: 'Denied. Nothing was changed.' },
   refusedFor: { zh: '拒绝原因', en: 'Reason' },
   missing: { zh: '缺少的权限', en: 'Missing permission' },
+  attempts: { zh: '一分钟内的次数', en: 'Attempts within a minute' },
   close: { zh: '关闭', en: 'Close' },
   loading: { zh: '正在加载', en: 'Loading' },
   loadFailed: { zh: '日志加载失败', en: "Couldn't load this entry" },
