@@ -88,7 +88,7 @@ export default defineConfig({
           maxWorkers: 3,
           // After the rooms, where all projects are run at once: they would only wait for each other.
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           // Two browsers and three products share two processors: what one of a hundred journeys waits for may come late.
           // `npm test` names each that needed this, so that it is mended and not forgotten.

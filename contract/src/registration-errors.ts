@@ -54,7 +54,7 @@ export const registrationErrors = {
     status: 409,
     words: {
       zh: '注册需要验证码，而邮件或短信尚未配置。请先由超级管理员在系统设置中配置',
-      en: 'Signing up takes a code, and email or SMS is not set up. A super admin can set it up in Settings',
+      en: "Signing up takes a code, but email or SMS isn't set up. A super admin can set it up in Settings.",
     },
   },
   contact_registered: {

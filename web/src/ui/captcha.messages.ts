@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n.ts'
 
 export const captchaMessages = defineMessages({
   label: { zh: '图形验证码', en: 'Image code' },
-  hint: { zh: '请输入图中字符', en: 'Code in the image' },
+  hint: { zh: '请输入图中字符', en: 'Code in image' },
   image: { zh: '图形验证码，4 个字母或数字', en: 'Image code: 4 letters or digits' },
   renew: { zh: '换一张', en: 'New image' },
   loading: { zh: '正在加载图片', en: 'Loading image' },

@@ -70,9 +70,7 @@ test('a file is tried first, its faults are said by row, and faulty rows are lef
   expect(
     await screen.findByText('stones.csv: 3 rows, 2 ready to import, 1 with errors.'),
   ).toBeTruthy()
-  const row = within(screen.getByRole('group', { name: 'Errors by row' })).getAllByRole(
-    'row',
-  )[1]!
+  const row = within(screen.getByRole('group', { name: 'Errors by row' })).getAllByRole('row')[1]!
   expect(row.textContent).toBe('3EmailFormat is incorrect')
   expect(run).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Import 2 rows' }))

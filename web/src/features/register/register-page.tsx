@@ -30,7 +30,7 @@ function Registration({ token }: { token: string }) {
     case 'invitation':
       return <PlainNote title={t('invitationTitle')} detail={t('invitationText')} help={help} />
     case 'bad': {
-      const detail = t('badText', { reason: state.reason })
+      const detail = t('badText', { reason: state.reason.replace(/[.。]$/, '') })
       return <PlainNote title={t('badTitle')} detail={detail} help={help} />
     }
     case 'failed':
