@@ -26,7 +26,7 @@ describe('a database that goes away', () => {
     await maintenance(name, 'alter database $name with allow_connections false')
     await maintenance(
       name,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '$name' and backend_type = 'client backend'`,
     )
     const away = await app.call(auth.getUserInfo, {}, { token })
     expect(away, app.logged.at(-2)).toMatchObject({ status: 503, code: 'database_unavailable' })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { termsVersion } from '@amber/contract/registration.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { flowBrowser } from '#server/testing/flow-browser.ts'
@@ -9,6 +9,9 @@ import { hostileChanges, hostileValues } from '#server/testing/twist-answer.ts'
 import { startWechat } from '#server/testing/wechat-stand-in.ts'
 
 /** What providers may answer, field by field: whatever it is, people are told, and nothing breaks. */
+
+// Hundreds of ways round each, beside other files.
+vi.setConfig({ testTimeout: 120_000 })
 
 const wechat = await startWechat()
 const oidc = await startOidc('https://admin.example.com/api/auth/oidc/callback')
@@ -77,7 +80,7 @@ test('a discovery is answered for, whatever stands in its fields', async () => {
     expectForeseen(what, code)
     if (code === '200') expect(data.url, what).toMatch(/^https?:/)
   }
-}, 90_000)
+})
 
 test('a page that browsers would run is a failure of the provider', async () => {
   for (const page of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
