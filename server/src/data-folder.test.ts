@@ -120,7 +120,7 @@ function startProduct(dataFolder: string) {
   return { child, ended: once(child, 'exit'), output: () => output }
 }
 
-/** What runs in a folder or below it. */
+/** Lists the command lines of processes that run in a folder or below it. */
 const processesIn = (folder: string) =>
   readdirSync('/proc').flatMap((id) => {
     try {
@@ -154,7 +154,7 @@ describe('SIGTERM during the start', () => {
       await new Promise((resolve) => setTimeout(resolve, milliseconds))
       child.kill('SIGTERM')
       expect(await ended, output()).toEqual([0, null])
-      expect(output()).toContain('Stopping…\n')
+      expect(output()).toMatch(/Stopping…\n$/)
       // What it has begun may need a moment to hear that it is not wanted.
       if (isLinux) await expect.poll(() => processesIn(folder), { timeout: 10_000 }).toEqual([])
     },

@@ -15,7 +15,11 @@ async function main(): Promise<void> {
     const server = await startBrokenOff(started.promise)
     await server?.stop()
   })
-  startServer(config, console.log, starting.signal).then(started.resolve, started.reject)
+  // A step that goes on until it breaks off is no news any more.
+  const say = (line: string) => {
+    if (!isStopping()) console.log(line)
+  }
+  startServer(config, say, starting.signal).then(started.resolve, started.reject)
   try {
     const { port, place, setupToken } = await started.promise
     if (!isStopping()) welcome({ config, port, place, setupToken })
