@@ -268,7 +268,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   const acknowledged = new Map<string, string>()
   /** What was sent last, whether or not it was answered: it may be there too. */
   const attempted = new Map<string, string>()
-  const rounds = 3
+  const rounds = 4
   for (let round = 0; round < rounds; round++) {
     const call = await signIn(product.base)
     const writers = records.map(async ({ id }) => {
