@@ -147,7 +147,7 @@ test('who may only look at roles is offered nothing else', async () => {
     'Role code',
     'Description',
     'Menus',
-    'Action permissions',
+    'Permissions',
     'Members',
     'Status',
     'Last changed',

@@ -13,7 +13,7 @@ export const rolesMessages = defineMessages({
   roleDescription: { zh: '描述', en: 'Description' },
   status: { zh: '状态', en: 'Status' },
   menuAuthority: { zh: '菜单权限', en: 'Menus' },
-  buttonAuthority: { zh: '按钮权限', en: 'Action permissions' },
+  buttonAuthority: { zh: '按钮权限', en: 'Permissions' },
   menusOf: { zh: '“{name}”的菜单权限：{count} 项', en: 'Menu permissions for {name}: {count}' },
   buttonsOf: { zh: '“{name}”的按钮权限：{count} 项', en: 'Action permissions for {name}: {count}' },
   members: { zh: '成员', en: 'Members' },
