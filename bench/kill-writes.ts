@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withClient, type DatabaseAddress } from '@amber/server/db/connect.ts'
 
-/** What a write makes: the check of each kind is in `checkStatement`. */
+/** The kinds of records that writes make; `checkStatement` has the check of each. */
 type Kind = 'create' | 'update' | 'remove' | 'announce'
 
 /** A write with a name of its own, by which its row and its audit event are found again. */

@@ -177,7 +177,7 @@ async function isReady({ port }: Product): Promise<boolean> {
   return answer.ok
 }
 
-/** What a start says while it is waiting for something. */
+/** The lines that a start prints while it waits. */
 const linesOf = (printed: string) => printed.split('\n').filter((line) => line.endsWith('…'))
 
 const sentenceOf = ({ lost, doubled, half }: Faults, { ledger }: Bench) =>

@@ -83,7 +83,7 @@ const auditEvent = z.object({
   permission: z.string().nullable(),
   /** Or the code of the problem, where another rule refused it. */
   reason: z.string().nullable(),
-  /** Of refusals that are summed up: how many there had been within this minute. */
+  /** The number of refusals within this minute, where one event stands for several; null otherwise. */
   attempts: z.int().nullable(),
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),

@@ -47,7 +47,7 @@ export const codes = {
       purpose: z.enum(publicCodePurposes, 'invalid'),
       receiver,
       captcha: captchaAnswer,
-      /** What lets its owner register where registration is not open. */
+      /** The token of an invitation, which allows registration where it is not open. */
       invitation: invitationToken.optional(),
     }),
     output: codeSent,

@@ -3,8 +3,8 @@ export const exampleModes = ['on', 'off'] as const
 export type ExampleMode = (typeof exampleModes)[number]
 
 /**
- * What of a route is an example, with all routes below it: the page itself, which has no address while example pages are
- * off; or only its menu entry, while the address always works.
+ * The extent to which a route, with all routes below it, is an example: the page itself, which has no address while example
+ * pages are off; or only its menu entry, while the address always works.
  */
 export type Example = 'page' | 'menu-entry'
 

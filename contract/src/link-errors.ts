@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** What can be wrong with the one-time links of setup and passwords. A part of `errors`. */
+/** The errors of one-time links for setup and passwords. A part of `errors`. */
 export const linkErrors = {
   setup_link_invalid: {
     status: 403,

@@ -43,7 +43,7 @@ export const settingSchemas = {
   language: z.strictObject({ firstVisit: z.enum(firstVisitLanguages, 'invalid') }),
   /** Whether the pages that show what the product can do are there. The evaluation's sample data turns them on. */
   examples: z.strictObject({ mode: z.enum(exampleModes, 'invalid') }),
-  /** Who may register without an invitation. Closed until somebody opens it; the evaluation's sample data opens it. */
+  /** Whether registration needs an invitation. Closed by default; the sample data of an evaluation opens it. */
   registration: z.strictObject({ mode: z.enum(registrationModes, 'invalid') }),
   /** What new passwords have to be like. Those that people have stay good. */
   passwords: z.strictObject({ policy: z.enum(passwordPolicies, 'invalid') }),
@@ -182,7 +182,7 @@ export const settings = {
       sms: stored(settingSchemas.sms),
       wechat: stored(settingSchemas.wechat),
       oidc: stored(settingSchemas.oidc),
-      /** What variables of the environment decide, whatever is stored; null where they do not. */
+      /** The values that environment variables set, which win over stored ones; null where none is set. */
       fixed: z.object({ examples: settingSchemas.examples.nullable() }),
     }),
   }),

@@ -3,7 +3,7 @@ export const languages = ['zh-CN', 'en-US'] as const
 
 export type Language = (typeof languages)[number]
 
-/** What the language of a first visit can follow: always one of ours, or what the browser asks for. */
+/** The sources of the language of a first visit: always one of ours, or the browser's. */
 export const firstVisitLanguages = [...languages, 'browser'] as const
 
 export type FirstVisitLanguage = (typeof firstVisitLanguages)[number]

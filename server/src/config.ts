@@ -55,7 +55,7 @@ export type Config = {
   /** Where people reach the server, for links; null where it was not configured. */
   publicUrl: string | null
   isTrustedProxy: (address: string) => boolean
-  /** What would better be configured otherwise, in a sentence; null where there is nothing. */
+  /** A sentence that recommends another configuration; null where there is none. */
   advice: string | null
   /** Calls that one account may make in a minute on this server; null for what is usual. */
   callsPerMinute: number | null

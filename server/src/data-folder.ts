@@ -6,10 +6,10 @@ import { makeFolder } from '#server/lib/node-make-folder.ts'
 
 type Folder = Pick<Config, 'dataFolder' | 'databaseUrl'>
 
-/** What a data folder of ours holds from its first start on. */
+/** The entries that identify a data folder of Amber from its first start on. */
 const ownEntries = ['postgres', 'server.log']
 
-/** What a new database takes on the disk, in bytes, before anything is stored in it. */
+/** The size of an empty database on disk, in bytes. */
 const newDatabaseBytes = 64 * 2 ** 20
 
 /**

@@ -64,7 +64,7 @@ export const auditVerificationRuns = pgTable('audit_verification_runs', {
   total: bigint('total', { mode: 'number' }),
 })
 
-/** What verifications found. Rows are only added. */
+/** The findings of verifications. Rows are only added. */
 export const auditVerifications = pgTable('audit_verifications', {
   id: uuid('id').primaryKey(),
   cause: cause(),

@@ -39,7 +39,7 @@ class EmbeddedError extends Error {
   readonly isForeseen = true
 }
 
-/** What an error means for the person who starts Amber; one that is no refusal of the operating system as it is. */
+/** Explains a refusal of the operating system to the person who starts Amber; answers any other error unchanged. */
 export function explain(error: unknown, directory: string): unknown {
   if (!(error instanceof Error)) return error
   // A sentence of ours, as against a mistake in the code.

@@ -19,7 +19,7 @@ const places = [
   { publicOrigin: 'http://example.com', publicPath: '/console' },
 ]
 
-/** What a browser has to be told of each cookie, whatever way a proxy hands the request on. */
+/** The attributes of each cookie, however a proxy forwards the request. */
 const rules: Record<string, RegExp[]> = {
   'https://admin.example.com': [/^__Host-amber_/, /; Path=\/;/, /; Secure$/],
   'https://example.com': [/^__Secure-amber_/, /; Path=\/console\/api(\/auth)?;/, /; Secure$/],

@@ -21,7 +21,7 @@ const problemOfConstraint: Record<string, () => Problem> = {
 const unavailableStates = /^(08|53|57P|25P03|55000|55P03|57014)/
 const unavailableErrors =
   /ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|timeout|terminat|Connection ended|not queryable/i
-/** What a connection does; a file is opened, made, renamed. */
+/** System calls of a connection, in contrast to those of files (open, mkdir, rename). */
 const networkCalls = new Set(['connect', 'read', 'write', 'shutdown', 'getaddrinfo'])
 /** Five letters and digits, as errors of the system may have, too: those begin with E, which no SQLSTATE of Postgres does. */
 const isState = (code: string) => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)

@@ -2,7 +2,7 @@ import { defaultSettings } from '@amber/contract/settings.ts'
 import type { SignInPart } from '@amber/contract/sign-in-options.ts'
 import type { FirstVisitLanguage } from '@amber/contract/words.ts'
 
-/** What the page is served with, so that its first paint needs no call. */
+/** The facts that index.html is served with, so that its first paint needs no call. */
 export type PageFacts = {
   firstVisit: FirstVisitLanguage
   /** The parts that the sign-in page shows; null where that is not known: the page then shows all, and asks. */

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 
-/** Where people reach the server, as far as it was configured, and who may speak for them. */
+/** The configured public address of the server, and its trusted proxies. */
 export type Site = {
   mode: 'evaluation' | 'production'
   isTrustedProxy: (address: string) => boolean
@@ -84,7 +84,7 @@ function withoutPort(address: string): string {
   return address.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
 }
 
-/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has to themself. */
+/** The key that limits count by: an IPv4 address, or the /64 that one IPv6 customer usually has. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -14,7 +14,7 @@ import { createTestApp } from './test-app.ts'
 
 const app = await createTestApp()
 
-/** What a caller of this header is answered in. */
+/** The language of the answer to a caller with this header. */
 const headers: [string | null, (setting: Language) => Language][] = [
   [null, (setting) => setting],
   ['', (setting) => setting],

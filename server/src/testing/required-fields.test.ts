@@ -59,7 +59,7 @@ function requiredIn(schema: JsonSchema, path: readonly string[], base: Input): F
   })
 }
 
-/** What tells a branch of a union from the others, such as the key of a setting. */
+/** The field that discriminates the branches of a union, such as the key of a setting. */
 function withConstants({ properties = {} }: JsonSchema, path: readonly string[], base: Input) {
   return Object.entries(properties).reduce((input, [key, property]) => {
     const { const: constant } = property as JsonSchema
@@ -86,7 +86,7 @@ function fieldsOf(endpoint: Endpoint): Field[] {
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
-/** What a setting holds is checked by its own schema. */
+/** Lists the required fields of each setting's own schema. */
 function fieldsOfSettings(): Field[] {
   return keysOf(settingSchemas).flatMap((key) => {
     const base = { key, version: 1, value: defaultSettings[key] }

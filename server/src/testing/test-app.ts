@@ -62,12 +62,12 @@ const noLimits: LimitSettings = {
 }
 
 type TestAppOptions = Partial<LimitSettings> & {
-  /** Where people reach the server; null where that is not configured. */
+  /** The public address of the server; null where none is configured. */
   publicOrigin?: string | null
   publicPath?: string
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
-  /** What the environment says of the example pages: nothing, unless told. Evaluation has them on, as the product has. */
+  /** The mode of the example pages from the environment; null, the default, leaves it to the settings, where it is on in evaluation. */
   examples?: ExampleMode | null
   /** What the build needs to be applied: nothing, unless told. */
   migrations?: readonly string[]

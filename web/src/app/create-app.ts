@@ -38,7 +38,7 @@ const lastActTime = 1500
 
 const lockedMark = textEntry(lockedKey)
 
-/** What index.html was served with. */
+/** Reads a meta element of index.html. */
 const contentOf = (document: Document, name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 

@@ -13,7 +13,7 @@ const subsets = signInParts.reduce<string[][]>(
   [[]],
 )
 
-/** What a reader sees and can follow; the order of attributes and the like do not matter. */
+/** The texts and links of a page; the order of attributes and the like do not matter. */
 const shownIn = (part: Element) => ({
   text: part.textContent,
   links: [...part.querySelectorAll('a')].map(({ pathname }) => pathname),

@@ -37,7 +37,7 @@ const states: State[] = (['evaluation', 'production'] as const).flatMap((mode) =
   ),
 )
 
-/** What a page that depends on the state says where it cannot be used; null where it can. Other pages need nothing. */
+/** The notice of each page that cannot be used in a state; null where it can. Other pages need nothing. */
 const unavailable: Record<string, (state: State) => string | null> = {
   '/login/code-login': ({ mail }) => (mail ? null : "Verification codes aren't available"),
   '/login/reset-pwd': ({ mail }) => (mail ? null : "Verification codes aren't available"),
@@ -57,7 +57,7 @@ const explains = ({ mode, registration: setting, mail }: State) => [
   ...(setting === 'invitation' && mail ? ['/login/register'] : []),
 ]
 
-/** What the server says of a state, as server/src/features/sign-in-options tests it. */
+/** The server's answer for a state, as server/src/features/sign-in-options tests it. */
 function partsOf({ mode, registration: setting, mail, others }: State): SignInPart[] {
   const shown = {
     codes: mail,

@@ -17,7 +17,7 @@ export function ChangeEntry(props: {
   deed: string
   /** What it was done to; left out where that goes without saying. */
   target?: string | null
-  /** What follows the target in the sentence. */
+  /** The end of the sentence, after the target. */
   rest?: string
   when: ReactNode
   changes: readonly FieldChange[]

@@ -31,7 +31,7 @@ export function ChartFigure(props: {
   tools?: ReactNode
   height: number
   table: FigureTable
-  /** What stands in the place of the chart until it is drawn. */
+  /** The placeholder that is shown until the chart is drawn. */
   shape: ChartShape
   /** The chart, fetched lazily; null while there are no figures yet. */
   children: ReactNode

@@ -1,6 +1,6 @@
 import './chart-placeholder.css'
 
-/** What a chart looks like: lines or columns over axes, or a ring. */
+/** The shape of a chart: lines or columns over axes, or a ring. */
 export type ChartShape = 'line' | 'bar' | 'ring'
 
 const drawings: Record<ChartShape, React.ReactNode> = {

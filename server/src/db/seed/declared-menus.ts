@@ -42,14 +42,14 @@ function treeOf(name: string | null): Parameters<typeof examplesAmong>[0] {
 /** The declared entries that are examples, by route name. */
 export const exampleMenus = examplesAmong(treeOf(null))
 
-/** What people decide about: the declared entries, while example pages are off without them. */
+/** The declared entries that administrators decide about: without example pages while these are off. */
 export function listedMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   return hasExamples
     ? declaredMenus
     : declaredMenus.filter(({ routeName }) => !exampleMenus.has(routeName))
 }
 
-/** What has an address: while example pages are off, those of which only the menu entry is one are hidden. */
+/** The declared entries that have an address. While example pages are off, an example that is only a menu entry is hidden. */
 export function openableMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   if (hasExamples) return declaredMenus
   return declaredMenus.flatMap((menu) => {

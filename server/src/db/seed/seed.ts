@@ -47,8 +47,8 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
         last_sign_in_at: lastSignIns.get(user.id) ?? null,
       })),
     )
-    // Registering is among what an evaluation wants to see, and so are the example pages; anywhere else somebody has to
-    // turn them on.
+    // Registering is among what an evaluation wants to see, and so are the example pages; elsewhere both are off until
+    // an administrator turns them on.
     await transaction
       .insert(settings)
       .values(

@@ -53,7 +53,7 @@ export function revokeSessionsOf(
   return endSessionsOf(db, { ...options, reason: 'revoked' })
 }
 
-/** Has people sign in anew of whom a role demands a second step that they have not set up: a role's members, or one. */
+/** Ends the sessions of users who have not set up the second step that a role requires: a role's members, or one user. */
 export async function endSessionsDueStep(
   db: Database,
   options: { roleId: string; now: Date } | { userId: string; now: Date },

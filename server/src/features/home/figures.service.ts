@@ -126,7 +126,7 @@ export function createFigures({ db: host, platform }: { db: Database; platform: 
     return { kind: of.kind, value: days.at(-1) ?? 0, before, days }
   }
 
-  /** What today is compared with: the day before up to the same time, and since when the logs know of anything. */
+  /** The comparison for today: the day before up to the same time, and the begin of the logs. */
   async function readYesterday({ db, actor, now: time, timeZone }: Asked, { steps }: LastDays) {
     const userId = seesLogs(actor) ? null : actor.id
     const [begin, until] = await Promise.all([

@@ -6,7 +6,7 @@ import type { DeliveryOptions } from '#server/lib/postman.ts'
 import type { JudgeAddress } from '#server/lib/reach.ts'
 import { readSettings, update } from './settings.service.ts'
 
-/** What the environment says of delivery, example pages and ways to sign in is not set here. */
+/** Settings that the environment fixes (delivery, example pages, sign-in methods) are refused here. */
 export function settingsRoutes({
   delivery,
   examples,

@@ -9,7 +9,7 @@ import type { PageFacts } from '#server/http/page-facts.ts'
 import { makeCaptcha, putSetting } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
-/** What the sign-in page shows in every state of the settings, and that it is what works. */
+/** The sign-in page in every state of the settings: each part that it shows works. */
 
 const files = async (_: Request, facts: () => Promise<PageFacts>) => Response.json(await facts())
 const production = await createTestApp({ mode: 'production', files })

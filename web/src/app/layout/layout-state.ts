@@ -22,7 +22,7 @@ export type LayoutStore = StoreApi<LayoutState>
 const flag = (key: string) =>
   jsonEntry(key, (found) => (typeof found === 'boolean' ? found : undefined))
 
-/** What a person expects to find again; the others start over with every load. */
+/** The flags that a browser keeps; the others start over with every load. */
 const kept = { siderCollapsed: flag('siderCollapsed'), mixSiderFixed: flag('mixSiderFixed') }
 
 export function createLayoutStore(storage: Storage): LayoutStore {
