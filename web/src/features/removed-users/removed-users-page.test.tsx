@@ -25,11 +25,11 @@ const gone = (number: number, days: number) => ({
   removedBy: 'Admin',
 })
 const people = [gone(1, 1), gone(2, 40)]
+const bin = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
 
 async function openBin(as = person({ buttons: ['user:list', 'user:remove'] })) {
   const server = fakeServer()
-  const page = { current: 1, size: 10, total: 2, totalIsEstimate: false, records: people }
-  server.on(users.listRemoved, reply(users.listRemoved, page))
+  server.on(users.listRemoved, reply(users.listRemoved, bin))
   server.on(settings.get, reply(settings.get, storedDefaults))
   const app = renderApp({ path: '/system/removed-user', as, server })
   await screen.findByRole('row', { name: /Gone 1/ })
@@ -56,6 +56,27 @@ test('who may read the settings sees when the bin gives people up', async () => 
     within(screen.getByRole('row', { name: /Gone 1/ })).getByText(/^in 2\d days$/),
   ).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /Gone 2/ })).getByText('Soon')).toBeTruthy()
+})
+
+test('columns stay in their places while the settings are read', async () => {
+  const server = fakeServer()
+  const known = Promise.withResolvers<void>()
+  server.on(users.listRemoved, reply(users.listRemoved, bin))
+  server.on(settings.get, async () => {
+    await known.promise
+    return reply(settings.get, storedDefaults)
+  })
+  const as = person({ buttons: ['user:list', 'user:remove', 'setting:update'] })
+  renderApp({ path: '/system/removed-user', as, server })
+  const headings = async () => {
+    await screen.findByRole('columnheader', { name: 'Auto-delete' })
+    return screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  }
+  const before = await headings()
+  expect(screen.queryByText('gone_1')).toBeNull()
+  known.resolve()
+  await screen.findByText('gone_1')
+  expect(await headings()).toEqual(before)
 })
 
 test('people are restored together, and a refusal is told in words', async () => {

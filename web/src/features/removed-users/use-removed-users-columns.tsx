@@ -77,7 +77,8 @@ export function useRemovedUsersColumns(days: number | null | undefined): DataCol
         cell: ({ removedBy }) => orNone(removedBy),
       },
     ]
-    if (typeof days === 'number')
+    // There from the first draw on: one that comes later pushes the others aside.
+    if (days !== null)
       columns.push({
         key: 'goneTime',
         title: t('goneTime'),
