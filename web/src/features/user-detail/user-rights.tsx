@@ -174,5 +174,11 @@ export function UserRights({ user }: { user: User }) {
   const { data, error, refetch } = useRead(rights.get, { id: user.id }, { isToldInPlace: true })
   if (data) return <Known user={user} data={data} />
   if (error) return <DataFailure title={t('failed')} error={error} onRetry={() => void refetch()} />
-  return <div className="card user-skeleton-card" aria-busy="true" />
+  return (
+    <div className="card user-skeleton-card" aria-busy="true">
+      {[70, 50, 60, 40].map((width) => (
+        <span key={width} className="skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
 }
