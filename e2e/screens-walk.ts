@@ -11,7 +11,7 @@ import { settle } from './sight-journeys.ts'
 import { lastInFrame, outsideFrame, pathsWith, publicPaths } from './screen-paths.ts'
 import type { Stage } from './stage.ts'
 import { rulesOfColors, rulesOfWordsAndColors } from './rules-of-looks.ts'
-import { expectNoShift, pressBeforeLeaving, watchShifts } from './expect-no-shift.ts'
+import { countFromNextPage, expectNoShift, watchShifts } from './expect-no-shift.ts'
 import { expectTranslated, expectWholeTexts } from './expect-words.ts'
 
 /** Whose pages are embedded. They cannot be reached from a test; browsers write that to the console. */
@@ -180,7 +180,7 @@ export function walkScreens({ visit, caller }: Stage, walk: Walk) {
       for (const path of paths) {
         // What follows in the address is the page's own.
         const isAlone = isLoaded && pathOf(path) !== pathOf(page.url())
-        if (!isGlance) await pressBeforeLeaving(page)
+        if (!isGlance && !isAlone) await countFromNextPage(page, path)
         await (isAlone ? page.goto(path) : goWithin(page, path))
         const within = [lastInFrame, outsideFrame].includes(path) ? undefined : 'main'
         await look(path, { within })
