@@ -177,6 +177,8 @@ test('a dialog stays with its page: it is over no other, and there again on retu
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   await page.keyboard.press('Escape')
+  const tab = page.getByRole('tab', { name: words['en-US'].users })
+  expect(await tab.ariaSnapshot()).toContain('"Users Unsaved changes"')
   await page.goForward()
   await expect.poll(() => open.count()).toBe(1)
   expect(await open.getByLabel('Display name').inputValue()).toBe('Half a name')

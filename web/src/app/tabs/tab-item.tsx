@@ -65,7 +65,7 @@ export const TabItem = memo(function TabItem(props: {
         {icon && <RouteIcon name={icon} size={15} />}
         <span className="tab-title">{title}</span>
         {tab.isPinned && <Icon svg={pinIcon} size={12} className="tab-pin" />}
-        {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} />}
+        {isUnsaved && <span className="tab-unsaved" title={t('unsaved')} aria-hidden="true" />}
         {states.map((state) => (
           // The space keeps it apart from the title where names are read out.
           <Fragment key={state}>
