@@ -10,7 +10,8 @@ import { useRead } from './query.ts'
 import { saveSoon } from './save-soon.ts'
 import { useServices } from './services.ts'
 
-const plainView: TableView = { columns: [], density: 'middle', saved: [] }
+/** A table that nobody has arranged. */
+export const plainView: TableView = { columns: [], density: 'middle', saved: [] }
 
 /** How a person has arranged a table, and the way to change it. */
 export type TableViewState = {

@@ -4,6 +4,7 @@ import { svg as pinRight } from 'virtual:icon/arrow-right-to-line'
 import type { TableView } from '@amber/contract/preferences.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#web/lib/services.ts'
+import { plainView } from '#web/lib/table-preferences.ts'
 import { dataTableMessages } from './data-table.messages.ts'
 import { canHide, keptColumns, moved } from './data-arrangement.ts'
 import type { ArrangedColumn } from './data-arrangement.ts'
@@ -86,12 +87,7 @@ export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Pro
           ))}
         </div>
       )}
-      <div className="data-settings-head">
-        <h2 id={id}>{t('columns')}</h2>
-        <button type="button" className="link-button" onClick={() => onChange({ columns: [] })}>
-          {t('resetColumns')}
-        </button>
-      </div>
+      <h2 id={id}>{t('columns')}</h2>
       <ul ref={list} aria-labelledby={id}>
         {arranged.map(({ column: { key, title }, column, isHidden, pin }, index) => (
           <li key={key} data-moved={last?.key === key}>
@@ -141,6 +137,15 @@ export function DataSettings<Item>({ arranged, density, isPhone, onChange }: Pro
           </li>
         ))}
       </ul>
+      <div className="data-settings-foot">
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onChange({ columns: [], density: plainView.density })}
+        >
+          {t('reset')}
+        </button>
+      </div>
       <p className="visually-hidden" role="status">
         {last && lastTitle
           ? t('movedColumn', { column: lastTitle, place: last.place, all: arranged.length })

@@ -29,7 +29,7 @@ export const dataTableMessages = defineMessages({
   middle: { zh: '默认', en: 'Default' },
   large: { zh: '宽松', en: 'Comfortable' },
   columns: { zh: '列', en: 'Columns' },
-  resetColumns: { zh: '恢复默认', en: 'Reset to default' },
+  reset: { zh: '恢复默认', en: 'Reset to default' },
   moveColumn: { zh: '移动“{column}”', en: 'Move {column}' },
   moveHint: { zh: '拖动，或使用上下方向键', en: 'Drag, or use the up and down arrow keys' },
   movedColumn: {

@@ -111,8 +111,10 @@ test('a column is hidden and shown; the heading of a row stays', async () => {
     ['color', true],
     ['id', false],
   ])
+  await user.click(panel.getByRole('radio', { name: 'Compact' }))
   await user.click(panel.getByRole('button', { name: 'Reset to default' }))
   expect(headers().filter(Boolean)).toEqual(['Role name', 'Color'])
+  expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Default' }).checked).toBe(true)
 })
 
 test('a column is moved by the keyboard, keeps the focus, and its place is said', async () => {
