@@ -66,7 +66,8 @@ export function createFormat(language: Language, timeZone?: string): Format {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)
       return step
-        ? relative().format(Math.trunc(seconds / step[1]), step[0])
+        ? // What has just begun to run out has all of its time: 30 days, not 29.
+          relative().format(Math[seconds > 0 ? 'round' : 'trunc'](seconds / step[1]), step[0])
         : relative().format(Math.abs(seconds) < 10 ? 0 : seconds, 'second')
     },
   }
