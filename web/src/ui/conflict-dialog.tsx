@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useT } from '#web/lib/services.ts'
+import { useT, useUser } from '#web/lib/services.ts'
 import { conflictMessages } from './conflict.messages.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { dialogMessages } from './dialog.messages.ts'
@@ -37,7 +37,7 @@ const sides = ['mine', 'theirs'] as const
  * is saved before every field that both have changed is decided.
  */
 export function ConflictDialog(props: {
-  /** Who changed it, and when, as far as that is known. */
+  /** The user name of who changed it, and when, as far as that is known. */
   changed?: { by: string; time: string } | undefined
   fields: readonly ConflictField[]
   onChoose: (choices: ConflictChoices) => void
@@ -50,6 +50,9 @@ export function ConflictDialog(props: {
   const ago = useAgo()
   const now = useNow()
   const id = useId()
+  const user = useUser()
+  const isOwn = changed !== undefined && changed.by === user?.userName
+  const title = t(isOwn ? 'ownTitle' : 'title')
   const [choices, setChoices] = useState(() => plainChoices(props.fields))
   const shown = props.fields
     .filter(({ base, mine, theirs }) => base !== mine || base !== theirs)
@@ -64,11 +67,11 @@ export function ConflictDialog(props: {
   const open = shown.filter(({ name }) => choices[name] === undefined).length
   const chooseAll = (side: 'mine' | 'theirs') =>
     setChoices(Object.fromEntries(props.fields.map(({ name }) => [name, side])))
-  const heading = { mine: t('mine'), theirs: t('theirs') }
+  const heading = { mine: t('mine'), theirs: t(isOwn ? 'ownTheirs' : 'theirs') }
   return (
     <DialogFrame
       kind="wide"
-      title={t('title')}
+      title={title}
       onClose={props.onCancel}
       footer={
         <>
@@ -93,11 +96,15 @@ export function ConflictDialog(props: {
     >
       <p className="conflict-words">
         {changed
-          ? t('changedBy', { name: changed.by, time: ago(changed.time, now), words: t('words') })
+          ? t(isOwn ? 'ownChangedBy' : 'changedBy', {
+              name: changed.by,
+              time: ago(changed.time, now),
+              words: t('words'),
+            })
           : t('words')}
       </p>
       <table className="conflict">
-        <caption className="visually-hidden">{t('title')}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t('field')}</th>

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
+import { person } from '#web/testing/render-app.tsx'
 import { renderPart } from '#web/testing/render-part.tsx'
 import { BatchResultDialog } from './batch-result.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -128,6 +129,24 @@ test('of two versions, what both changed has to be chosen and the rest is plain'
     phone: 'theirs',
     same: 'mine',
   })
+})
+
+test('a record changed in another window of the same user names no one else', () => {
+  const { services } = renderPart(
+    <ConflictDialog
+      changed={{ by: 'Super', time: new Date().toISOString() }}
+      fields={[{ name: 'name', label: 'Role name', base: 'a', mine: 'b', theirs: 'c' }]}
+      onChoose={() => {}}
+      onCancel={() => {}}
+    />,
+  )
+  expect(screen.getByRole('dialog', { name: 'Someone else changed this record' })).toBeTruthy()
+  act(() => services.session.setUser(person({ userName: 'Super' })))
+  const dialog = within(
+    screen.getByRole('dialog', { name: 'You changed this record in another window' }),
+  )
+  expect(dialog.getByText(/^You saved changes in another window \(just now\)\./)).toBeTruthy()
+  expect(dialog.getByRole('columnheader', { name: /^Changes in the other window/ })).toBeTruthy()
 })
 
 /** A page that is kept, hidden and shown as when another one is opened. */

@@ -2,7 +2,7 @@ import { fieldWords } from '@amber/contract/rules.ts'
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import * as z from 'zod'
-import { useSay, useServices, useT } from '#web/lib/services.ts'
+import { useSay, useServices, useT, useUser } from '#web/lib/services.ts'
 import { useUnsavedChanges } from '#web/lib/tabs.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -60,6 +60,7 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
 ) {
   const { stored, fields, fallback } = props
   const { feedback } = useServices()
+  const user = useUser()
   const t = useT(settingFormMessages)
   const say = useSay()
   const id = useId()
@@ -111,7 +112,9 @@ export function SettingForm<Value extends Readonly<Record<string, unknown>>>(
           {edit.error !== undefined && <ActionProblem error={edit.error} />}
           {isNewer && isDirty && (
             <p className="setting-news" role="status">
-              {t('changedMeanwhile', { name: stored.updateBy ?? t('somebody') })}
+              {stored.updateBy === user?.userName
+                ? t('changedElsewhere')
+                : t('changedMeanwhile', { name: stored.updateBy ?? t('somebody') })}
             </p>
           )}
           {fields.map((field) => (
