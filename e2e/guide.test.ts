@@ -20,6 +20,17 @@ test('the guide is dark inside a dark console, on a bright system, and stays so 
   expect(await ground()).toBe('rgb(20, 19, 18)')
 })
 
+test.each(['zh-CN', 'en-US'] as const)(
+  'the guide opens in the language of the console: %s',
+  async (language) => {
+    const { signIn } = await visit({ language })
+    const page = await signIn('User')
+    await page.goto('/docs/')
+    await page.waitForURL(`**/docs/${language}.html`)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  },
+)
+
 test('every page to read outside the console carries the mark of the product', async () => {
   for (const path of ['/docs/', '/docs/zh-CN.html', '/docs/en-US.html', '/api/docs']) {
     const page = await fetch(base + path)
