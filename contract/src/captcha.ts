@@ -21,11 +21,11 @@ export const captchaLength = 4
  * image code is used up, right or wrong. Inputs embed it as `captcha`.
  */
 export const captchaAnswer = z.strictObject({
-  id: z.string('code_required').min(1, 'code_required').max(64, 'code_invalid'),
+  id: z.string('image_code_required').min(1, 'image_code_required').max(64, 'code_invalid'),
   answer: z
-    .string('code_required')
+    .string('image_code_required')
     .trim()
-    .min(1, 'code_required')
+    .min(1, 'image_code_required')
     .max(16, 'code_invalid')
     .optional(),
   proof: z.number('code_invalid').int('code_invalid').min(0, 'code_invalid').optional(),

@@ -70,6 +70,7 @@ export const fieldWords = {
     en: 'Phone number or email format is incorrect',
   },
   code_required: { zh: '请输入验证码', en: 'Please enter verification code' },
+  image_code_required: { zh: '请输入图形验证码', en: 'Please enter image code' },
   code_invalid: { zh: '验证码格式不正确', en: 'Verification code format is incorrect' },
 } as const satisfies Record<string, Words>
 

@@ -43,7 +43,7 @@ test('an image code is asked for only once the server wants one, and a new one a
   await submit()
   const code = await screen.findByLabelText<HTMLInputElement>('Image code')
   await submit()
-  await screen.findByText('Please enter verification code')
+  await screen.findByText('Please enter image code')
   await user.type(code, 'AC47')
   await submit()
   await screen.findByText('Incorrect username or password')

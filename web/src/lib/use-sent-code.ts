@@ -1,6 +1,7 @@
 import { codes } from '@amber/contract/codes.ts'
 import type { CodeSent } from '@amber/contract/codes.ts'
 import { isMail } from '@amber/contract/rules.ts'
+import type { Words } from '@amber/contract/words.ts'
 import type { CallOf } from '@amber/contract/endpoint.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { alteredError } from './altered-error.ts'
@@ -77,7 +78,7 @@ export function useSentCode(
     countTo(next.resendAt)
   }
 
-  const sendProblems = (entries: Entries) => {
+  const sendProblems = (entries: Entries): Record<string, Words> => {
     const problems = inputProblems(codes.send.input, {
       purpose,
       receiver: entries.receiver,
@@ -139,8 +140,16 @@ export function useSentCode(
     message,
     used,
     createImage,
-    /** The rules of the field `receiver`, in the words of its kind. */
-    receiverProblem: (receiver?: string) => receiverProblem(kind, receiver),
+    /**
+     * What is wrong with the fields that a code is sent by: `receiver`, in the words of its kind, and the image code of
+     * those who have neither asked for a code nor entered one.
+     */
+    problems: (entries: Entries) => {
+      const receiver = receiverProblem(kind, entries.receiver)
+      const { captcha } = sendProblems(entries)
+      const hasCode = kept !== undefined || Boolean(entries.code?.trim())
+      return { ...(receiver && { receiver }), ...(captcha && !hasCode && { captcha }) }
+    },
     /** For `submit` of the form: what the button beside the code does. */
     sending: { findProblems: sendProblems, send },
     /** The code has been used: nothing of it is of use any more. */

@@ -23,11 +23,10 @@ export function CodeLoginPage() {
   const door = useDoor()
   const code = useSentCode('sign_in')
   const state = useEntryForm({
-    findProblems: (entries) => {
-      const problems = inputProblems(auth.loginByCode.input, inputOf(entries))
-      const receiver = code.receiverProblem(entries.receiver)
-      return { ...problems, ...(receiver && { receiver }) }
-    },
+    findProblems: (entries) => ({
+      ...inputProblems(auth.loginByCode.input, inputOf(entries)),
+      ...code.problems(entries),
+    }),
     focusOnError: 'code',
     send: async (entries) => {
       await door.enter(call(auth.loginByCode, inputOf(entries), { isToldInPlace: true }))

@@ -73,11 +73,10 @@ export function RegisterForm(props: {
       registration.register.input,
       inputOf(entries, token),
     )
-    const receiver = code.receiverProblem(entries.receiver)
     return {
       ...problems,
       ...newPasswordProblems(entries, { policy, names: namesOf(entries) }),
-      ...(receiver && { receiver }),
+      ...code.problems(entries),
       ...(terms && { terms }),
     }
   }

@@ -53,6 +53,19 @@ async function openForm(options: Options = {}) {
   return { ...app, server, complete, agree, submit }
 }
 
+test('an empty form marks every required field, the image code too', async () => {
+  const { user, server, submit } = await openForm()
+  await submit()
+  const required = ['Username', 'Password', 'Confirm password', 'Email', 'Verification code']
+  for (const label of [...required, 'Image code'])
+    expect(screen.getByLabelText(label).ariaInvalid, label).toBe('true')
+  // A code that was sent to another device needs no image code here.
+  await user.type(screen.getByLabelText('Verification code'), '246810')
+  await submit()
+  expect(screen.getByLabelText('Image code').ariaInvalid).not.toBe('true')
+  expect(server.heardOf(registration.register)).toEqual([])
+})
+
 const made = reply(registration.register, { userName: 'new_1' })
 
 test('a person registers, agrees to the terms in force, and is in', async () => {
@@ -102,6 +115,7 @@ test('every rule is said at its field, in both languages', async () => {
     '请输入密码',
     '请输入确认密码',
     '请输入手机号',
+    '请输入图形验证码',
     '请输入验证码',
     '请先阅读并同意用户协议和隐私政策',
   ])

@@ -27,14 +27,11 @@ export function ResetByCodeForm() {
   const policy = usePasswordPolicy()
   const code = useSentCode('reset_password')
   const state = useEntryForm({
-    findProblems: (entries) => {
-      const receiver = code.receiverProblem(entries.receiver)
-      return {
-        ...inputProblems(passwords.resetByCode.input, inputOf(entries)),
-        ...newPasswordProblems(entries, { policy, names: [] }),
-        ...(receiver && { receiver }),
-      }
-    },
+    findProblems: (entries) => ({
+      ...inputProblems(passwords.resetByCode.input, inputOf(entries)),
+      ...newPasswordProblems(entries, { policy, names: [] }),
+      ...code.problems(entries),
+    }),
     focusOnError: 'code',
     send: async (entries) => {
       await call(passwords.resetByCode, inputOf(entries), { isToldInPlace: true })
