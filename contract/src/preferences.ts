@@ -138,8 +138,9 @@ export const preferences = {
       .strictObject({ key: z.enum(preferenceKeys, 'invalid'), value: z.unknown() })
       .check((context) => {
         const { key, value } = context.value
-        if (!z.safeParse<z.core.$ZodType>(preferenceSchemas[key], value).success)
-          context.issues.push({ code: 'custom', input: value, path: ['value'], message: 'invalid' })
+        const parsed = z.safeParse<z.core.$ZodType>(preferenceSchemas[key], value)
+        for (const { message, path } of parsed.error?.issues ?? [])
+          context.issues.push({ code: 'custom', input: value, path: ['value', ...path], message })
       }),
     output: z.object({}),
     audit: null,

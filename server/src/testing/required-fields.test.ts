@@ -1,9 +1,10 @@
 // A required field that is absent, null or empty is answered with its own words of the specification, section 5, or with
-// "Cannot be empty": at every call, also within nested records.
+// "Cannot be empty": at every call, also within nested records and lists.
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoints } from '@amber/contract/api.ts'
 import { isWrite, type Endpoint } from '@amber/contract/endpoint.ts'
+import { preferences, preferenceSchemas } from '@amber/contract/preferences.ts'
 import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
 import { fieldWords, type FieldRule } from '@amber/contract/rules.ts'
 import { languages, say } from '@amber/contract/words.ts'
@@ -29,9 +30,10 @@ const ownWords: Record<string, FieldRule> = {
 
 function ruleFor(name: string, { path, schema }: Field): FieldRule {
   const field = path.at(-1) ?? ''
-  // The code of a role is another thing than a code that was sent, and an image is named together with its code.
+  // The codes of roles and buttons are other things than a code that was sent, and an image is named together with its code.
   if (name.startsWith('roles.') && field === 'code') return 'role_code_required'
-  if (path.join('.') === 'captcha.id') return 'code_required'
+  if (path.includes('buttons')) return 'required'
+  if (path.join('.') === 'captcha.id') return 'image_code_required'
   return (takes(schema, 'string') && ownWords[field]) || 'required'
 }
 
@@ -43,20 +45,36 @@ const branchesOf = ({ anyOf, oneOf }: JsonSchema) => anyOf ?? oneOf ?? []
 const takes = (schema: JsonSchema, type: string): boolean =>
   schema.type === type || branchesOf(schema).some((branch) => takes(branch, type))
 
-/** Every required field of a record and of the records in it, each with input that holds what leads to it. */
+/** Every required field of a record and of the records and lists in it, each with input that holds what leads to it. */
 function requiredIn(schema: JsonSchema, path: readonly string[], base: Input): Field[] {
   const branches = branchesOf(schema)
   if (branches.length > 0)
     return branches.flatMap((branch) => requiredIn(branch, path, withConstants(branch, path, base)))
-  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const inner = property as JsonSchema
     const at = [...path, key]
     const isRequired = schema.required?.includes(key) ?? false
-    const own = isRequired ? [{ path: at, schema: inner, base }] : []
-    return takes(inner, 'object')
-      ? [...own, ...requiredIn(inner, at, withValue(base, at, {}))]
-      : own
+    return [
+      ...(isRequired ? [{ path: at, schema: inner, base }] : []),
+      ...requiredWithin(inner, at, base),
+    ]
   })
+  // One element of a list, and one entry of a record by names.
+  const { additionalProperties: entry, items: element } = schema
+  return [
+    ...own,
+    ...(isSchema(element) ? requiredWithin(element, [...path, '0'], base) : []),
+    ...(isSchema(entry) ? requiredWithin(entry, [...path, 'sample'], base) : []),
+  ]
+}
+
+const isSchema = (found: unknown): found is JsonSchema =>
+  typeof found === 'object' && !Array.isArray(found)
+
+/** What is required within a value, if it is a record or a list. */
+function requiredWithin(schema: JsonSchema, path: readonly string[], base: Input): Field[] {
+  const empty = takes(schema, 'object') ? {} : takes(schema, 'array') ? [] : undefined
+  return empty ? requiredIn(schema, path, withValue(base, path, empty)) : []
 }
 
 /** The field that discriminates the branches of a union, such as the key of a setting. */
@@ -67,11 +85,19 @@ function withConstants({ properties = {} }: JsonSchema, path: readonly string[],
   }, base)
 }
 
-function withValue(input: Input, [key = '', ...rest]: readonly string[], value: unknown): Input {
-  if (rest.length === 0) return { ...input, [key]: value }
-  const inner = input[key]
-  const record = typeof inner === 'object' && inner !== null ? (inner as Input) : {}
-  return { ...input, [key]: withValue(record, rest, value) }
+function withValue(input: Input, path: readonly string[], value: unknown): Input {
+  return placed(input, path, value) as Input
+}
+
+/** A copy of a record or list with this value in its place; a name that is a number is the place in a list. */
+function placed(parent: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (/^\d+$/.test(key)) {
+    const list: readonly unknown[] = Array.isArray(parent) ? parent : []
+    return list.toSpliced(Number(key), 1, placed(list[Number(key)], rest, value))
+  }
+  const record = typeof parent === 'object' && parent !== null ? (parent as Input) : {}
+  return { ...record, [key]: placed(record[key], rest, value) }
 }
 
 const schemaOf = (schema: z.core.$ZodType) =>
@@ -79,19 +105,28 @@ const schemaOf = (schema: z.core.$ZodType) =>
 
 function fieldsOf(endpoint: Endpoint): Field[] {
   const fields = requiredIn(schemaOf(endpoint.input), [], sampleInput(endpoint))
-  return [...fields, ...(endpoint === settings.update ? fieldsOfSettings() : [])].filter(
+  return [...fields, ...fieldsOfValues(endpoint)].filter(
     ({ path: [first = ''] }) => !endpoint.path.split('/').includes(`:${first}`),
   )
 }
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
-/** Lists the required fields of each setting's own schema. */
-function fieldsOfSettings(): Field[] {
-  return keysOf(settingSchemas).flatMap((key) => {
-    const base = { key, version: 1, value: defaultSettings[key] }
-    return requiredIn(schemaOf(settingSchemas[key]), ['value'], base)
-  })
+/** Lists the value of each setting and preference, and the required fields of its own schema. */
+function fieldsOfValues(endpoint: Endpoint): Field[] {
+  const within = (type: z.core.$ZodType, base: Input) => {
+    const schema = schemaOf(type)
+    return [{ path: ['value'], schema, base }, ...requiredIn(schema, ['value'], base)]
+  }
+  if (endpoint === settings.update)
+    return keysOf(settingSchemas).flatMap((key) =>
+      within(settingSchemas[key], { key, version: 1, value: defaultSettings[key] }),
+    )
+  if (endpoint === preferences.save)
+    return keysOf(preferenceSchemas).flatMap((key) =>
+      within(preferenceSchemas[key], { key, value: {} }),
+    )
+  return []
 }
 
 const isBody = (endpoint: Endpoint) => isWrite(endpoint) && endpoint.takesFile === undefined
@@ -106,11 +141,11 @@ function emptyValues(endpoint: Endpoint, { schema }: Field): unknown[] {
   return [
     undefined,
     ...(takes(schema, 'null') ? [] : [null]),
-    ...(takes(schema, 'string') || takes(schema, 'object') ? [''] : []),
+    ...(['string', 'object', 'array'].some((type) => takes(schema, type)) ? [''] : []),
   ]
 }
 
-test('the calls that were found wrong, settings and records within records are walked', () => {
+test('settings, preferences, records, lists and the calls that were found wrong are walked', () => {
   const walked = asked.map(({ name, at }) => `${name} ${at}`)
   for (const one of [
     'auth.refreshToken refreshToken',
@@ -119,6 +154,12 @@ test('the calls that were found wrong, settings and records within records are w
     'passwords.choose token',
     'settings.update version',
     'settings.update value.host',
+    'menus.create buttons.0.code',
+    'menus.update query.0.key',
+    'preferences.save value',
+    'preferences.save value.quiet.from',
+    'preferences.save value.columns.0.isHidden',
+    'preferences.save value.kinds.sample.mail',
   ])
     expect(walked).toContain(one)
   expect(walked.length).toBeGreaterThan(150)
