@@ -1,16 +1,100 @@
-import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import type { IdentityProvider } from '@amber/contract/identities.ts'
 import { notificationWords } from '@amber/contract/notification-words.ts'
 import { ownActivity } from '@amber/contract/own-activity.ts'
+import { passkeys } from '@amber/contract/passkeys.ts'
+import { secondStep } from '@amber/contract/second-step.ts'
 import { sessions } from '@amber/contract/sessions.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { waysIn, type WayIn } from '@amber/contract/sign-in-log.ts'
+import { users } from '#server/db/schema.ts'
 import { releaseHeldMail } from '#server/features/notifications/held-mail.service.ts'
-import { createBrowser } from '#server/testing/browser.ts'
+import { codeAsker } from '#server/testing/ask-code.ts'
+import { createBrowser, testOrigin } from '#server/testing/browser.ts'
+import { flowBrowser } from '#server/testing/flow-browser.ts'
+import { makePasskey, makeTotp } from '#server/testing/make-two-step.ts'
 import { makeSignedIn, makeUser, signIn } from '#server/testing/make.ts'
+import { startOidc } from '#server/testing/oidc-stand-in.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
+import { startWechat } from '#server/testing/wechat-stand-in.ts'
 
-const app = await createTestApp()
+const [oidc, wechat] = [
+  await startOidc('https://admin.example.com/api/auth/oidc/callback'),
+  await startWechat(),
+]
+afterAll(() => {
+  oidc.stop()
+  wechat.stop()
+})
+const app = await createTestApp({
+  providers: { fixed: { wechat: wechat.settings, oidc: oidc.settings } },
+})
+const { codeFor, freshMail } = codeAsker(app)
 const hour = 60 * 60_000
+type Person = Awaited<ReturnType<typeof makeSignedIn>>
+type SignIn = () => Promise<{ token: string }>
+
+/** Sets up each sign-in method for a user, and signs the user in by it. */
+const methods: Record<WayIn, (person: Person) => Promise<SignIn>> = {
+  password:
+    async ({ user }) =>
+    () =>
+      signIn(app, user.userName),
+  code: async ({ user }) => {
+    const receiver = freshMail()
+    const verified = { email: receiver, emailVerifiedAt: app.clock.now() }
+    await app.db.update(users).set(verified).where(eq(users.id, user.id))
+    return async () => {
+      const code = await codeFor('sign_in', receiver)
+      return (await app.call(auth.loginByCode, { receiver, code })).data
+    }
+  },
+  passkey: async (person) => {
+    const { software } = await makePasskey(app, person)
+    return async () => {
+      const browser = createBrowser(app)
+      const asked = await browser.call(passkeys.request, {})
+      const passkey = software.answer(asked.data, testOrigin)
+      return (await browser.call(passkeys.signIn, { passkey })).data
+    }
+  },
+  wechat: (person) => {
+    const scans = { openid: person.user.id, unionid: person.user.id }
+    return linked(person, 'wechat', (page) => {
+      wechat.state.person = scans
+      return wechat.scan(page)
+    })
+  },
+  oidc: (person) =>
+    linked(person, 'oidc', (page) => {
+      oidc.state.subject = person.user.id
+      return oidc.signIn(page)
+    }),
+}
+
+/** Links the user to an account of a provider, where `goThrough` is what they do on its page. */
+async function linked(
+  { token }: Person,
+  provider: IdentityProvider,
+  goThrough: (page: string) => Promise<string>,
+): Promise<SignIn> {
+  const bring = async (more: { token?: string } = {}) => {
+    const browser = flowBrowser(app)
+    const { data } = await browser.begin(provider, more)
+    const { ticket } = await browser.arrive(await goThrough(data.url))
+    return { browser, ticket }
+  }
+  const { browser, ticket } = await bring({ token })
+  await browser.link(ticket, token)
+  return async () => {
+    const back = await bring()
+    const { data } = await back.browser.finish(back.ticket)
+    if (data.kind !== 'in') throw new Error('Nobody is signed in')
+    return data.tokens
+  }
+}
 
 async function setLimit(maxPerUser: number) {
   const owner = await makeSignedIn(app, ['R_SUPER'])
@@ -52,6 +136,36 @@ describe('more sessions than the settings allow', () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => signIn(app, userName)))
     const live = await Promise.all(made.map(isLive))
     expect(live.filter(Boolean)).toHaveLength(2)
+  })
+
+  test.each(waysIn)('end the oldest where one signs in by: %s', async (way) => {
+    await setLimit(2)
+    const person = await makeSignedIn(app)
+    const enter = await methods[way](person)
+    const made: { token: string }[] = [person]
+    for (let count = 0; count < 3; count++) {
+      app.clock.advance(61_000)
+      made.push(await enter())
+    }
+    expect(await Promise.all(made.map(isLive))).toEqual([false, false, true, true])
+    const { rows } = await app.pool.query(
+      'select way from sign_ins where user_id = $1 and problem is null order by time',
+      [person.user.id],
+    )
+    expect(rows).toEqual(['password', way, way, way].map((one) => ({ way: one })))
+  })
+
+  test('end the oldest once the second step is taken, not before', async () => {
+    await setLimit(1)
+    const person = await makeSignedIn(app)
+    const { userName } = person.user
+    const { code } = await makeTotp(app, person)
+    const browser = createBrowser(app)
+    const { problem } = await browser.call(auth.login, { userName, password: testPassword })
+    expect(await isLive(person)).toBe(true)
+    const given = { ticket: problem.secondStep?.ticket ?? '', code: await code() }
+    const { data } = await browser.call(secondStep.finish, given)
+    expect(await Promise.all([person, data].map(isLive))).toEqual([false, true])
   })
 
   test('are fifty unless set, and the limit is refused where it makes no sense', async () => {
