@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { codes } from '@amber/contract/codes.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codes, type Channel } from '@amber/contract/codes.ts'
 import { invitations } from '@amber/contract/invitations.ts'
 import { registration, registrationModes, termsVersion } from '@amber/contract/registration.ts'
+import { defaultSettings } from '@amber/contract/settings.ts'
 import { invitations as invitationRows, users } from '#server/db/schema.ts'
+import { nodePostman } from '#server/lib/node-postman.ts'
 import { codeIn } from '#server/testing/ask-code.ts'
-import { makeCaptcha, makeSignedIn, setRegistration } from '#server/testing/make.ts'
+import { makeCaptcha, makeSignedIn, putSetting, setRegistration } from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 /** Every setting of registration with every kind of invitation, from asking for a code to the account. */
@@ -98,14 +100,55 @@ for (const mode of registrationModes) {
   )
 }
 
-test('no invitation is made that could not be used, as no code could be sent', async () => {
-  const production = await createTestApp({ share: app, mode: 'production' })
-  const maker = await makeSignedIn(app, ['R_ADMIN'])
-  for (const email of [null, 'guest@example.com']) {
-    const input = { email, roles: ['R_USER'], hours: 24 }
-    expect(await production.call(invitations.create, input, maker)).toMatchObject({
-      status: 409,
-      code: 'invitation_undeliverable',
+describe('an invitation is made only where a code could be sent later', () => {
+  const sources = ['none', 'environment', 'settings'] as const
+  const server = { port: 465, security: 'tls', user: '', from: 'amber@example.com' } as const
+  const mail = { ...server, host: 'mail.example.com' }
+  const url = 'https://sms.example.com'
+
+  /** A server in production, with mail and SMS each set up in this way. */
+  async function serverWith(set: Record<Channel, (typeof sources)[number]>) {
+    const isStored = (channel: Channel) => set[channel] === 'settings'
+    await putSetting(app, 'mail', {
+      ...(isStored('mail') ? mail : defaultSettings.mail),
+      password: false,
     })
+    await putSetting(app, 'sms', { url: isStored('sms') ? url : '', secret: false })
+    const delivery = {
+      postman: nodePostman(),
+      mail: set.mail === 'environment' ? { ...mail, password: '' } : null,
+      sms: set.sms === 'environment' ? { url, secret: '' } : null,
+      mayReachPrivate: false,
+    }
+    return createTestApp({ share: app, mode: 'production', delivery, connections: 2 })
   }
+
+  const setUps = sources.flatMap((mail) => sources.map((sms) => ({ mail, sms })))
+  test.each(setUps)('with mail: $mail, and SMS: $sms', async (set) => {
+    const production = await serverWith(set)
+    const maker = await makeSignedIn(app, ['R_ADMIN'])
+    for (const isBound of [false, true]) {
+      const email = `guest${++count}@example.com`
+      const phone = `138${String(++count).padStart(8, '0')}`
+      const bound = isBound ? email : null
+      const input = { email: bound, roles: ['R_USER'], hours: 24 }
+      // Made in an evaluation, which shows every code.
+      const { data } = await app.call(invitations.create, input, maker)
+      const isSent = async (receiver: string) => {
+        const captcha = await makeCaptcha(app)
+        const asked = { purpose: 'register', receiver, captcha, invitation: data.token } as const
+        const reply = await production.call(codes.send, asked)
+        if (reply.status !== 200) expect(reply.code).toBe('delivery_unconfigured')
+        return reply.status === 200
+      }
+      const sent = await Promise.all((isBound ? [email] : [email, phone]).map(isSent))
+      expect(sent).toEqual([set.mail !== 'none', set.sms !== 'none'].slice(0, sent.length))
+      const made = await production.call(invitations.create, input, maker)
+      expect(made, `for ${bound ?? 'anyone'}`).toMatchObject(
+        sent.includes(true) ? { status: 201 } : { status: 409, code: 'invitation_undeliverable' },
+      )
+      const isAtField = isBound && !sent.includes(true)
+      expect(Object.keys(made.problem.fields ?? {})).toEqual(isAtField ? ['email'] : [])
+    }
+  })
 })
