@@ -1,10 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
+import { envelope } from '@amber/contract/envelope.ts'
 import { passwords } from '@amber/contract/passwords.ts'
 import type { Permission } from '@amber/contract/permissions.ts'
 import { roles } from '@amber/contract/roles.ts'
 import { secondStep } from '@amber/contract/second-step.ts'
+import { userImports } from '@amber/contract/user-imports.ts'
 import { users } from '@amber/contract/users.ts'
+import { users as userRows } from '#server/db/schema.ts'
+import { runWaitingImports } from '#server/features/user-imports/run-imports.service.ts'
 import { codeAsker } from './ask-code.ts'
 import { createBrowser } from './browser.ts'
 import { createAuthenticator } from './make-two-step.ts'
@@ -34,6 +39,7 @@ const makers: readonly Permission[] = [
   'user:remove',
   'user:resetPassword',
 ]
+const importers: readonly Permission[] = ['user:list', 'user:import']
 
 async function edit(id: string, changes: object, by: { token: string }) {
   const {
@@ -60,6 +66,35 @@ async function makeSubject(admin: Admin): Promise<Subject> {
   return { id: reply.data.id, userName, email, phone, role }
 }
 
+/** The same by a file that is imported. */
+async function importSubject({ token }: Admin): Promise<Subject> {
+  const role = await makeRole(app, [])
+  const [email, phone] = [freshMail(), freshPhone()]
+  const userName = `u${Math.random().toFixed(12).slice(2)}`
+  const answer = await app.request('/api/user-imports?fileName=people.csv', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body: `Username,Display name,Phone,Email,Roles\n${userName},Subject,${phone},${email},${role.code}\n`,
+  })
+  expect(answer.status).toBe(201)
+  const { data } = envelope(userImports.upload.output).parse(await answer.json())
+  await run(app.call(userImports.run, { id: data.id, allOrNothing: true }, { token }))
+  await runWaitingImports(app.db, app.platform, new AbortController().signal)
+  const [found] = await app.db.select().from(userRows).where(eq(userRows.userName, userName))
+  expect(found).toMatchObject({ email, phone })
+  return { id: found?.id ?? '', userName, email, phone, role }
+}
+
+/** A user whose addresses were written before writers were noted. */
+async function unknownSubject(admin: Admin): Promise<Subject> {
+  const subject = await makeSubject(admin)
+  await app.db
+    .update(userRows)
+    .set({ emailWriterId: null, phoneWriterId: null })
+    .where(eq(userRows.id, subject.id))
+  return subject
+}
+
 /** Whether a code signs in: the one that was sent before, or one that is asked for now. */
 async function opensByCode(receiver: string, sent?: string): Promise<boolean> {
   const code = sent ?? (await codeFor('sign_in', receiver))
@@ -67,7 +102,17 @@ async function opensByCode(receiver: string, sent?: string): Promise<boolean> {
   return status === 200
 }
 
-const preparations: Record<string, (subject: Subject, admin: Admin) => Promise<Use>> = {
+type Prepare = (subject: Subject, admin: Admin) => Promise<Use>
+
+const byEmail: Prepare = async ({ email }) => {
+  return () => opensByCode(email)
+}
+const byPhone: Prepare = async ({ phone }) => {
+  return () => opensByCode(phone)
+}
+
+/** For users whom the administrator has made in the editor. */
+const preparations: Record<string, Prepare> = {
   'a reset link': async ({ id }, admin) => {
     const { data } = await app.call(users.resetPassword, { id, by: 'link' }, admin)
     const token = data.token ?? ''
@@ -79,14 +124,8 @@ const preparations: Record<string, (subject: Subject, admin: Admin) => Promise<U
       return isChosen
     }
   },
-  'an email that is not verified':
-    async ({ email }) =>
-    () =>
-      opensByCode(email),
-  'a phone number that is not verified':
-    async ({ phone }) =>
-    () =>
-      opensByCode(phone),
+  'an email that is not verified': byEmail,
+  'a phone number that is not verified': byPhone,
   'an email that was written later': async ({ id }, admin) => {
     const email = freshMail()
     await edit(id, { email }, admin)
@@ -137,18 +176,21 @@ const grant = async ({ id }: Role, permissions: Permission[]) => {
   await run(app.call(roles.grant, { id, version, homePath, menus: kept, permissions }, owner))
 }
 
-const endings: Record<string, (subject: Subject, admin: Admin) => Promise<void>> = {
-  'the user becomes a super admin': (subject) => give(subject, 'R_SUPER'),
-  'the user is given a role in the editor': (subject) =>
+type End = (subject: Subject, admin: Admin) => Promise<void>
+
+const endings = {
+  'the user becomes a super admin': (subject: Subject) => give(subject, 'R_SUPER'),
+  'the user is given a role in the editor': (subject: Subject) =>
     edit(subject.id, { roles: [subject.role.code, 'R_ADMIN'] }, owner),
-  'the user was a super admin for a while, and is not any more': async (subject) => {
+  'the user was a super admin for a while, and is not any more': async (subject: Subject) => {
     await give(subject, 'R_SUPER')
     await take(subject, 'R_SUPER')
   },
-  'a role of the user gains what its maker holds': ({ role }) => grant(role, ['user:list']),
-  'a role of the user gains what its maker does not hold': ({ role }) =>
+  'a role of the user gains what its maker holds': ({ role }: Subject) =>
+    grant(role, ['user:list']),
+  'a role of the user gains what its maker does not hold': ({ role }: Subject) =>
     grant(role, ['audit:list']),
-  'a role of the user is enabled again': async ({ role }) => {
+  'a role of the user is enabled again': async ({ role }: Subject) => {
     const set = async (status: '1' | '2') => {
       const now = (await app.call(roles.get, { id: role.id }, owner)).data
       const { id, version, code, name, description } = now
@@ -157,28 +199,65 @@ const endings: Record<string, (subject: Subject, admin: Admin) => Promise<void>>
     await set('2')
     await set('1')
   },
-  'its maker is disabled': (_, { user }) =>
+  'its maker is disabled': (_: Subject, { user }: Admin) =>
     run(app.call(users.setStatus, { ids: [user.id], status: '2' }, owner)),
-  'its maker is deleted': (_, { user }) => run(app.call(users.remove, { ids: [user.id] }, owner)),
-  'its maker is purged': async (_, { user }) => {
+  'its maker is deleted': (_: Subject, { user }: Admin) =>
+    run(app.call(users.remove, { ids: [user.id] }, owner)),
+  'its maker is purged': async (_: Subject, { user }: Admin) => {
     await run(app.call(users.remove, { ids: [user.id] }, owner))
     await run(app.call(users.purge, { ids: [user.id] }, owner))
   },
-  'its maker has lost all permissions': (_, { user }) => edit(user.id, { roles: [] }, owner),
+  'its maker has lost all permissions': (_: Subject, { user }: Admin) =>
+    edit(user.id, { roles: [] }, owner),
+} satisfies Record<string, End>
+type Ending = keyof typeof endings
+
+/** A way to prepare access for a user whom an administrator has made, and what it outlives. */
+type Way = {
+  name: string
+  make: (admin: Admin) => Promise<Subject>
+  prepare: Prepare
+  /** What the administrator holds; `makers` unless told. */
+  permissions?: readonly Permission[]
+  outlives?: readonly Ending[]
 }
 
-describe.each(Object.entries(preparations))('%s', (_way, prepare) => {
+/** Nobody is known to have prepared it: it opens an account that holds nothing beyond the basic role, and no other. */
+const outlivedByUnknown: readonly Ending[] = [
+  'the user was a super admin for a while, and is not any more',
+  'a role of the user is enabled again',
+  'its maker is disabled',
+  'its maker is deleted',
+  'its maker is purged',
+  'its maker has lost all permissions',
+]
+const imported = { make: importSubject, permissions: importers }
+const unknown = { make: unknownSubject, outlives: outlivedByUnknown }
+
+const ways: Way[] = [
+  ...Object.entries(preparations).map(([name, prepare]) => ({ name, make: makeSubject, prepare })),
+  { name: 'an email of a user import', prepare: byEmail, ...imported },
+  { name: 'a phone number of a user import', prepare: byPhone, ...imported },
+  { name: 'an email whose writer is unknown', prepare: byEmail, ...unknown },
+  { name: 'a phone number whose writer is unknown', prepare: byPhone, ...unknown },
+]
+const cases = Object.entries(endings) as [Ending, End][]
+
+describe.each(ways)('$name', ({ make, prepare, permissions = makers, outlives = [] }) => {
   test('opens the account as long as nothing has changed', async () => {
-    const admin = await makeHolder(app, makers)
-    const use = await prepare(await makeSubject(admin), admin)
+    const admin = await makeHolder(app, permissions)
+    const use = await prepare(await make(admin), admin)
     expect(await use()).toBe(true)
   })
 
-  test.each(Object.entries(endings))('opens nothing once %s', async (_event, end) => {
-    const admin = await makeHolder(app, makers)
-    const subject = await makeSubject(admin)
-    const use = await prepare(subject, admin)
-    await end(subject, admin)
-    expect(await use()).toBe(false)
-  })
+  for (const [name, end] of cases) {
+    const opens = outlives.includes(name)
+    test(`opens ${opens ? 'the account also' : 'nothing'} once ${name}`, async () => {
+      const admin = await makeHolder(app, permissions)
+      const subject = await make(admin)
+      const use = await prepare(subject, admin)
+      await end(subject, admin)
+      expect(await use()).toBe(opens)
+    })
+  }
 })
