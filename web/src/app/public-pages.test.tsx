@@ -20,59 +20,79 @@ beforeAll(async () => {
   await Promise.all([import('./shell.tsx'), ...routes.map((route) => pageOf(route))])
 }, 60_000)
 
+/** By what codes can be sent. An evaluation shows them on the screen, so that there both are always there. */
+const deliveries = {
+  none: { mail: false, sms: false },
+  mail: { mail: true, sms: false },
+  sms: { mail: false, sms: true },
+  both: { mail: true, sms: true },
+}
+type Delivery = keyof typeof deliveries
+const deliveriesOf = { evaluation: ['both'], production: ['none', 'mail', 'sms', 'both'] } as const
+
 type State = {
   mode: 'evaluation' | 'production'
   registration: (typeof registrationModes)[number]
-  /** Whether mail is set up. An evaluation shows messages on the screen. */
-  mail: boolean
-  /** Whether WeChat and single sign-on are set up. */
-  others: boolean
+  delivery: Delivery
+  /** Whether WeChat is set up. */
+  wechat: boolean
+  /** Whether single sign-on is set up. */
+  oidc: boolean
 }
 
+const yesOrNo = [true, false]
 const states: State[] = (['evaluation', 'production'] as const).flatMap((mode) =>
   registrationModes.flatMap((registrationMode) =>
-    (mode === 'evaluation' ? [true] : [true, false]).flatMap((mail) =>
-      [true, false].map((others) => ({ mode, registration: registrationMode, mail, others })),
+    deliveriesOf[mode].flatMap((delivery) =>
+      yesOrNo.flatMap((wechat) =>
+        yesOrNo.map((oidc) => ({ mode, registration: registrationMode, delivery, wechat, oidc })),
+      ),
     ),
   ),
 )
 
+const noCodes = ({ delivery }: State) =>
+  delivery === 'none' ? "Verification codes aren't available" : null
+
 /** The notice of each page that cannot be used in a state; null where it can. Other pages need nothing. */
 const unavailable: Record<string, (state: State) => string | null> = {
-  '/login/code-login': ({ mail }) => (mail ? null : "Verification codes aren't available"),
-  '/login/reset-pwd': ({ mail }) => (mail ? null : "Verification codes aren't available"),
-  '/login/register': ({ mail, registration: mode }) => {
-    if (mode === 'closed') return 'Registration is closed'
-    if (mode === 'invitation') return 'Registration is invite only'
-    return mail ? null : "Verification codes aren't available"
+  '/login/code-login': noCodes,
+  '/login/reset-pwd': noCodes,
+  '/login/register': (state) => {
+    if (state.registration === 'closed') return 'Registration is closed'
+    if (state.registration === 'invitation') return 'Registration is invite only'
+    return noCodes(state)
   },
-  '/login/bind-wechat': ({ mode, others }) => {
-    if (others) return null
+  '/login/bind-wechat': ({ mode, wechat }) => {
+    if (wechat) return null
     return mode === 'evaluation' ? "WeChat sign-in isn't set up" : "WeChat sign-in isn't available"
   },
 }
+/** Pages whose forms send a code. */
+const withCodes = ['/login/code-login', '/login/reset-pwd', '/login/register']
 /** Pages that do not work, and are shown all the same, as they say what leads on. */
-const explains = ({ mode, registration: setting, mail }: State) => [
+const explains = ({ mode, registration: setting, delivery }: State) => [
   ...(mode === 'evaluation' ? ['/login/bind-wechat'] : []),
-  ...(setting === 'invitation' && mail ? ['/login/register'] : []),
+  ...(setting === 'invitation' && delivery !== 'none' ? ['/login/register'] : []),
 ]
 
 /** The server's answer for a state, as server/src/features/sign-in-options tests it. */
-function partsOf({ mode, registration: setting, mail, others }: State): SignInPart[] {
+function partsOf({ mode, registration: setting, delivery, wechat }: State): SignInPart[] {
+  const hasCodes = delivery !== 'none'
   const shown = {
-    codes: mail,
-    register: mail && setting !== 'closed',
-    wechat: others || mode === 'evaluation',
+    codes: hasCodes,
+    register: hasCodes && setting !== 'closed',
+    wechat: wechat || mode === 'evaluation',
   }
   return signInParts.filter((part) => shown[part])
 }
 
-function serverOf({ registration: mode, mail, others }: State) {
+function serverOf({ registration: mode, delivery, wechat, oidc }: State) {
   const server = fakeServer()
   server.on(registration.get, reply(registration.get, { mode }))
-  server.on(codes.channels, reply(codes.channels, { mail, sms: false }))
-  const oidc = others ? { name: 'Acme' } : null
-  server.on(identities.ways, reply(identities.ways, { wechat: others, oidc }))
+  server.on(codes.channels, reply(codes.channels, deliveries[delivery]))
+  const provider = oidc ? { name: 'Acme' } : null
+  server.on(identities.ways, reply(identities.ways, { wechat, oidc: provider }))
   const image = 'data:image/png;base64,iVBORw0KGgo='
   const challenge = { salt: 'salt', digest: 'no such digest', most: 20 }
   server.on(captcha.create, reply(captcha.create, { id: 'image-1', image, challenge }))
@@ -95,13 +115,29 @@ const linked = () =>
     ({ href }) => new URL(href).pathname,
   )
 
-const named = ({ mode, registration: setting, mail, others }: State) =>
-  `${mode}, registration ${setting}, ${mail ? 'codes' : 'no codes'}, ${others ? 'others' : 'no others'}`
+/** Where the form of the open page sends codes: the field that it asks in, and what it offers instead. */
+const receivers = () => ({
+  fields: ['Email', 'Phone number'].filter((name) => screen.queryByRole('textbox', { name })),
+  others: ['Use email instead', 'Use phone instead'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  ),
+})
+const receiversBy: Record<Delivery, ReturnType<typeof receivers>> = {
+  none: { fields: [], others: [] },
+  mail: { fields: ['Email'], others: [] },
+  sms: { fields: ['Phone number'], others: [] },
+  both: { fields: ['Email'], others: ['Use phone instead'] },
+}
+
+const named = ({ mode, registration: setting, delivery, wechat, oidc }: State) => {
+  const set = [wechat && 'WeChat', oidc && 'single sign-on'].filter(Boolean).join(' and ')
+  return `${mode}, registration ${setting}, codes by ${delivery}, ${set || 'no one else'}`
+}
 
 test('every page that is held to depend on the state is one of the public pages', () => {
   const paths = routes.map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(10)
-  expect(paths).toEqual(expect.arrayContaining(Object.keys(unavailable)))
+  expect(paths).toEqual(expect.arrayContaining([...Object.keys(unavailable), ...withCodes]))
 })
 
 for (const state of states)
@@ -116,6 +152,8 @@ for (const state of states)
         expect(document.querySelector('form'), about).toBeNull()
         expect(linked(), about).toContain('/login')
       }
+      if (withCodes.includes(path))
+        expect(receivers(), about).toEqual(receiversBy[title === null ? state.delivery : 'none'])
       const hidden = Object.keys(unavailable).filter(
         (page) => unavailable[page]?.(state) && !explains(state).includes(page),
       )
@@ -138,7 +176,7 @@ for (const state of states)
       (page) => !unavailable[page]?.(state) || explains(state).includes(page),
     )
     for (const page of offered) expect(linked(), `${page} in ${named(state)}`).toContain(page)
-    const sso = state.others ? 1 : 0
+    const sso = state.oidc ? 1 : 0
     if (sso) await screen.findByRole('button', { name: 'Sign in with Acme' })
     expect(screen.queryAllByRole('button', { name: /^Sign in with / })).toHaveLength(sso)
   })
