@@ -2,8 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { menus } from '@amber/contract/menus.ts'
-import { defaultSettings, settings } from '@amber/contract/settings.ts'
+import { post } from '@amber/contract/post.ts'
+import { defaultSettings, settings, settingSchemas } from '@amber/contract/settings.ts'
+import type { SettingKey } from '@amber/contract/settings.ts'
 import { signInProviders } from '@amber/contract/sign-in-providers.ts'
+import * as z from 'zod'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import type { Heard } from '#web/testing/fake-server.ts'
 import { person, renderApp } from '#web/testing/render-app.tsx'
@@ -42,7 +45,7 @@ async function open({
 }: {
   path?: string
   buttons?: string[]
-  key?: 'retention' | 'authorization' | 'examples'
+  key?: SettingKey
   answers?: Answers
 } = {}) {
   const server = fakeServer()
@@ -51,6 +54,9 @@ async function open({
     signInProviders.state,
     reply(signInProviders.state, { callbacks: null, fixed: { wechat: null, oidc: null } }),
   )
+  const quiet = { fixed: null, waiting: 0, waitingSince: null, failed: 0, problem: null }
+  const channel = { ...quiet, source: 'none' as const }
+  server.on(post.state, reply(post.state, { mail: channel, sms: channel }))
   server.onPath(settings.update, { key }, ...answers)
   const app = renderApp({ path, as: person({ buttons }), server })
   const sent = () => server.heard.filter(({ method }) => method === 'PUT')
@@ -87,6 +93,56 @@ test('example pages can be turned off, and the screen follows; set by the enviro
   expect(fixed.getByText(/^Set by environment variables/)).toBeTruthy()
   expect(fixed.getByText('Off')).toBeTruthy()
   expect(fixed.queryByRole('radio')).toBeNull()
+})
+
+const settingKeys = Object.keys(settingSchemas) as SettingKey[]
+/** What is typed into the first field that is a text: the first that its rule accepts. */
+const texts = ['changed', 'https://example.com/changed']
+
+/** The first field of a subject by its schema, and another value that its rule accepts. */
+function changeOf(key: SettingKey) {
+  const [[field, rule] = []] = Object.entries<z.ZodType>(settingSchemas[key].shape)
+  const stored: Record<string, unknown> = initial[key].value
+  const now = stored[field!]
+  const candidates =
+    rule instanceof z.ZodEnum ? rule.options : typeof now === 'number' ? [now + 1] : texts
+  const value = candidates.find((one) => one !== now && rule?.safeParse(one).success)
+  expect(value, `another ${field} of ${key}`).toBeDefined()
+  const index = rule instanceof z.ZodEnum ? candidates.indexOf(value!) : null
+  return { field: field!, value: value!, index, stored }
+}
+
+test('each subject of the contract has a section', async () => {
+  await open()
+  await part('Email')
+  await part('Single sign-on')
+  const shown = [...document.querySelectorAll<HTMLElement>('section[data-section]')].map(
+    ({ dataset }) => dataset['section'],
+  )
+  expect(new Set(shown)).toEqual(new Set([...settingKeys, 'appearance']))
+})
+
+test.each(settingKeys)('a change of %s is saved under its key', async (key) => {
+  const { field, value, index, stored } = changeOf(key)
+  const { server, user, sent } = await open({ key, path: `/system/setting?section=${key}` })
+  server.on(menus.mine, reply(menus.mine, []))
+  const findSection = () => document.querySelector<HTMLElement>(`section[data-section="${key}"]`)
+  await waitFor(() => expect(findSection()?.querySelector('form')).toBeTruthy())
+  const section = findSection()!
+  if (index === null) {
+    const input = section.querySelector<HTMLInputElement>(`input[id$="-${field}"]`)!
+    await user.clear(input)
+    await user.type(input, String(value))
+  } else await user.click(section.querySelectorAll(`input[name$="-${field}"]`)[index]!)
+  await user.click(within(section).getByRole('button', { name: 'Save' }))
+  // Asked before alone: the authorization.
+  if (key === 'authorization')
+    await user.click(await screen.findByRole('button', { name: 'Switch' }))
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  const { version } = initial[key]
+  expect(sent().map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: `/api/settings/${key}`, body: { version, value: { ...stored, [field]: value } } },
+  ])
 })
 
 test('one subject is saved with the version that was read, the others are left alone', async () => {
