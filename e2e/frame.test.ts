@@ -120,7 +120,39 @@ test('a tooltip lies below dialogs, and goes with the page that it belongs to', 
       return layer && getComputedStyle(layer).zIndex
     }),
   ).toBe('98')
+  // At the moment when the dialog opens: the pointer, which a dialog keeps from the page, then leaves the tooltip. What is
+  // inert is never hit, so that it is also asked which of the two is in the browser's top layer.
+  const watch = await page.evaluateHandle(() => {
+    const look = () => {
+      const tooltip = document.querySelector('[role=tooltip]')!
+      const { x, y, width, height } = tooltip.getBoundingClientRect()
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+      return {
+        isTooltipShown: tooltip.checkVisibility({
+          visibilityProperty: true,
+          opacityProperty: true,
+        }),
+        isDialogHit: Boolean(hit?.closest('dialog:modal')),
+        isTooltipOnTop: Boolean(tooltip.closest(':modal, :popover-open')),
+      }
+    }
+    const seen = new Promise<ReturnType<typeof look>>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('dialog[open]')) return
+        observer.disconnect()
+        resolve(look())
+      })
+      observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    })
+    return { seen }
+  })
   await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  expect(await watch.evaluate(({ seen }) => seen)).toEqual({
+    isTooltipShown: true,
+    isDialogHit: true,
+    isTooltipOnTop: false,
+  })
   await page.getByRole('dialog').getByRole('combobox').fill('xmjs')
   await page.getByRole('option', { name: 'About the project' }).first().waitFor()
   await page.keyboard.press('Enter')
