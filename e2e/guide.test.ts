@@ -26,7 +26,7 @@ test.each(['zh-CN', 'en-US'] as const)(
     const { signIn } = await visit({ language })
     const page = await signIn('User')
     await page.goto('/docs/')
-    await page.waitForURL(`**/docs/${language}.html`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/docs/${language}.html`)
   },
 )
 

@@ -316,7 +316,7 @@ test.concurrent('what the owner of the database slips into the audit log is foun
 }) => {
   const { postgres, template } = inject('ground')
   const { url, change, remove } = await makeDatabase(postgres, { template })
-  onTestFinished(async () => void (await remove()))
+  onTestFinished(() => remove())
   const verify = () =>
     runServerProgram('command.ts', { args: ['audit:verify'], env: { DATABASE_URL: url } })
   expect(await verify()).toMatchObject({
