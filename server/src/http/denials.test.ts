@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { endpoints } from '@amber/contract/api.ts'
 import { auditLog } from '@amber/contract/audit-log.ts'
 import { isWrite } from '@amber/contract/endpoint.ts'
+import { permissionCodes } from '@amber/contract/permissions.ts'
+import { superRole } from '@amber/contract/roles.ts'
 import { users } from '@amber/contract/users.ts'
-import { makeSignedIn } from '#server/testing/make.ts'
+import { makeGoodInput } from '#server/testing/good-input.ts'
+import { makeHolder, makeSignedIn } from '#server/testing/make.ts'
 import { sampleInput } from '#server/testing/sample-input.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -43,4 +46,44 @@ test('the audit log says how many refusals one entry stands for', async () => {
   const reader = await makeSignedIn(app, ['R_SUPER'])
   const { records } = (await app.call(auditLog.list, { actor: user.userName }, reader)).data
   expect(records.map(({ attempts }) => attempts)).toEqual([10, null, null, null, null, null])
+})
+
+// Super admins, whom nobody below one may change, and what lists name them by.
+const above = await Promise.all(Array.from({ length: 12 }, () => makeSignedIn(app, [superRole])))
+const aboveIds = above.map(({ user }) => user.id)
+const sessionIds = async () =>
+  (
+    await app.pool.query<{ id: string }>('select id from sessions where user_id = any($1)', [
+      aboveIds,
+    ])
+  ).rows.map(({ id }) => id)
+const batches = guarded.flatMap(({ name, endpoint }) => {
+  const shape = (endpoint.input as unknown as { shape: object }).shape
+  const field = ['ids', 'userIds'].find((one) => one in shape)
+  return 'allOrNothing' in shape && field ? [{ name, endpoint, field }] : []
+})
+const idsFor = async (name: string) => {
+  if (name.startsWith('sessions.')) return sessionIds()
+  if (['users.restore', 'users.purge'].includes(name))
+    await app.pool.query('update users set removed_at = now() where id = any($1)', [aboveIds])
+  return aboveIds
+}
+
+test.each(batches)('$name refused for many is recorded few times', async (batch) => {
+  const { name, endpoint, field } = batch
+  const { token, user } = await makeHolder(app, permissionCodes)
+  const good = makeGoodInput(app, await makeSignedIn(app, [superRole]))
+  const input = (await good.of(name, endpoint.path)) as Record<string, unknown>
+  const ids = await idsFor(name)
+  const send = (more: object) => app.raw(endpoint, { ...input, ...more }, { token })
+  const refused = await send({ [field]: ids, allOrNothing: true })
+  expect(refused.status, refused.text).toBe(409)
+  const counts = async () => (await recorded(user.id)).map(({ after }) => after?.count ?? 1)
+  expect(await counts()).toEqual([1, 1, 1, 1, 1, 12])
+  app.clock.advance(61_000)
+  const some = await send({ [field]: [...ids, ...(input[field] as string[])], allOrNothing: false })
+  expect(some.status, some.text).toBe(200)
+  expect((await counts()).slice(6)).toEqual([1, 1, 1, 1, 1, 12])
+  for (const _ of [1, 2, 3]) await send({ [field]: ids, allOrNothing: true })
+  expect((await counts()).slice(12)).toEqual([24, 48])
 })

@@ -53,6 +53,9 @@ export const usualLimits: LimitSettings = {
 /** Refusals of one person by one call in a minute that are recorded one by one; then their number is, as it doubles. */
 const recordedDenials = 5
 
+/** How often a number of refusals has doubled since they are no longer recorded one by one. */
+const doublings = (count: number) => Math.floor(Math.log2(Math.max(1, count / recordedDenials)))
+
 /** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
 const rememberedSessions = 20_000
 
@@ -128,14 +131,19 @@ export function createLimits({
   }
 
   /**
-   * Counts what the audit log is to say of a refusal: `each` while they are few, then how many there were in this minute
-   * each time that their number has doubled, and `null` in between, so that nobody fills the log with one mistake.
+   * Counts refusals of one kind: of the call, or of records of a batch. Answers how many of them the audit log records
+   * one by one, and how many there were in this minute where that number has doubled, so that one person cannot fill
+   * the log.
    */
-  function countDenial(code: ErrorCode, { actor, route }: Call): 'each' | number | null {
+  function countDenials(
+    { code, times }: { code: ErrorCode; times: number },
+    { actor, route }: Call,
+  ): { each: number; total: number | null } {
     const { method, path } = route.endpoint
-    const count = denials.add(`${actor?.id} ${method} ${path} ${code}`, platform.now())
-    if (count <= recordedDenials) return 'each'
-    return Number.isInteger(Math.log2(count / recordedDenials)) ? count : null
+    const total = denials.add(`${actor?.id} ${method} ${path} ${code}`, platform.now(), times)
+    const before = total - times
+    const each = Math.max(0, Math.min(total, recordedDenials) - before)
+    return { each, total: doublings(total) > doublings(before) ? total : null }
   }
 
   /**
@@ -221,7 +229,7 @@ export function createLimits({
     countAccount,
     requirePatience,
     countRefusal,
-    countDenial,
+    countDenials,
     countPublic,
     countDeclared,
     beginFile,

@@ -35,10 +35,10 @@ export function countByMinute(perMinute: number, mostKeys = 20_000) {
       const isOver = countOf(key) >= perMinute
       return isOver ? Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) : 0
     },
-    /** Counts once more; answers how many that are in this minute. */
-    add(key: string, now: Date): number {
+    /** Counts once more, or as many times as given; answers how many that are in this minute. */
+    add(key: string, now: Date, times = 1): number {
       begin(now.getTime())
-      const count = countOf(key) + 1
+      const count = countOf(key) + times
       set(key, count)
       return count
     },

@@ -114,6 +114,7 @@ async function answer(
     call.input = parseInput(route.endpoint, given)
     call.file = fileOf(context, route.endpoint)
     const result = await runCounted(call, caller?.session ?? null, dependencies)
+    await tryRecordDenied(call, { refusals: result.refusals ?? [], limits, log })
     permit?.settle()
     const { answers } = route.endpoint
     if (!answers) return answerSuccess(context, { ...result, ...told, cookies, frozen })
@@ -258,11 +259,9 @@ async function tryRecordDenied(
   call: Call,
   { refusals, limits, log }: { refusals: readonly Denied[]; limits: Limits; log: Logger },
 ): Promise<void> {
-  const [first] = refusals
-  const counted = first ? limits.countDenial(first.code, call) : null
-  if (counted === null) return
   try {
-    await recordDenied(call, { refusals, count: counted === 'each' ? null : counted })
+    for (const [code, same] of Map.groupBy(refusals, (refusal) => refusal.code))
+      await recordDenied(call, same, limits.countDenials({ code, times: same.length }, call))
   } catch (error) {
     log.error(
       { err: loggable(error), requestId: call.request.id },

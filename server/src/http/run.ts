@@ -28,7 +28,8 @@ export type Call = {
 /** Visible characters of ASCII, as clients make them up; what else comes is `request_malformed`. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/
 
-type Result = { status: number; data: unknown }
+/** `refusals`: records of a batch that the caller may not change, where others were. */
+type Result = { status: number; data: unknown; refusals?: readonly Denied[] }
 
 /**
  * Runs a call's handler and parses its output, so that an undeclared column cannot leak. An audited write runs in one
@@ -86,10 +87,11 @@ async function runAudited(call: Call, db: Database): Promise<Result> {
   const entries: AuditEntry[] = []
   const result = await handle(call, db, (entry) => entries.push(entry))
   if (entries.length === 0) throw new Error(`${call.route.endpoint.path} recorded nothing`)
-  for (const entry of entries) await insertAuditEvent(db, eventOf(call, entry), call.request)
+  for (const entry of entries.filter(({ denied }) => !denied))
+    await insertAuditEvent(db, eventOf(call, entry), call.request)
   if (claim?.isAnswerKept)
     await storeIdempotentAnswer(db, { claim, ...result, answer: result.data })
-  return result
+  return { ...result, refusals: entries.flatMap(({ denied }) => denied ?? []) }
 }
 
 /**
@@ -111,18 +113,20 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
 }
 
 /**
- * Records that somebody tried what they may not do. Outside the transaction, which was rolled back. `count`: how many
- * times within this minute, where that is told in the place of an event for each time.
+ * Records refusals of one kind, outside the call's transaction, which may have been rolled back: the first `each` one by
+ * one and, where it is given, one event with the `total` of this minute.
  */
 export async function recordDenied(
   call: Call,
-  { refusals, count }: { refusals: readonly Denied[]; count: number | null },
+  refusals: readonly Denied[],
+  { each, total }: { each: number; total: number | null },
 ): Promise<void> {
-  for (const denied of count === null ? refusals : refusals.slice(0, 1)) {
-    const event = eventOf(call, { denied })
-    const after = count === null ? event.after : { ...reasonOf(denied), count }
-    await insertAuditEvent(call.db, { ...event, after }, call.request)
-  }
+  for (const denied of refusals.slice(0, each))
+    await insertAuditEvent(call.db, eventOf(call, { denied }), call.request)
+  const last = refusals.at(-1)
+  if (total === null || !last) return
+  const after = { ...reasonOf(last), count: total }
+  await insertAuditEvent(call.db, { ...eventOf(call, { denied: last }), after }, call.request)
 }
 
 function eventOf(call: Call, entry: AuditEntry): AuditRow {
