@@ -1,5 +1,6 @@
 // What all journeys share: made once by global-setup.ts, so that a file waits for neither a database nor a browser.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '@amber/server/db/connect.ts'
 import type { EmbeddedPostgres } from '@amber/server/db/embedded.ts'
 import { startInHost, type Served } from './product.ts'
@@ -52,11 +53,17 @@ export async function makeDatabase(
         await holding
       }
     },
-    // Not `with (force)`: that gives up where the database's own workers are at it, which a plain drop ends.
+    // A forced drop is refused while the database's own workers are at it, which are done a moment later.
     remove: async () => {
-      await query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-        where datname = '${name}' and backend_type = 'client backend'`)
-      await query(`drop database ${name}`)
+      const drop = () => query(`drop database if exists ${name} with (force)`)
+      for (let left = 20; left > 0; left--) {
+        try {
+          return void (await drop())
+        } catch {
+          await sleep(250)
+        }
+      }
+      await drop()
     },
   }
 }

@@ -67,10 +67,10 @@ test('of two who edit one role, the second takes what the other wrote but for on
 
   await fill(second.drawer, '客服二部', '华南')
   await save(second.drawer)
-  const conflict = second.page.getByRole('dialog', { name: '记录已被他人修改' })
+  const conflict = second.page.getByRole('dialog', { name: '您已在其他窗口修改此记录' })
   await conflict.getByText('还有 2 项未选择').waitFor()
   await expectAccessible(second.page)
-  const theirs = conflict.getByRole('columnheader', { name: /^对方的修改/ })
+  const theirs = conflict.getByRole('columnheader', { name: /^其他窗口的修改/ })
   await theirs.getByRole('button', { name: '全部采用' }).click()
   await conflict.getByRole('radio', { name: '角色名称：您的修改：客服二部', exact: true }).check()
   await conflict.getByRole('button', { name: '保存所选内容' }).click()
