@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What moved that nobody had touched: when, how much of the window by how much of it, and what it was. */
+/** A layout shift without input: its time in milliseconds, its score (Layout Instability), and the elements that moved. */
 type Shift = { at: number; value: number; moved: string[] }
 
 /** From now on each page of the browser notes what moves by itself, from its first paint on. */

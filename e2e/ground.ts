@@ -53,17 +53,17 @@ export async function makeDatabase(
         await holding
       }
     },
-    // A forced drop is refused while the database's own workers are at it, which are done a moment later.
     remove: async () => {
-      const drop = () => query(`drop database if exists ${name} with (force)`)
-      for (let left = 20; left > 0; left--) {
+      for (let retries = 20; ; retries--) {
         try {
-          return void (await drop())
-        } catch {
+          await query(`drop database ${name} with (force)`)
+          return
+        } catch (error) {
+          // Refused while the database's own workers use it, which end a moment later.
+          if (retries === 0) throw error
           await sleep(250)
         }
       }
-      await drop()
     },
   }
 }

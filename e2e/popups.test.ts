@@ -13,6 +13,7 @@ const words = {
     more: '展开',
     notifications: /^通知/,
     range: '选择日期范围',
+    searchIcons: '搜索图标',
     table: '表格设置',
     theme: /^主题设置/,
     themeTabs: ['布局', '页面', '预设'],
@@ -25,6 +26,7 @@ const words = {
     more: 'More',
     notifications: /^Notifications/,
     range: 'Select date range',
+    searchIcons: 'Search icons',
     table: 'Table settings',
     theme: /^Theme settings/,
     themeTabs: ['Layout', 'Page', 'Presets'],
@@ -66,12 +68,12 @@ test.each([
     await page.goto('/system/menu')
     await look(w.add)
     await page.getByRole('button', { name: w.icon }).click()
-    await page.getByRole('listbox').or(page.getByRole('grid')).first().waitFor()
+    await page.getByRole('textbox', { name: w.searchIcons }).waitFor()
     await expectAccessible(page)
     await page.goto('/system/audit-log')
     await page.getByRole('button', { name: w.more }).click()
     await page.getByRole('button', { name: w.range }).click()
-    await page.locator('table:visible').last().waitFor()
+    await page.getByRole('dialog', { name: w.range }).getByRole('grid').waitFor()
     await expectAccessible(page)
   },
 )

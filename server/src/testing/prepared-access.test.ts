@@ -217,7 +217,7 @@ type Way = {
   name: string
   make: (admin: Admin) => Promise<Subject>
   prepare: Prepare
-  /** What the administrator holds; `makers` unless told. */
+  /** The permissions of the administrator; `makers` by default. */
   permissions?: readonly Permission[]
   outlives?: readonly Ending[]
 }

@@ -71,7 +71,7 @@ function requiredIn(schema: JsonSchema, path: readonly string[], base: Input): F
 const isSchema = (found: unknown): found is JsonSchema =>
   typeof found === 'object' && !Array.isArray(found)
 
-/** What is required within a value, if it is a record or a list. */
+/** Lists the required fields within a value that is a record or a list. */
 function requiredWithin(schema: JsonSchema, path: readonly string[], base: Input): Field[] {
   const empty = takes(schema, 'object') ? {} : takes(schema, 'array') ? [] : undefined
   return empty ? requiredIn(schema, path, withValue(base, path, empty)) : []

@@ -67,7 +67,10 @@ type TestAppOptions = Partial<LimitSettings> & {
   publicPath?: string
   /** Evaluation unless told: it has every call. */
   mode?: 'evaluation' | 'production'
-  /** The mode of the example pages from the environment; null, the default, leaves it to the settings, where it is on in evaluation. */
+  /**
+   * The mode of the example pages from the environment; null, the default, leaves it to the settings, where it is on in
+   * evaluation.
+   */
   examples?: ExampleMode | null
   /** What the build needs to be applied: nothing, unless told. */
   migrations?: readonly string[]

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await Promise.all([import('./shell.tsx'), ...routes.map((route) => pageOf(route))])
 }, 60_000)
 
-/** By what codes can be sent. An evaluation shows them on the screen, so that there both are always there. */
+/** The channels that codes can be sent by. An evaluation shows codes on the screen, so it always has both. */
 const deliveries = {
   none: { mail: false, sms: false },
   mail: { mail: true, sms: false },
@@ -115,7 +115,7 @@ const linked = () =>
     ({ href }) => new URL(href).pathname,
   )
 
-/** Where the form of the open page sends codes: the field that it asks in, and what it offers instead. */
+/** Reads the form of the open page: its field for the receiver of a code, and the other kind that it offers. */
 const receivers = () => ({
   fields: ['Email', 'Phone number'].filter((name) => screen.queryByRole('textbox', { name })),
   others: ['Use email instead', 'Use phone instead'].filter((name) =>

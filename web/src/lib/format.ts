@@ -65,9 +65,10 @@ export function createFormat(language: Language, timeZone?: string): Format {
     relative: (iso, now) => {
       const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
       const step = steps.find(([, length]) => Math.abs(seconds) >= length)
+      // A time limit of 30 days that has just begun is in 30 days, not in 29.
+      const whole = seconds > 0 ? Math.round : Math.trunc
       return step
-        ? // What has just begun to run out has all of its time: 30 days, not 29.
-          relative().format(Math[seconds > 0 ? 'round' : 'trunc'](seconds / step[1]), step[0])
+        ? relative().format(whole(seconds / step[1]), step[0])
         : relative().format(Math.abs(seconds) < 10 ? 0 : seconds, 'second')
     },
   }

@@ -141,12 +141,11 @@ export function useSentCode(
     used,
     createImage,
     /**
-     * What is wrong with the fields that a code is sent by: `receiver`, in the words of its kind, and the image code of
-     * those who have neither asked for a code nor entered one.
+     * Finds problems of the fields that send a code: `receiver`, in the words of its kind, and `captcha`, while no code
+     * was sent or entered.
      */
     problems: (entries: Entries) => {
-      const receiver = receiverProblem(kind, entries.receiver)
-      const { captcha } = sendProblems(entries)
+      const { receiver, captcha } = sendProblems(entries)
       const hasCode = kept !== undefined || Boolean(entries.code?.trim())
       return { ...(receiver && { receiver }), ...(captcha && !hasCode && { captcha }) }
     },

@@ -20,8 +20,8 @@ export const settingFormMessages = defineMessages({
     en: '{name} just saved this setting. Your changes are still here, and you can choose which to keep when you save.',
   },
   changedElsewhere: {
-    zh: '您刚刚在其他窗口保存了此设置。您在此处的修改仍在，保存时可选择保留哪一份。',
-    en: 'You just saved this setting in another window. Your changes here are kept, and you can choose which to keep when you save.',
+    zh: '您刚刚在其他窗口保存了此设置。您的修改仍在，保存时可选择保留哪一份。',
+    en: 'You just saved this setting in another window. Your changes are still here, and you can choose which to keep when you save.',
   },
   somebody: { zh: '其他人', en: 'Someone else' },
 })

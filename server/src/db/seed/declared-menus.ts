@@ -49,7 +49,9 @@ export function listedMenus(hasExamples: boolean): readonly DeclaredMenu[] {
     : declaredMenus.filter(({ routeName }) => !exampleMenus.has(routeName))
 }
 
-/** The declared entries that have an address. While example pages are off, an example that is only a menu entry is hidden. */
+/**
+ * The declared entries that have an address. While example pages are off, an example that is only a menu entry is hidden.
+ */
 export function openableMenus(hasExamples: boolean): readonly DeclaredMenu[] {
   if (hasExamples) return declaredMenus
   return declaredMenus.flatMap((menu) => {

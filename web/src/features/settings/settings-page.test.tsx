@@ -96,7 +96,7 @@ test('example pages can be turned off, and the screen follows; set by the enviro
 })
 
 const settingKeys = Object.keys(settingSchemas) as SettingKey[]
-/** What is typed into the first field that is a text: the first that its rule accepts. */
+/** Candidates for a text field, of which the first that its rule accepts is typed. */
 const texts = ['changed', 'https://example.com/changed']
 
 /** The first field of a subject by its schema, and another value that its rule accepts. */
@@ -135,7 +135,7 @@ test.each(settingKeys)('a change of %s is saved under its key', async (key) => {
     await user.type(input, String(value))
   } else await user.click(section.querySelectorAll(`input[name$="-${field}"]`)[index]!)
   await user.click(within(section).getByRole('button', { name: 'Save' }))
-  // Asked before alone: the authorization.
+  // The only change that asks for confirmation.
   if (key === 'authorization')
     await user.click(await screen.findByRole('button', { name: 'Switch' }))
   expect(await screen.findByText('Settings saved')).toBeTruthy()
@@ -316,6 +316,22 @@ test('two who change one subject: the second sees both and chooses', async () =>
       value: { signIns: 120, auditEvents: 730, removedUsers: 14 },
     }),
   )
+})
+
+test.each([
+  ['Super', /^You just saved this setting in another window\./],
+  ['Admin', /^Admin just saved this setting\./],
+])('a subject that %s saved meanwhile says so beside unsaved changes', async (updateBy, words) => {
+  const { user, server } = await open({ key: 'passwords' })
+  await user.type(await signIns(), '5')
+  const updateTime = new Date().toISOString()
+  const newer = { ...initial.retention, version: 4, updateBy, updateTime }
+  server.on(settings.get, reply(settings.get, { ...initial, retention: newer }))
+  // Whatever is saved reads all settings again.
+  const other = document.querySelector<HTMLElement>('section[data-section="passwords"]')!
+  await user.click(within(other).getAllByRole('radio').at(-1)!)
+  await user.click(within(other).getByRole('button', { name: 'Save' }))
+  expect(await (await part('Retention')).findByText(words)).toBeTruthy()
 })
 
 test('the theme settings are opened from here', async () => {
