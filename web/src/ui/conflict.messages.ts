@@ -4,11 +4,11 @@ export const conflictMessages = defineMessages({
   title: { zh: '记录已被他人修改', en: 'Someone else changed this record' },
   ownTitle: { zh: '您已在其他窗口修改此记录', en: 'You changed this record in another window' },
   changedBy: {
-    zh: '{name} 于{time}保存了修改。{words}',
+    zh: '{name} {time}保存了修改。{words}',
     en: '{name} saved changes ({time}). {words}',
   },
   ownChangedBy: {
-    zh: '您于{time}在其他窗口保存了修改。{words}',
+    zh: '您{time}在其他窗口保存了修改。{words}',
     en: 'You saved changes in another window ({time}). {words}',
   },
   words: {
@@ -19,7 +19,7 @@ export const conflictMessages = defineMessages({
   base: { zh: '修改前', en: 'Before' },
   mine: { zh: '您的修改', en: 'Your changes' },
   theirs: { zh: '对方的修改', en: 'Their changes' },
-  ownTheirs: { zh: '其他窗口的修改', en: 'Changes in the other window' },
+  ownTheirs: { zh: '其他窗口的修改', en: 'Other window' },
   takeAll: { zh: '全部采用', en: 'Use all' },
   open: {
     zh: '还有 {count} 项未选择',

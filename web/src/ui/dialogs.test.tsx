@@ -146,7 +146,7 @@ test('a record changed in another window of the same user names no one else', ()
     screen.getByRole('dialog', { name: 'You changed this record in another window' }),
   )
   expect(dialog.getByText(/^You saved changes in another window \(just now\)\./)).toBeTruthy()
-  expect(dialog.getByRole('columnheader', { name: /^Changes in the other window/ })).toBeTruthy()
+  expect(dialog.getByRole('columnheader', { name: /^Other window/ })).toBeTruthy()
 })
 
 /** A page that is kept, hidden and shown as when another one is opened. */
