@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { auth } from '@amber/contract/auth.ts'
 import { startMailServer } from './mail-server.ts'
@@ -33,21 +34,13 @@ const channels = [
 ]
 
 test.each(channels)(
-  '$name that takes connections and never answers: each try ends in time, the message waits and goes out once there is an answer, and passwords open meanwhile',
+  '$name that takes connections and never answers: each try ends in time, and the message waits and goes out once there is an answer',
   async ({ message, silent, answering }) => {
-    const { userName } = await makeUser(app)
     const port = await startSilent()
     const look = await queue(message)
     let lastTry = 0
     for (const attempts of [1, 2]) {
-      const start = performance.now()
-      let isOver = false
-      const trying = deliver(silent(port), { limit }).then(() => (isOver = true))
-      const entry = await app.call(auth.login, { userName, password: testPassword })
-      expect(entry.status).toBe(200)
-      expect(isOver).toBe(false)
-      await trying
-      expect(performance.now() - start).toBeLessThan(10 * limit)
+      await deliver(silent(port), { limit })
       const row = await look()
       expect(row).toMatchObject({ state: 'waiting', problem: 'timeout', attempts })
       const pause = row.nextTryAt.getTime() - app.clock.now().getTime()
@@ -64,3 +57,21 @@ test.each(channels)(
     expect(await look()).toMatchObject({ state: 'sent', data: null, receiver: null })
   },
 )
+
+test.each(channels)('while $name does not answer, users sign in', async ({ message, silent }) => {
+  const { userName } = await makeUser(app)
+  const connected = Promise.withResolvers<Socket>()
+  const look = await queue(message)
+  let isOver = false
+  // Far longer than a sign-in takes on a busy machine: the test ends the try itself.
+  const trying = deliver(silent(await startSilent(connected.resolve)), { limit: 60_000 }).then(
+    () => (isOver = true),
+  )
+  const socket = await connected.promise
+  const entry = await app.call(auth.login, { userName, password: testPassword })
+  expect(entry.status).toBe(200)
+  expect(isOver).toBe(false)
+  socket.destroy()
+  await trying
+  expect(await look()).toMatchObject({ state: 'waiting', attempts: 1 })
+})
