@@ -89,7 +89,7 @@ describe.concurrent('the process', () => {
     const { base } = await world.start({ AMBER_DATA: world.copyOf(stopped.path) })
     const folder = world.copyOf(stopped.path)
     const { port } = new URL(base)
-    const second = await runServerProgram('main.ts', { env: { AMBER_DATA: folder, PORT: port } })
+    const second = await runServerProgram('server', { env: { AMBER_DATA: folder, PORT: port } })
     expect(second.code).toBe(1)
     expect(second.output.trim().split('\n').at(-1)).toBe(
       `Port ${port} is taken by another program. Stop it, or choose another with PORT=…`,
@@ -112,7 +112,7 @@ describe.concurrent('the process', () => {
       [{ AMBER_DATA: '/dev/null/data' }, 'AMBER_DATA: /dev/null/data cannot be written to'],
       [{ AMBER_DATA: dirname(occupied) }, `AMBER_DATA: ${occupied} cannot be written to`],
     ] as const) {
-      const { code, output } = await runServerProgram('main.ts', { env })
+      const { code, output } = await runServerProgram('server', { env })
       expect(code).toBe(1)
       expect(output).toContain(sentence)
       expect(output).not.toMatch(/secret|^ {4}at /m)
@@ -212,7 +212,7 @@ describe.concurrent('the process', () => {
 
   test('refuses wrong configuration with one list', async () => {
     const wrong = { PORT: 'http', AMBER_DATE: './data', HOST: '0.0.0.0' }
-    const { code, output } = await runServerProgram('main.ts', { env: wrong })
+    const { code, output } = await runServerProgram('server', { env: wrong })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toHaveLength(2)
     expect(output).not.toContain('    at ')
@@ -303,7 +303,7 @@ test.concurrent('killed again and again while it writes, it keeps each acknowled
   expect(written).toBeGreaterThanOrEqual(rounds * records.length)
   expect((await eventsOf(last)) - eventsBefore).toBe(written)
   await sleep(2_500) // the seals are set once a second
-  const verified = await runServerProgram('command.ts', {
+  const verified = await runServerProgram('commands', {
     args: ['audit:verify'],
     env: { AMBER_DATA: folder },
   })
@@ -318,7 +318,7 @@ test.concurrent('what the owner of the database slips into the audit log is foun
   const { url, change, remove } = await makeDatabase(postgres, { template })
   onTestFinished(() => remove())
   const verify = () =>
-    runServerProgram('command.ts', { args: ['audit:verify'], env: { DATABASE_URL: url } })
+    runServerProgram('commands', { args: ['audit:verify'], env: { DATABASE_URL: url } })
   expect(await verify()).toMatchObject({
     code: 0,
     output: expect.stringContaining('The audit log is intact'),
@@ -339,12 +339,12 @@ test.concurrent('data made for evaluation never serves production, nor the other
   const world = makeWorld(onTestFinished)
   const [made, real] = [world.copyOf(stopped.path), world.freshFolder()]
   const production = { NODE_ENV: 'production' }
-  const wrong = await runServerProgram('main.ts', { env: { ...production, AMBER_DATA: made } })
+  const wrong = await runServerProgram('server', { env: { ...production, AMBER_DATA: made } })
   expect(wrong.code).toBe(1)
   expect(wrong.output).toContain('This data was created in evaluation mode')
   await (await world.start({ ...production, AMBER_DATA: real })).stop()
   // As somebody would type it on the server, without the server's environment.
-  await runServerProgram('command.ts', { args: ['break-glass'], env: { AMBER_DATA: real } })
+  await runServerProgram('commands', { args: ['break-glass'], env: { AMBER_DATA: real } })
   const product = await world.start({ ...production, AMBER_DATA: real })
   await expect(signIn(product.base)).rejects.toThrow('credentials_wrong')
 })
@@ -360,7 +360,7 @@ test.concurrent('changes its server key while people stay signed in', async ({
     userName: 'User',
     password: '123456',
   })
-  await runServerProgram('command.ts', { args: ['keys:rotate'], env: { AMBER_DATA: folder } })
+  await runServerProgram('commands', { args: ['keys:rotate'], env: { AMBER_DATA: folder } })
   await expect(createCaller(product.base, token)(auth.getUserInfo, {})).rejects.toThrow('401 3333')
   const next = await caller(auth.refreshToken, { refreshToken })
   const info = await createCaller(product.base, next.token)(auth.getUserInfo, {})

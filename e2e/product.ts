@@ -33,9 +33,12 @@ function environment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH, HOME, LANG, PORT: '0', NODE_COMPILE_CACHE: codeCache, ...more }
 }
 
+/** What `npm start` runs once all is built. */
+const builtServer = 'server/dist/main.js'
+
 /** Starts the product on a free port and waits until it says where it is. Throws with its output if it ends first. */
 export async function startProduct(more: Record<string, string>): Promise<Product> {
-  return started(launch(join('server/src', 'main.ts'), [], more))
+  return started(launch(builtServer, [], more))
 }
 
 /** Starts the process in which journeys run their products, and answers where it is asked for them (product-host.ts). */
@@ -93,12 +96,13 @@ async function started({ child, output }: ReturnType<typeof launch>): Promise<Pr
   }
 }
 
-/** Runs a program of the server to its end. */
+/** Runs the server, or its commands, to the end. */
 export async function runServerProgram(
-  file: 'main.ts' | 'command.ts',
+  program: 'server' | 'commands',
   { args = [], env }: { args?: string[]; env: Record<string, string> },
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(join('server/src', file), args, env)
+  const file = program === 'server' ? builtServer : 'server/src/command.ts'
+  const { child, output } = launch(file, args, env)
   await once(child, 'close')
   return { code: child.exitCode, output: output() }
 }
@@ -108,7 +112,7 @@ export async function stopOnceSaid(
   sign: string,
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(join('server/src', 'main.ts'), [], env)
+  const { child, output } = launch(builtServer, [], env)
   const closed = once(child, 'close')
   while (child.exitCode === null && !output().includes(sign)) await sleep(5)
   child.kill('SIGINT')

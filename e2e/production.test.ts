@@ -101,7 +101,7 @@ describe.concurrent('production', () => {
     const world = makeWorld(onTestFinished)
     const folder = world.freshFolder()
     const product = await world.start(production(folder))
-    const { output } = await runServerProgram('command.ts', {
+    const { output } = await runServerProgram('commands', {
       args: ['break-glass'],
       env: production(folder),
     })

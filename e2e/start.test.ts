@@ -1,18 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '#scripts/run.ts'
-import { ensureWebIsBuilt } from '#scripts/web-build.ts'
+import { ensureBuilt, web } from '#scripts/builds.ts'
 import { dataFolder } from './product.ts'
 
 /** A project with a few files for each kind of what the web is built from; goes with the test. */
@@ -54,7 +46,7 @@ test('the web is built where it lacks or is of other sources, and not again', as
   const buildsFor = async (change: () => void) => {
     const before = builds
     change()
-    await ensureWebIsBuilt({ folder, build })
+    await ensureBuilt(web, { folder, build })
     return builds - before
   }
   expect(await buildsFor(() => undefined)).toBe(1)
@@ -92,18 +84,18 @@ test('a build that fails, or breaks off, is not taken for one the next time', as
     write('web/dist/index.html', 'built')
     return { code: 0 }
   }
-  await ensureWebIsBuilt({ folder, build: succeed })
+  await ensureBuilt(web, { folder, build: succeed })
   write('web/src/main.tsx', 'does not compile')
   for (let time = 0; time < 2; time++)
-    await expect(ensureWebIsBuilt({ folder, build: async () => ({ code: 1 }) })).rejects.toThrow(
+    await expect(ensureBuilt(web, { folder, build: async () => ({ code: 1 }) })).rejects.toThrow(
       'The web could not be built',
     )
   // Back to what the last good build was of: half of another may lie there.
   write('web/src/main.tsx', 'as it was')
-  await expect(ensureWebIsBuilt({ folder, build: stop })).rejects.toThrow('stopped')
+  await expect(ensureBuilt(web, { folder, build: stop })).rejects.toThrow('stopped')
 })
 
-/** Runs `scripts/start.ts` in a project whose Vite and whose server are stand-ins: they only say that they were run. */
+/** Runs `scripts/start.ts` in a project whose Vite and whose built server are stand-ins. */
 async function start(folder: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(folder, 'scripts/start.ts')], { cwd: folder })
   let output = ''
@@ -115,25 +107,30 @@ async function start(folder: string): Promise<{ code: number | null; output: str
 
 test('npm start builds what lacks, serves it, and serves nothing where the build fails', async () => {
   const { folder, write } = makeProject()
-  for (const name of ['start', 'run', 'web-build', 'resolve-drizzle'])
+  for (const name of ['start', 'run', 'builds'])
     cpSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
   const vite = (script: string) => write('node_modules/vite/bin.cjs', script)
   write('package.json', '{ "type": "module" }')
   write('node_modules/vite/package.json', '{ "bin": { "vite": "bin.cjs" } }')
-  write('server/package.json', '{ "type": "module", "exports": { "./*": "./*" } }')
-  write('server/main.ts', `console.log('serving')`)
-  // As npm does with workspaces: Node takes no types off what lies among the installed.
-  mkdirSync(join(folder, 'node_modules/@amber'), { recursive: true })
-  symlinkSync(join(folder, 'server'), join(folder, 'node_modules/@amber/server'), 'junction')
+  write('server/src/main.ts', 'as it was')
   vite(`console.error('users-page.tsx does not compile'); process.exit(1)`)
   const failed = await start(folder)
   expect(failed.code).toBe(1)
   expect(failed.output).toContain('users-page.tsx does not compile')
-  expect(failed.output).toContain('The web could not be built')
+  expect(failed.output).toMatch(/The (web|server) could not be built/)
   expect(failed.output).not.toMatch(/serving|^ {4}at /m)
-  vite(`require('fs').mkdirSync('dist'); require('fs').writeFileSync('dist/index.html', '')`)
+  vite(`const { mkdirSync, writeFileSync } = require('fs')
+    mkdirSync('dist', { recursive: true })
+    const isWeb = process.cwd().endsWith('web')
+    writeFileSync(isWeb ? 'dist/index.html' : 'dist/main.js', "console.log('serving')")`)
   const first = await start(folder)
-  expect(first.output).toMatch(/Building the web…\nBuilt the web in [\d.]+ s\nserving/)
-  expect(existsSync(join(folder, 'web/dist/.build-stamp'))).toBe(true)
+  for (const part of ['web', 'server']) {
+    expect(first.output).toMatch(new RegExp(`Building the ${part}…\n[^]*Built the ${part} in`))
+    expect(existsSync(join(folder, part, 'dist/.build-stamp'))).toBe(true)
+  }
+  expect(first.output).toMatch(/serving\n$/)
   expect(await start(folder)).toEqual({ code: 0, output: 'serving\n' })
+  write('server/src/main.ts', 'another')
+  const { output } = await start(folder)
+  expect(output).toMatch(/^Building the server…\nBuilt the server in [\d.]+ s\nserving\n$/)
 })

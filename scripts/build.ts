@@ -1,4 +1,4 @@
-// npm run build: builds the web, whether it needs it or not.
-import { buildWeb } from './web-build.ts'
+// npm run build: builds the web and the server, whether they need it or not.
+import { buildPart, server, web } from './builds.ts'
 
-await buildWeb()
+await Promise.all([buildPart(web), buildPart(server)])

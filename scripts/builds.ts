@@ -3,19 +3,40 @@ import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path'
 import { root, runTool } from './run.ts'
 
-/** Everything that the built web depends on. */
-export const webIngredients = [
-  'web/{src,public}/**',
-  'contract/src/**',
-  'web/*.{ts,html,json}',
-  '{contract,server}/package.json',
-  'package.json',
-  'docs/architecture*.svg',
-  'tsconfig.base.json',
-  'package-lock.json',
-]
+/** A workspace that Vite builds into its folder `dist`, before it is served or run. */
+type Part = {
+  name: 'web' | 'server'
+  /** What a build of it has for certain. */
+  main: string
+  /** Everything that it depends on. */
+  ingredients: readonly string[]
+  /** What else decides about the build. */
+  variant: () => string
+}
 
-/** Where the project lies, and what builds its web there; answers as a command does. */
+const ofEvery = ['contract/src/**', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+
+export const web: Part = {
+  name: 'web',
+  main: 'index.html',
+  ingredients: [
+    ...ofEvery,
+    'web/{src,public}/**',
+    'web/*.{ts,html,json}',
+    '{contract,server}/package.json',
+    'docs/architecture*.svg',
+  ],
+  variant: publicBase,
+}
+
+export const server: Part = {
+  name: 'server',
+  main: 'main.js',
+  ingredients: [...ofEvery, 'server/src/**', 'server/{package.json,vite.config.ts}'],
+  variant: () => '',
+}
+
+/** Where the project lies, and what builds a part of it there; answers as a command does. */
 type Place = {
   folder?: string
   build?: (folder: string, base: string) => Promise<{ code: number }>
@@ -27,43 +48,52 @@ function publicBase(): string {
   return URL.canParse(url) ? new URL(url).pathname.replace(/\/*$/, '/') : '/'
 }
 
-const distOf = (folder: string) => join(folder, 'web/dist')
-// What the present build was made from. The server does not hand out files whose names begin with a dot.
-const stampFileOf = (folder: string) => join(distOf(folder), '.build-stamp')
-
-/** Builds the web where there is no build of the present sources. Throws where the build fails. */
-export async function ensureWebIsBuilt(place: Place = {}): Promise<void> {
-  const { folder = root } = place
-  const isThere = existsSync(join(distOf(folder), 'index.html'))
-  // A package of the product may come without the sources.
-  if (isThere && !existsSync(join(folder, 'web/src'))) return
-  const stampFile = stampFileOf(folder)
-  if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(folder))
-    return
-  await buildWeb(place)
+/** Builds all that `npm start` runs. Throws where a build fails. */
+export async function ensureProductIsBuilt(): Promise<void> {
+  await Promise.all([ensureBuilt(web), ensureBuilt(server)])
 }
 
-/** Builds the web, in a process of its own whose memory is given back. Throws where the build fails. */
-export async function buildWeb({ folder = root, build = runVite }: Place = {}): Promise<void> {
-  console.log('Building the web…')
-  const before = stampOf(folder)
+/** Builds a part where there is no build of the present sources. Throws where the build fails. */
+export async function ensureBuilt(part: Part, place: Place = {}): Promise<void> {
+  const { folder = root } = place
+  const dist = join(folder, part.name, 'dist')
+  const isThere = existsSync(join(dist, part.main))
+  // A package of the product may come without the sources.
+  if (isThere && !existsSync(join(folder, part.name, 'src'))) return
+  const stampFile = stampFileOf(part, folder)
+  if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(part, folder))
+    return
+  await buildPart(part, place)
+}
+
+/** Builds a part, in a process of its own whose memory is given back. Throws where the build fails. */
+export async function buildPart(part: Part, place: Place = {}): Promise<void> {
+  const { folder = root, build = runVite } = place
+  console.log(`Building the ${part.name}…`)
+  const before = stampOf(part, folder)
   const started = performance.now()
+  const stampFile = stampFileOf(part, folder)
   // Half a build must not be taken for one.
-  rmSync(stampFileOf(folder), { force: true })
-  const { code } = await build(folder, publicBase())
-  if (code !== 0) throw new Error('The web could not be built')
-  writeFileSync(stampFileOf(folder), before)
-  console.log(`Built the web in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  rmSync(stampFile, { force: true })
+  const { code } = await build(join(folder, part.name), publicBase())
+  if (code !== 0) throw new Error(`The ${part.name} could not be built`)
+  writeFileSync(stampFile, before)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`Built the ${part.name} in ${seconds} s`)
 }
 
 const runVite = (folder: string, base: string) =>
   runTool('vite', ['build', '--logLevel', 'warn'], {
-    cwd: join(folder, 'web'),
+    cwd: folder,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production', AMBER_BASE: base },
   })
 
-const stampOf = (folder: string) => `${fingerprint(webIngredients, folder)} ${publicBase()}`
+// What the present build was made from. The server does not hand out files whose names begin with a dot.
+const stampFileOf = ({ name }: Part, folder: string) => join(folder, name, 'dist/.build-stamp')
+
+const stampOf = ({ ingredients, variant }: Part, folder: string) =>
+  `${fingerprint(ingredients, folder)} ${variant()}`
 
 /** A fingerprint of the contents, since a checkout gives files new times. About 20 ms. */
 export function fingerprint(patterns: readonly string[], folder = root): string {

@@ -16,7 +16,7 @@ import { documentationPage, openApiDocument } from '@amber/server/http/documenta
 import { compressFiles } from './compress-files.ts'
 import { writeRouteFolders } from './demo-folders.ts'
 import { root, run, runTool } from './run.ts'
-import { fingerprint, webIngredients } from './web-build.ts'
+import { fingerprint, web } from './builds.ts'
 
 /** What stands for the folder that the site will lie in, which the service worker puts in its place. */
 const baseMark = '/__amber__'
@@ -25,7 +25,7 @@ const folder = join(root, 'demo')
 const dist = join(folder, 'dist')
 const stampFile = join(dist, '.build-stamp')
 const ingredients = [
-  ...webIngredients,
+  ...web.ingredients,
   'demo/{src,*.ts,index.html,package.json}/**',
   'demo/*',
   'server/src/**/*.{ts,json}',

@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { ensureProductIsBuilt } from './builds.ts'
 import { ensureDemoIsBuilt } from './demo-build.ts'
 import { root, run, runTool } from './run.ts'
-import { ensureWebIsBuilt } from './web-build.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'amber-tests-'))
 const total = { passed: 0, failed: 0 }
@@ -92,7 +92,7 @@ await stage('check', async () => {
 /** What the journeys need, made while other tests wait: for a disk, for processes, for time to pass. */
 const prepared = Promise.all([
   ensureBrowser({ prefersShell: true }),
-  ensureWebIsBuilt(),
+  ensureProductIsBuilt(),
   ensureDemoIsBuilt(),
 ])
 // Its failure is the journeys'.
