@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setup } from '@amber/contract/setup.ts'
 import type { DatabaseAddress } from '@amber/server/db/connect.ts'
 import { startEmbedded } from '@amber/server/db/embedded.ts'
+import { run } from '#scripts/run.ts'
 import { createCaller } from '#e2e/caller.ts'
 import { benchPassword } from './database.ts'
 import {
@@ -58,11 +59,13 @@ type Bench = {
 }
 
 /**
- * `npm run bench -- kills [rounds] [busy]`: kills the server and the embedded database under a load of writes, starts
- * again, and checks every write that was acknowledged. With `busy` one processor is kept busy meanwhile.
+ * `npm run bench -- kills [rounds] [quiet]`: kills the server and the embedded database under a load of writes, starts
+ * again, and checks every write that was acknowledged and the whole audit log. One processor is kept busy meanwhile,
+ * unless `quiet` is asked for. The exit code is 1 where a write was lost, doubled or half written, the audit log is
+ * broken, or a budget is exceeded.
  */
-export async function benchKills(rounds = '1000', busy?: string): Promise<void> {
-  const burner = busy ? spawn(process.execPath, ['--eval', 'for (;;);']) : null
+export async function benchKills(rounds = '1000', quiet?: 'quiet'): Promise<void> {
+  const burner = quiet ? null : spawn(process.execPath, ['--eval', 'for (;;);'])
   const folder = await mkdtemp(join(tmpdir(), 'amber-kills-'))
   const bench = await prepare(folder)
   const until = performance.now() + mostMinutes * 60_000
@@ -77,7 +80,7 @@ export async function benchKills(rounds = '1000', busy?: string): Promise<void> 
       }
     }
     addFaults(faults, await checkAcknowledged(bench.address, bench.ledger.acknowledged))
-    await report({ asked: Number(rounds), isBusy: busy !== undefined, made, faults, bench })
+    await report({ asked: Number(rounds), isBusy: burner !== null, made, faults, bench })
   } finally {
     burner?.kill('SIGKILL')
     await bench.product.stop()
@@ -219,6 +222,14 @@ function printStarts(made: readonly Round[]) {
   return starts
 }
 
+/** What `npm run audit:verify` answers about the log of all rounds. */
+async function verifyAudit({ folder }: Bench): Promise<{ isIntact: boolean; sentence: string }> {
+  const { code, output } = await run(process.execPath, ['server/src/command.ts', 'audit:verify'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', AMBER_DATA: folder },
+  })
+  return { isIntact: code === 0, sentence: output.trim() }
+}
+
 async function report({
   asked,
   isBusy,
@@ -246,5 +257,15 @@ async function report({
   for (const { kind, startMs, said } of slow.toSorted((a, b) => b.startMs - a.startMs).slice(0, 5))
     console.log(`  ${kind}: ${Math.round(startMs)} ms: ${said.join(' ')}`)
   if (examples.length > 0) console.table(examples.slice(0, 20))
-  await writeResults('kills', { asked, isBusy, acknowledged, faults, starts, slow })
+  const audit = await verifyAudit(bench)
+  console.log(audit.sentence)
+  await writeResults('kills', { asked, isBusy, acknowledged, faults, starts, slow, audit })
+  const isMet =
+    made.length === asked &&
+    faults.lost + faults.doubled + faults.half === 0 &&
+    starts.all.median <= budget.median &&
+    starts.all.worst <= budget.worst &&
+    silent.length === 0 &&
+    audit.isIntact
+  if (!isMet) process.exitCode = 1
 }
