@@ -12,7 +12,7 @@ const grants = `
   grant select, insert, update, delete on all tables in schema public to ${applicationRole};
   grant usage on all sequences in schema public to ${applicationRole};
   revoke update, delete, truncate on audit_events, audit_seals, audit_verifications, audit_seen_seals from ${applicationRole};
-  revoke insert, update, delete, truncate on audit_checkpoints, audit_event_members from ${applicationRole};
+  revoke insert, update, delete, truncate on audit_checkpoints, audit_event_members, audit_retentions from ${applicationRole};
   grant execute on function prune_audit_log to ${applicationRole};
   alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole};
   alter default privileges in schema public grant usage on sequences to ${applicationRole};`

@@ -80,3 +80,10 @@ export const auditSeenSeals = pgTable('audit_seen_seals', {
   hash: bytes('hash').notNull(),
   time: time('time').notNull(),
 })
+
+/** Each value of the setting that says how long events are kept, noted by a trigger. Only `prune_audit_log` reads it. */
+export const auditRetentions = pgTable('audit_retentions', {
+  id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
+  days: integer('days').notNull(),
+  time: time('time').notNull(),
+})

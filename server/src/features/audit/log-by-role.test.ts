@@ -50,6 +50,7 @@ test('the tables of the log are known', () => {
     'audit_checkpoints',
     'audit_event_members',
     'audit_events',
+    'audit_retentions',
     'audit_seals',
     'audit_seen_seals',
     'audit_verifications',
@@ -86,7 +87,7 @@ test.each(tables)('not even the owner changes $name while its triggers stand', a
   await expect(asOwner(`truncate ${name}`)).rejects.toThrow('never changed or deleted')
 })
 
-test.each(['audit_checkpoints', 'audit_event_members'])(
+test.each(['audit_checkpoints', 'audit_event_members', 'audit_retentions'])(
   'the role adds nothing to %s',
   async (name) => {
     await expect(app.pool.query(`insert into ${name} default values`)).rejects.toThrow(
@@ -97,7 +98,7 @@ test.each(['audit_checkpoints', 'audit_event_members'])(
 
 const youngOnes = `select array_agg(sequence) from audit_events where time > now() - interval '1000 days'`
 
-test('whatever seals the role makes up, no event within the retention is dropped, by any function', async () => {
+test('whatever seals and settings the role makes up, no event within the retention is dropped, by any function', async () => {
   const young = async () => {
     const query = `select count(*)::int as n from audit_events where time > now() - interval '3640 days'`
     return (await app.pool.query<{ n: number }>(query)).rows[0]?.n
@@ -126,6 +127,14 @@ test('whatever seals the role makes up, no event within the retention is dropped
       `insert into audit_seals (id, sequences, previous_hash, hash, time)
        values (${id}, (${youngOnes}), '\\x00', '\\x00', '1999-01-01')`,
     )
+  const shorter = `('retention', '{"auditEvents": 365}', now())`
+  for (const sql of [
+    `insert into settings (key, value, update_time) values ${shorter}`,
+    `delete from settings`,
+    `insert into settings (key, value, update_time) values ${shorter}`,
+    `update settings set value = '{"auditEvents": 1}'`,
+  ])
+    await app.pool.query(sql)
   for (let round = 0; round < 2; round++)
     for (const { call } of functions.rows)
       await app.pool.query(`set amber.prune = 'on'; select ${call}`).catch(() => undefined)

@@ -43,19 +43,13 @@ const work = (signal = new AbortController().signal) => ({ platform: app.platfor
 const prune = () => pruneAuditLog(app.db, work())
 const ask = () => app.call(auditLog.verify, {}, superAdmin)
 const read = async () => (await app.call(auditLog.verification, {}, superAdmin)).data
+const switchTriggers = (how: 'enable' | 'disable') =>
+  ['audit_events', 'audit_seals', 'audit_checkpoints', 'audit_retentions'].map(
+    (table) => `alter table ${table} ${how} trigger all`,
+  )
 const asOwner = (sql: string) =>
   withClient(app.address, (client) =>
-    client.query(
-      ['audit_events', 'audit_seals', 'audit_checkpoints']
-        .flatMap((table) => [`alter table ${table} disable trigger all`])
-        .concat(sql)
-        .concat(
-          ['audit_events', 'audit_seals', 'audit_checkpoints'].map(
-            (table) => `alter table ${table} enable trigger all`,
-          ),
-        )
-        .join(';'),
-    ),
+    client.query([...switchTriggers('disable'), sql, ...switchTriggers('enable')].join(';')),
   )
 /** Does it and undoes it, and tells what was found in between. */
 async function findingOf(harm: string, undo: string) {
@@ -210,9 +204,17 @@ test('a shorter retention drops more, but never what is younger than a year', as
   const input = { key: 'retention' as const, version: retention.version, value }
   expect((await app.call(settings.update, input, superAdmin)).status).toBe(200)
   await seal()
+  expect(await prune()).toBe(0)
+  // As if it had stood for so long.
+  const standFor = (days: number) =>
+    asOwner(`update audit_retentions set time = time - interval '${days} days'`)
+  await standFor(6)
+  expect(await prune()).toBe(0)
+  await standFor(2)
   expect(await prune()).toBe(3)
   // Whoever writes the setting past the contract reaches no further.
   await app.pool.query(`update settings set value = value || '{"auditEvents": 1}'`)
+  await standFor(8)
   expect(await prune()).toBe(0)
   await seal()
   expect(await verify()).toMatchObject({ problem: null })

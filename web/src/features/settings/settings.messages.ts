@@ -160,8 +160,8 @@ export const settingsMessages = defineMessages({
   },
   auditEvents: { zh: '操作日志', en: 'Audit log' },
   auditEventsHint: {
-    zh: '操作记录，{least}–{most} 天；保留的记录仍可校验完整性',
-    en: 'Recorded actions, {least}–{most} days. Remaining entries can still be verified.',
+    zh: '操作记录，{least}–{most} 天；缩短后满 7 天生效，保留的记录仍可校验完整性',
+    en: 'Recorded actions, {least}–{most} days. A shorter period takes effect after 7 days. Remaining entries can still be verified.',
   },
   removedUsers: { zh: '已删除的用户', en: 'Deleted users' },
   removedUsersHint: {
