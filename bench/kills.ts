@@ -64,7 +64,7 @@ type Bench = {
  * unless `quiet` is asked for. The exit code is 1 where a write was lost, doubled or half written, the audit log is
  * broken, or a budget is exceeded.
  */
-export async function benchKills(rounds = '1000', quiet?: 'quiet'): Promise<void> {
+export async function benchKills(rounds = '1000', quiet?: string): Promise<void> {
   const burner = quiet ? null : spawn(process.execPath, ['--eval', 'for (;;);'])
   const folder = await mkdtemp(join(tmpdir(), 'amber-kills-'))
   const bench = await prepare(folder)
