@@ -28,6 +28,10 @@ const secretOr = (required: FieldRule) =>
     error: ({ input }) => (input ? 'invalid' : required),
   })
 const secret = secretOr('required')
+/** A name ends in no number, which would make it an IPv4 address (URL standard, 3.5). */
+const hostName = /^(?:\w[\w-]{0,62}\.)*(?!\d+\.?$)\w[\w-]{0,62}\.?$/
+const isHost = (text: string) =>
+  [hostName, z.regexes.ipv4, z.regexes.ipv6].some((pattern) => pattern.test(text))
 const address = z.url({ protocol: /^https?$/, error: 'invalid' }).max(500, 'invalid')
 
 /** Where WeChat's website sign-in is (open.weixin.qq.com), unless told otherwise. */
@@ -63,7 +67,7 @@ export const settingSchemas = {
   }),
   /** The server that mail is handed to; without a host there is none. */
   mail: z.strictObject({
-    host: shortText(253).regex(/^[\w.:-]*$/, 'invalid'),
+    host: shortText(253).refine((text) => text === '' || isHost(text), 'invalid'),
     port: z.number('invalid').int('invalid').min(1, 'invalid').max(65_535, 'invalid'),
     security: z.enum(mailSecurities, 'invalid'),
     user: shortText(256),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { settingFaults } from '@amber/contract/setting-faults.ts'
 import { defaultSettings, settingSchemas, type Settings } from '@amber/contract/settings.ts'
 import type { FixedProviders } from '@amber/contract/sign-in-providers.ts'
 
@@ -42,13 +43,13 @@ const fieldsOf = {
 
 /** Reads them; what is wrong is added to the complaints. One variable of a provider is enough for it to be fixed. */
 export function readProviders(values: Values, complaints: string[]): FixedProviders {
-  const read = <Key extends 'wechat' | 'oidc'>(key: Key, needed: readonly (keyof Values)[]) => {
+  const read = <Key extends 'wechat' | 'oidc'>(key: Key, first: string) => {
     const names: Record<string, keyof Values> = fieldsOf[key]
     const given = Object.entries(names).filter(([, name]) => values[name] !== undefined)
     if (given.length === 0) return null
-    for (const name of needed)
-      if (values[name] === undefined)
-        complaints.push(`${name}: required when ${given[0]?.[1]} is set`)
+    const require = (field: string) =>
+      complaints.push(`${names[field]}: required when ${given[0]?.[1]} is set`)
+    if (!given.some(([field]) => field === first)) require(first)
     const fields = Object.fromEntries(given.map(([field, name]) => [field, values[name]]))
     const parsed = z.safeParse<z.core.$ZodType>(settingSchemas[key], {
       ...defaultSettings[key],
@@ -56,10 +57,10 @@ export function readProviders(values: Values, complaints: string[]): FixedProvid
     })
     for (const { path } of parsed.error?.issues ?? [])
       complaints.push(`${names[String(path[0])]}: invalid value`)
-    return parsed.success ? (parsed.data as Settings[Key]) : null
+    if (!parsed.success) return null
+    const value = parsed.data as Settings[Key]
+    Object.keys(settingFaults(key, value)).forEach(require)
+    return value
   }
-  return {
-    wechat: read('wechat', ['AMBER_WECHAT_APP_ID', 'AMBER_WECHAT_SECRET']),
-    oidc: read('oidc', ['AMBER_OIDC_ISSUER', 'AMBER_OIDC_CLIENT_ID']),
-  }
+  return { wechat: read('wechat', 'appId'), oidc: read('oidc', 'issuer') }
 }

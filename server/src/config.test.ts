@@ -100,6 +100,25 @@ describe('the configuration', () => {
       'AMBER_MAIL_SECURITY',
     ],
     [
+      'a mail server with a port',
+      { AMBER_MAIL_HOST: 'smtp.example.com:465', AMBER_MAIL_FROM: 'a@b.cn' },
+      'AMBER_MAIL_HOST: must be a host name',
+    ],
+    [
+      'a mail password without a user',
+      {
+        AMBER_MAIL_HOST: 'smtp.example.com',
+        AMBER_MAIL_FROM: 'a@b.cn',
+        AMBER_MAIL_PASSWORD: 'x',
+      },
+      'AMBER_MAIL_USER',
+    ],
+    [
+      'an issuer without a client id',
+      { AMBER_OIDC_ISSUER: 'https://login.example.com' },
+      'AMBER_OIDC_CLIENT_ID: required',
+    ],
+    [
       'an SMS gateway without a secret',
       { AMBER_SMS_URL: 'https://sms.example.com' },
       'AMBER_SMS_SECRET',

@@ -40,6 +40,30 @@ test.each(guarded)(
   },
 )
 
+test('refusals of one call after another are recorded few times, with their number', async () => {
+  const { token, user } = await makeSignedIn(app)
+  expect(guarded.length).toBeGreaterThan(60)
+  for (let call = 0; call < 300; call++) {
+    const { endpoint } = guarded[call % guarded.length]!
+    expect((await app.raw(endpoint, sampleInput(endpoint), { token })).status).toBe(403)
+  }
+  const events = await recorded(user.id)
+  const counts = events.map(({ after }) => after?.count ?? 1)
+  expect(counts).toEqual([...Array.from({ length: 20 }, () => 1), 40, 80, 160])
+  const reader = await makeSignedIn(app, ['R_SUPER'])
+  const asked = { actor: user.userName, size: 100 }
+  const { records } = (await app.call(auditLog.list, asked, reader)).data
+  expect(
+    records.flatMap(({ attempts, areOfManyActions }) => (areOfManyActions ? [attempts] : [])),
+  ).toEqual([160, 80, 40])
+  // Of one that is tried on and on, the number is of this call.
+  for (let call = 0; call < 20; call++) await app.call(users.list, {}, { token })
+  expect((await recorded(user.id)).slice(counts.length).map(({ after }) => after)).toEqual([
+    { count: 10 },
+    { count: 20 },
+  ])
+})
+
 test('the audit log says how many refusals one entry stands for', async () => {
   const { token, user } = await makeSignedIn(app)
   for (let call = 0; call < 10; call++) await app.call(users.list, {}, { token })

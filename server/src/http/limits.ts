@@ -9,7 +9,7 @@ import { countByMinute } from './minute-counter.ts'
 import { fail, Problem } from './problem.ts'
 import { type RequestFacts } from './request.ts'
 import { addressKey } from './site.ts'
-import type { Call } from './run.ts'
+import type { Call, DenialCounts } from './run.ts'
 import type { ParsedToken } from './tokens.ts'
 
 type PublicPermit = {
@@ -50,11 +50,18 @@ export const usualLimits: LimitSettings = {
   uploadTurnMs: 10_000,
 }
 
-/** Refusals of one person by one call in a minute that are recorded one by one; then their number is, as it doubles. */
-const recordedDenials = 5
+/** Refusals of one person in a minute that are recorded one by one; then their number is, as it doubles. */
+const recordedDenials = { ofOneCall: 5, ofAllCalls: 20 }
 
-/** How often a number of refusals has doubled since they are no longer recorded one by one. */
-const doublings = (count: number) => Math.floor(Math.log2(Math.max(1, count / recordedDenials)))
+/** Splits refusals that bring a count up to `total` at the number that is still recorded one by one. */
+function splitAt(most: number, { total, times }: { total: number; times: number }) {
+  const before = total - times
+  const doublings = (count: number) => Math.floor(Math.log2(Math.max(1, count / most)))
+  return {
+    each: Math.max(0, Math.min(total, most) - before),
+    hasDoubled: doublings(total) > doublings(before),
+  }
+}
 
 /** Sessions whose people go on working while others at their address are refused; a name takes some 100 bytes. */
 const rememberedSessions = 20_000
@@ -131,19 +138,23 @@ export function createLimits({
   }
 
   /**
-   * Counts refusals of one kind: of the call, or of records of a batch. Answers how many of them the audit log records
-   * one by one, and how many there were in this minute where that number has doubled, so that one person cannot fill
-   * the log.
+   * Counts refusals of one kind: of the call, or of records of a batch. Returns how many of them the audit log records
+   * one by one, and the numbers of this minute that have doubled: of this kind, and of what a person who tries one call
+   * after another would else have recorded of each. So no one fills the log.
    */
   function countDenials(
     { code, times }: { code: ErrorCode; times: number },
     { actor, route }: Call,
-  ): { each: number; total: number | null } {
+  ): DenialCounts {
     const { method, path } = route.endpoint
-    const total = denials.add(`${actor?.id} ${method} ${path} ${code}`, platform.now(), times)
-    const before = total - times
-    const each = Math.max(0, Math.min(total, recordedDenials) - before)
-    return { each, total: doublings(total) > doublings(before) ? total : null }
+    const now = platform.now()
+    const total = denials.add(`${actor?.id} ${method} ${path} ${code}`, now, times)
+    const ofCall = splitAt(recordedDenials.ofOneCall, { total, times })
+    const ofCallTotal = ofCall.hasDoubled ? total : null
+    if (ofCall.each === 0) return { each: 0, ofCall: ofCallTotal, ofAllCalls: null }
+    const due = denials.add(`${actor?.id}`, now, ofCall.each)
+    const ofAll = splitAt(recordedDenials.ofAllCalls, { total: due, times: ofCall.each })
+    return { each: ofAll.each, ofCall: ofCallTotal, ofAllCalls: ofAll.hasDoubled ? due : null }
   }
 
   /**

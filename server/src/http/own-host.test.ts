@@ -76,7 +76,9 @@ describe('the names that the server answers at', () => {
 
 describe('a raw request', () => {
   const servers = Promise.all(
-    [evaluation, production].map(({ app }) => listen(app, { host: '127.0.0.1', port: 0 })),
+    [evaluation, production, anywhere].map(({ app }) =>
+      listen(app, { host: '127.0.0.1', port: 0 }),
+    ),
   )
   afterAll(async () => Promise.all((await servers).map(({ close }) => close())))
 
@@ -93,7 +95,7 @@ describe('a raw request', () => {
   const hosts = ['a.1', '1', '0', '1.2.3.4.5', 'evil.example', '', 'a@b', 'localhost\r\nHost: a']
 
   test.each(hosts)('with the Host %j is a mistake of the caller, on every path', async (host) => {
-    for (const { port } of await servers)
+    for (const { port } of (await servers).slice(0, 2))
       for (const path of [
         '/',
         '/none',
@@ -113,6 +115,24 @@ describe('a raw request', () => {
         expect(answer, path).toContain('content-security-policy: ')
       }
     expect(evaluation.logged.join('') + production.logged.join('')).not.toContain('request failed')
+  })
+
+  const good = ['localhost', 'admin.example.com']
+  const malformed = [
+    ...good.flatMap((one) => good.map((other) => `${one}\r\nHost: ${other}`)),
+    'a.1',
+    '1.2.3.4.5',
+    'a b',
+    '',
+  ]
+  test.each(malformed)('with the Host %j never reaches the app', async (host) => {
+    for (const { port } of await servers)
+      for (const path of ['/', '/api/none', '/api/health']) {
+        const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+        const answer = await exchange(port, request)
+        expect(answer, path).toMatch(/^http\/1.1 400 /)
+        expect(answer, path).toContain('"code":"request_malformed"')
+      }
   })
 })
 

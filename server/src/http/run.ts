@@ -112,21 +112,30 @@ function claimOf({ actor, idempotencyKey, input, platform, route }: Call) {
   }
 }
 
+/** How many refusals are recorded one by one, and numbers to record; null where they have not doubled. */
+export type DenialCounts = { each: number; ofCall: number | null; ofAllCalls: number | null }
+
 /**
  * Records refusals of one kind, outside the call's transaction, which may have been rolled back: the first `each` one by
- * one and, where it is given, one event with the `total` of this minute.
+ * one, and one event for each number of this minute that is given.
  */
 export async function recordDenied(
   call: Call,
   refusals: readonly Denied[],
-  { each, total }: { each: number; total: number | null },
+  { each, ofCall, ofAllCalls }: DenialCounts,
 ): Promise<void> {
   for (const denied of refusals.slice(0, each))
     await insertAuditEvent(call.db, eventOf(call, { denied }), call.request)
   const last = refusals.at(-1)
-  if (total === null || !last) return
-  const after = { ...reasonOf(last), count: total }
-  await insertAuditEvent(call.db, { ...eventOf(call, { denied: last }), after }, call.request)
+  if (!last) return
+  const counts = [
+    ...(ofCall === null ? [] : [{ count: ofCall }]),
+    ...(ofAllCalls === null ? [] : [{ count: ofAllCalls, isOfManyActions: true }]),
+  ]
+  for (const count of counts) {
+    const after = { ...reasonOf(last), ...count }
+    await insertAuditEvent(call.db, { ...eventOf(call, { denied: last }), after }, call.request)
+  }
 }
 
 function eventOf(call: Call, entry: AuditEntry): AuditRow {

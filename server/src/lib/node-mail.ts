@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { senderOf } from '@amber/contract/setting-faults.ts'
 import { faultOfIps } from './node-addresses.ts'
-import { senderOf, type Outcome, type Postman } from './postman.ts'
+import type { Outcome, Postman } from './postman.ts'
 
 /** Hands mail to an SMTP server, over a connection of its own. */
 export const sendMail: Postman['mail'] = async (server, mail, { limit, mayBePrivate, signal }) => {

@@ -12,12 +12,6 @@ export type MailServer = {
   from: string
 }
 
-/** The address that mail is from; null where there is none, and nothing can be sent. */
-export function senderOf({ from, user }: Pick<MailServer, 'from' | 'user'>): string | null {
-  const sender = from || user
-  return sender.includes('@') ? sender : null
-}
-
 /** A gateway that takes SMS by a signed call (docs/sms-gateway.md). */
 export type SmsGateway = { url: string; secret: string }
 

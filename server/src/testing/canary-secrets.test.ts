@@ -18,7 +18,7 @@ import { twoStep } from '@amber/contract/two-step.ts'
 import { users } from '@amber/contract/users.ts'
 import { createSetupToken } from '#server/features/setup/setup.service.ts'
 import { createBrowser } from './browser.ts'
-import { startMailServer, wordsOfMail } from './mail-server.ts'
+import { startTlsMailServer, wordsOfMail } from './mail-server.ts'
 import { createAuthenticator } from './make-two-step.ts'
 import { makeCaptcha } from './make.ts'
 import { deliveryBy, outboxOf } from './outbox.ts'
@@ -31,7 +31,11 @@ import { createTestApp, type CallOptions } from './test-app.ts'
 
 const delivery = deliveryBy()
 const app = await createTestApp({ mode: 'production', delivery })
-const { mails, mailServer } = await startMailServer()
+const { mails, mailServer } = await startTlsMailServer({
+  authOptional: false,
+  onAuth: ({ password }, _session, done) =>
+    password === 'canary_smtp_pass' ? done(null, { user: 'amber' }) : done(new Error('no')),
+})
 const { deliver } = outboxOf(app)
 const browser = createBrowser(app)
 
@@ -92,8 +96,8 @@ async function walk() {
     const input = { key, version: stored.version, value } as CallOf<typeof settings.update>
     expect((await call(settings.update, input, admin)).status).toBe(200)
   }
-  const { host, port, from } = mailServer
-  const given = { security: 'none', user: '', from }
+  const { host, port, security, from } = mailServer
+  const given = { security, user: 'amber', from }
   await put('mail', { host, port, ...given, password: mark('SMTP password', 'canary_smtp_pass') })
   const url = `https://sms.example.com/${mark('path of the gateway', 'canary_gateway_path')}`
   await put('sms', { url, secret: mark('gateway secret', 'canary_gateway_secret') })

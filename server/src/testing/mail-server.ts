@@ -1,6 +1,8 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll } from 'vitest'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { MailServer } from '#server/lib/postman.ts'
+import { tlsIdentity } from './tls-identity.ts'
 
 export type ReceivedMail = { from: string; to: string[]; content: string }
 
@@ -44,6 +46,14 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     from: 'amber@example.com',
   }
   return { mails, mailServer, port, close }
+}
+
+/** The same by TLS from the start, with a certificate that this process trusts from then on. */
+export async function startTlsMailServer(options: SMTPServerOptions = {}) {
+  setDefaultCACertificates([...getCACertificates(), tlsIdentity.cert])
+  const started = await startMailServer({ ...options, ...tlsIdentity, secure: true })
+  const mailServer: MailServer = { ...started.mailServer, security: 'tls' }
+  return { ...started, mailServer }
 }
 
 /** The words of a mail's first readable part, decoded. */

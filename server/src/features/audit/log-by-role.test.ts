@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { withClient } from '#server/db/connect.ts'
 import { insertAuditEvent } from '#server/http/audit.queries.ts'
-import { createTestApp } from '#server/testing/test-app.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { sealWaitingEvents } from './audit.service.ts'
 import { verifyByCommand } from './verification.service.ts'
 
@@ -11,10 +11,10 @@ const app = await createTestApp()
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
 
-async function recordAt(days: number) {
+async function recordAt(days: number, { on = app, isSealed = true } = {}) {
   for (let index = 0; index < 3; index++)
     await insertAuditEvent(
-      app.db,
+      on.db,
       {
         id: crypto.randomUUID(),
         time: ago(days),
@@ -25,7 +25,7 @@ async function recordAt(days: number) {
       },
       { noteCounted: () => undefined },
     )
-  await sealWaitingEvents(app.db, { ...app.platform, now: () => ago(days) })
+  if (isSealed) await sealWaitingEvents(on.db, { ...on.platform, now: () => ago(days) })
 }
 for (const days of [4_000, 3_700, 800, 700, 300]) await recordAt(days)
 await verifyByCommand(app.db, app.platform)
@@ -139,6 +139,49 @@ test('whatever seals and settings the role makes up, no event within the retenti
     for (const { call } of functions.rows)
       await app.pool.query(`set amber.prune = 'on'; select ${call}`).catch(() => undefined)
   expect(await young()).toBe((before ?? 0) + 1)
+})
+
+const sequencesAt = async (on: TestApp, days: number) =>
+  (
+    await on.pool.query<{ sequence: string }>(
+      'select sequence from audit_events where request_id = $1 order by 1',
+      [`${days} days ago`],
+    )
+  ).rows.map(({ sequence }) => sequence)
+const forgeSeal = (on: TestApp, id: number, sequences: readonly (string | undefined)[]) =>
+  on.pool.query(
+    `insert into audit_seals (id, sequences, previous_hash, hash, time)
+     values ($1, $2, '\\x00', '\\x00', '1999-01-01')`,
+    [id, sequences],
+  )
+const pruneTwice = async (on: TestApp) => {
+  for (let round = 0; round < 2; round++)
+    await on.pool.query('select prune_audit_log(gen_random_uuid(), 1000000)')
+}
+
+test('seals that are made up behind those that may go take no event within the retention along', async () => {
+  const own = await createTestApp()
+  for (const days of [4_000, 3_700]) await recordAt(days, { on: own })
+  await recordAt(300, { on: own, isSealed: false })
+  const young = await sequencesAt(own, 300)
+  await forgeSeal(own, 3, [young[0]])
+  await forgeSeal(own, 4, [young[1]])
+  await pruneTwice(own)
+  expect(await sequencesAt(own, 300)).toEqual(young)
+  expect(await sequencesAt(own, 3_700)).toEqual([])
+})
+
+test('behind a gap in the seals nothing is dropped, however old it is', async () => {
+  const own = await createTestApp()
+  await recordAt(4_000, { on: own })
+  for (const days of [3_700, 3_690, 300]) await recordAt(days, { on: own, isSealed: false })
+  const behind = await sequencesAt(own, 3_700)
+  await forgeSeal(own, 3, behind)
+  await forgeSeal(own, 4, await sequencesAt(own, 3_690))
+  await forgeSeal(own, 5, await sequencesAt(own, 300))
+  await pruneTwice(own)
+  expect(await sequencesAt(own, 3_700)).toEqual(behind)
+  expect(await sequencesAt(own, 4_000)).toEqual([])
 })
 
 test('the role puts no function with its owner’s rights on a table of its own', async () => {

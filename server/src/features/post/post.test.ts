@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { post } from '@amber/contract/post.ts'
 import { defaultSettings, settings } from '@amber/contract/settings.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
-import { startMailServer, wordsOfMail } from '#server/testing/mail-server.ts'
+import { startMailServer, startTlsMailServer, wordsOfMail } from '#server/testing/mail-server.ts'
 import { makeSignedIn } from '#server/testing/make.ts'
 import { deliveryBy, mailServerAt, outboxOf, startSilent } from '#server/testing/outbox.ts'
 import { startSmsGateway } from '#server/testing/sms-gateway.ts'
@@ -49,9 +49,8 @@ describe('the settings of mail', () => {
   })
 
   test('keep the password where nothing else is said, and forget it when told', async () => {
-    const { mails, mailServer } = await startMailServer({
+    const { mails, mailServer } = await startTlsMailServer({
       authOptional: false,
-      allowInsecureAuth: true,
       onAuth: ({ password = '' }, _session, done) =>
         password === canary ? done(null, { user: 'amber' }) : done(new Error('no')),
     })

@@ -4,16 +4,23 @@ import { codes, type Channel } from '@amber/contract/codes.ts'
 import { invitations } from '@amber/contract/invitations.ts'
 import { registration, registrationModes, termsVersion } from '@amber/contract/registration.ts'
 import { defaultSettings } from '@amber/contract/settings.ts'
-import { invitations as invitationRows, users } from '#server/db/schema.ts'
+import { invitations as invitationRows, roles, userRoles, users } from '#server/db/schema.ts'
 import { nodePostman } from '#server/lib/node-postman.ts'
 import { codeIn } from '#server/testing/ask-code.ts'
-import { makeCaptcha, makeSignedIn, putSetting, setRegistration } from '#server/testing/make.ts'
+import {
+  makeCaptcha,
+  makeRole,
+  makeSignedIn,
+  putSetting,
+  setRegistration,
+} from '#server/testing/make.ts'
 import { createTestApp, testPassword } from '#server/testing/test-app.ts'
 
 /** Every setting of registration with every kind of invitation, from asking for a code to the account. */
 
 const app = await createTestApp()
 let count = 0
+const offered = await makeRole(app, ['user:list'])
 beforeEach(() => app.pool.query('delete from rate_limits'))
 
 type Kind = 'none' | keyof typeof kinds
@@ -41,8 +48,25 @@ const kinds = {
     await app.db.update(users).set({ status: '2' }).where(eq(users.id, makerId))
     return 'invitation_void'
   },
+  'of a deleted administrator': async ({ makerId }: Made) => {
+    await app.db.update(users).set({ removedAt: app.clock.now() }).where(eq(users.id, makerId))
+    return 'invitation_void'
+  },
+  'of one who may no longer add users': async ({ makerId }: Made) => {
+    await setOnlyRole(makerId, offered.code)
+    return 'invitation_void'
+  },
+  'of one who lost a permission of the role': async ({ makerId }: Made) => {
+    await setOnlyRole(makerId, (await makeRole(app, ['user:create'])).code)
+    return 'invitation_void'
+  },
   unknown: async () => 'invitation_unknown',
 } satisfies Record<string, (made: Made) => Promise<string | null>>
+
+async function setOnlyRole(userId: string, code: string) {
+  const [role] = await app.db.select().from(roles).where(eq(roles.code, code))
+  await app.db.update(userRoles).set({ roleId: role!.id }).where(eq(userRoles.userId, userId))
+}
 
 type Made = { id: string; token: string; makerId: string }
 
@@ -52,7 +76,7 @@ async function inviteBy(kind: keyof typeof kinds, receiver: string) {
     'for one email': receiver.toUpperCase(),
     'for another email': 'other@example.com',
   }
-  const input = { email: emails[kind] ?? null, roles: ['R_USER'], hours: 24 }
+  const input = { email: emails[kind] ?? null, roles: ['R_USER', offered.code], hours: 24 }
   const { data } = await app.call(invitations.create, input, maker)
   const made = { id: data.id, token: maker.token, makerId: maker.user.id }
   const refusal = await kinds[kind](made)

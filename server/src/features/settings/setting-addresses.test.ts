@@ -9,6 +9,7 @@ import {
   type SettingAddress,
   type SettingKey,
 } from '@amber/contract/settings.ts'
+import { signInProviders } from '@amber/contract/sign-in-providers.ts'
 import { fieldWords } from '@amber/contract/rules.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
 import { nodeJudgeAddress } from '#server/lib/node-addresses.ts'
@@ -37,7 +38,11 @@ const addresses: Field[] = Object.entries(settingAddresses).flatMap(([key, field
 const asked = addresses.filter(({ kind }) => kind !== 'page')
 
 /** What makes the rest of a setting good. */
-const rest: Partial<Record<SettingKey, object>> = { mail: { from: 'amber@example.com' } }
+const rest: Partial<Record<SettingKey, object>> = {
+  mail: { from: 'amber@example.com' },
+  sms: { secret: 'gateway' },
+  oidc: { clientId: 'amber' },
+}
 
 async function save({ key, name }: Field, address: string, on: TestApp = app) {
   const { version } = (await app.call(settings.get, {}, { token })).data[key]
@@ -162,6 +167,10 @@ test('mail that would have no sender is refused at the field of the sender', asy
 })
 
 test('the audit log keeps no more of an address than its origin, and says that it was changed', async () => {
+  const issuer = 'https://127.0.0.1:1/canary_path_3?key=canary_query'
+  expect(await open.call(signInProviders.test, { issuer }, { token })).toMatchObject({
+    code: 'provider_silent',
+  })
   for (const field of addresses.filter(({ kind }) => kind !== 'host'))
     for (const address of [
       'https://example.com/canary_path_1',
@@ -171,6 +180,7 @@ test('the audit log keeps no more of an address than its origin, and says that i
   const events = await app.db.select().from(auditEvents)
   const text = JSON.stringify(events) + app.logged.join('') + open.logged.join('')
   expect(text).toContain('https://example.com/…')
+  expect(text).toContain('https://127.0.0.1:1/…')
   expect(text).not.toContain('canary_')
   const changed = events.filter(
     ({ after }) => (after as { addressChanged?: boolean } | null)?.addressChanged,

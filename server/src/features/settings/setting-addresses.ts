@@ -1,4 +1,5 @@
 import type { FieldRule } from '@amber/contract/rules.ts'
+import { settingFaults } from '@amber/contract/setting-faults.ts'
 import {
   defaultSettings,
   settingAddresses,
@@ -8,7 +9,6 @@ import {
 } from '@amber/contract/settings.ts'
 import { fail } from '#server/http/problem.ts'
 import { maskAddress } from '#server/lib/mask-address.ts'
-import { senderOf } from '#server/lib/postman.ts'
 import type { AddressFault, JudgeAddress } from '#server/lib/reach.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -24,13 +24,13 @@ const addressesOf = (key: SettingKey): [string, SettingAddress][] =>
     ? Object.entries<SettingAddress>(settingAddresses[key as keyof typeof settingAddresses])
     : []
 
-/** Refuses, at its field, what the use of a setting would refuse for certain. */
+/** Refuses, at its field, what the use of a setting would refuse for certain. Of a secret, `value` says whether there is one. */
 export async function requireUsable<Key extends SettingKey>(
   key: Key,
   value: Settings[Key],
   { judge, mayBePrivate }: { judge: JudgeAddress; mayBePrivate: boolean },
 ): Promise<void> {
-  const fields: Record<string, FieldRule> = {}
+  const fields = settingFaults(key, value)
   for (const [name, kind] of addressesOf(key)) {
     const given = (value as Fields)[name]
     // Browsers go to pages by themselves, inside a private network too.
@@ -40,11 +40,8 @@ export async function requireUsable<Key extends SettingKey>(
     })
     if (fault) fields[name] = ruleOf[fault]
   }
-  if (key === 'mail' && hasNoSender(value as Settings['mail'])) fields['from'] = 'sender_required'
   if (Object.keys(fields).length > 0) throw fail('input_invalid', { fields })
 }
-
-const hasNoSender = (mail: Settings['mail']) => mail.host !== '' && senderOf(mail) === null
 
 /** Both sides of a change as the audit log keeps them, with a note where addresses differ in what is not kept. */
 export function maskAddresses<Key extends SettingKey>(

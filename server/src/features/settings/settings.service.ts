@@ -99,7 +99,7 @@ export async function update(
   const value = isSecretive(key)
     ? await withStoredSecret({ db, platform }, key, { given, stored: await readRaw(db, key) })
     : given
-  await requireUsable(key, given as Settings[SettingKey], {
+  await requireUsable(key, readStored(key, value).value, {
     judge,
     mayBePrivate: mayBePrivate(key),
   })

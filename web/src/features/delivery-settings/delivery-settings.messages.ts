@@ -23,7 +23,7 @@ export const deliverySettingsMessages = defineMessages({
   security: { zh: '加密', en: 'Encryption' },
   securityHint: {
     zh: 'TLS 通常使用 465 端口，STARTTLS 通常使用 587 端口；无法加密时不会发送。不加密时验证码以明文传输，仅适用于本机或内网的中继。',
-    en: 'TLS usually uses port 465, STARTTLS port 587. Both refuse to send unencrypted. With no encryption, codes are sent in plain text, so use it only for a local relay.',
+    en: 'TLS usually uses port 465, STARTTLS port 587. With either, nothing is sent unencrypted. With no encryption, codes are sent in plain text, so use it only for a local relay.',
   },
   tls: { zh: 'TLS', en: 'TLS' },
   starttls: { zh: 'STARTTLS', en: 'STARTTLS' },

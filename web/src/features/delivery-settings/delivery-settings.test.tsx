@@ -23,7 +23,12 @@ const quiet: State['mail'] = {
   failed: 0,
   problem: null,
 }
-const mail = { ...defaultSettings.mail, host: 'smtp.example.com', password: true }
+const mail = {
+  ...defaultSettings.mail,
+  host: 'smtp.example.com',
+  user: 'amber@example.com',
+  password: true,
+}
 
 async function open(state: Partial<State> = {}) {
   const server = fakeServer()
@@ -54,10 +59,37 @@ test('a stored password is never shown, and kept unless another is typed', async
   const { user, section, sent } = await open()
   const password = section.getByLabelText<HTMLInputElement>('Password')
   expect(password.value).toBe('')
-  await user.type(section.getByLabelText('Username'), 'amber')
+  await user.type(section.getByLabelText('Username'), '.cn')
   await user.click(section.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]).toEqual({ version: 2, value: { ...mail, user: 'amber', password: true } })
+  const value = { ...mail, user: 'amber@example.com.cn', password: true }
+  expect(sent()[0]).toEqual({ version: 2, value })
+})
+
+test('a password that would be sent unencrypted is refused where the encryption is chosen', async () => {
+  const { user, section, sent } = await open()
+  await user.click(section.getByRole('radio', { name: 'None' }))
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  const group = within(section.getByRole('group', { name: 'Encryption' }))
+  expect(await group.findByText('A password requires TLS or STARTTLS')).toBeTruthy()
+  expect(document.activeElement).toBe(group.getByRole('radio', { name: 'None' }))
+  expect(sent()).toEqual([])
+  await user.click(section.getByRole('button', { name: 'Clear' }))
+  await user.click(section.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()[0]).toMatchObject({ value: { security: 'none', password: false } }),
+  )
+})
+
+test('a gateway without a secret is refused at the field of the secret', async () => {
+  const { user, sent } = await open()
+  const sms = within(await screen.findByRole('region', { name: 'SMS' }))
+  await user.type(sms.getByLabelText('Gateway URL'), 'https://sms.example.com/send')
+  await user.click(sms.getByRole('button', { name: 'Save' }))
+  const secret = sms.getByLabelText('Signing secret')
+  await waitFor(() => expect(secret.getAttribute('aria-invalid')).toBe('true'))
+  expect(sms.getByText('Cannot be empty')).toBeTruthy()
+  expect(sent()).toEqual([])
 })
 
 test('an address that delivery would refuse is refused at its field, with the reason of the server', async () => {

@@ -54,7 +54,7 @@ export const signInSettingsMessages = defineMessages({
     zh: '仅写入，不再显示。公开客户端可留空。更换签发方时需重新填写。',
     en: 'Write-only. Leave empty for a public client. Re-enter it if the issuer changes.',
   },
-  name: { zh: '显示名称', en: 'Button name' },
+  name: { zh: '显示名称', en: 'Button label' },
   nameHint: {
     zh: '显示在登录按钮上，例如“公司账号”；留空则显示签发方域名',
     en: "Shown on the sign-in button, e.g. “Acme account”. Defaults to the issuer's domain.",

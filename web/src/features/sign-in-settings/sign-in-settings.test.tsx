@@ -79,7 +79,20 @@ test('a secret that is set is not shown, stays where nothing is typed, and can b
   await waitFor(() => expect(sent(server)[0]).toMatchObject({ value: { secret: true } }))
   await user.click(wechat.getByRole('button', { name: 'Clear' }))
   await user.click(wechat.getByRole('button', { name: 'Save' }))
+  expect(await wechat.findByText('Cannot be empty')).toBeTruthy()
+  await user.clear(wechat.getByLabelText('AppID'))
+  await user.click(wechat.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server)[1]).toMatchObject({ value: { secret: false } }))
+})
+
+test('an issuer without a client id is refused at the field of the client id', async () => {
+  const { server, user } = open()
+  const oidc = await part('Single sign-on')
+  await user.type(oidc.getByLabelText(/^Issuer/), 'https://login.example.com')
+  await user.click(oidc.getByRole('button', { name: 'Save' }))
+  const clientId = oidc.getByLabelText('Client ID')
+  await waitFor(() => expect(clientId.getAttribute('aria-invalid')).toBe('true'))
+  expect(sent(server)).toEqual([])
 })
 
 test('an issuer is tested before it is saved, and what it says is shown', async () => {
