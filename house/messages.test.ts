@@ -16,6 +16,46 @@ test('finds the messages of every workspace under ids that are unique', async ()
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+/** Texts that the specification gives word for word. */
+const specified = [
+  'Cannot be empty',
+  '密码格式不正确，6-18位字符，包含字母、数字、下划线',
+  '6-18 characters, including letters, numbers, and underscores',
+  'Please enter user name',
+  'User name format is incorrect',
+  'User status is invalid, please log in again',
+  'Sorry, the page you visited does not exist',
+  'Sorry, you are not authorized to access this page',
+]
+
+/** Words that the product has another word for, and marks that native text does not use. */
+const refused = {
+  zh: [
+    /你|审计日志|登录凭证|资源类型|使用指南|帐号|帐户|账户|登陆|其它/,
+    /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u,
+    /\p{Script=Han}[,.:;?!()]|[,.:;?!()]\p{Script=Han}|\.\.\.|"/u,
+    /\d-\d+ ?\p{Script=Han}/u,
+  ],
+  en: [
+    /\b(log out|log in|login page|user name|nick ?name|two-factor|e-mail|removed users)\b/i,
+    /\b(whoever|somebody|anybody|nobody|anew|at once|for good)\b/i,
+    /\b(colou|grey|licence|cancell|behaviou|favou|organis|authoris|recognis|customis|synchronis)/i,
+    /\b(do|does|did|is|are|was|were|will) not\b|\bcannot\b/i,
+    /\.\.\.|"|\d-\d+ [a-z]/,
+  ],
+}
+
+test.each(['zh', 'en'] as const)('keeps to one word for one thing in %s', async (language) => {
+  const faults = (await findMessages()).flatMap(({ message }) =>
+    [message[language], (language === 'en' && message.one) || '']
+      .map((text) => text.replaceAll('\\n', '\n'))
+      .filter((text) => !specified.includes(text))
+      .filter((text) => refused[language].some((pattern) => pattern.test(text)))
+      .map((text) => `${message.id}: ${text}`),
+  )
+  expect(faults).toEqual([])
+})
+
 test('writes a changed text into its source and leaves the others as they are', async () => {
   const before = (await findMessages(copy)).map(({ message }) => message)
   const [first] = before

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { avatarName } from './faces.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
 import { id, longText, moment, searchText, shortText } from './rules.ts'
@@ -25,9 +26,10 @@ export function announcementState(
 /** Characters of one language's Markdown. */
 export const longestAnnouncement = 10_000
 
-const title = shortText(100, 'required').min(1, 'required')
-const body = longText(longestAnnouncement, 'required').min(1, 'required')
+const title = shortText(100, 'required')
+const body = longText(longestAnnouncement, 'required')
 
+/** Written in one language or both; who reads the other is shown the one that there is. */
 const content = {
   titleZh: title,
   titleEn: title,
@@ -55,7 +57,8 @@ export function announcementName({
   titleZh: string
   titleEn: string
 }): string {
-  return titleZh === titleEn ? titleZh : `${titleZh}${betweenTitles}${titleEn}`
+  if (!titleZh || !titleEn || titleZh === titleEn) return titleZh || titleEn
+  return `${titleZh}${betweenTitles}${titleEn}`
 }
 
 /** The titles out of such a name; of one that cannot be told apart, all of it for both. */
@@ -64,13 +67,31 @@ export function titlesOfName(name: string): Words {
   return zh && en && rest.length === 0 ? { zh, en } : { zh: name, en: name }
 }
 
-type Span = { isForEveryone: boolean; roles: string[]; fromTime: string; toTime: string | null }
+type Texts = Record<'titleZh' | 'titleEn' | 'bodyZh' | 'bodyEn', string>
+type Together = Texts & {
+  isForEveryone: boolean
+  roles: string[]
+  fromTime: string
+  toTime: string | null
+}
+
+/** What is missing: of a language that was begun, or of both where none was. */
+function missingTexts(texts: Texts): (keyof Texts)[] {
+  const isEmpty = (name: keyof Texts) => texts[name] === ''
+  const pairs = [
+    ['titleZh', 'bodyZh'],
+    ['titleEn', 'bodyEn'],
+  ] as const
+  const begun = pairs.filter((pair) => !pair.every(isEmpty))
+  return (begun.length > 0 ? begun : pairs).flat().filter(isEmpty)
+}
 
 /** What two fields say together. */
-function checkTogether<Input extends Span>(context: z.core.ParsePayload<Input>): void {
+function checkTogether<Input extends Together>(context: z.core.ParsePayload<Input>): void {
   const { isForEveryone, roles, fromTime, toTime } = context.value
   const complain = (path: string, message: string) =>
     context.issues.push({ code: 'custom', input: context.value, path: [path], message })
+  for (const name of missingTexts(context.value)) complain(name, 'required')
   if (!isForEveryone && roles.length === 0) complain('roles', 'required')
   if (toTime !== null && new Date(toTime) <= new Date(fromTime))
     complain('toTime', 'ends_before_start')
@@ -103,6 +124,7 @@ const receipt = z.object({
   id,
   userName: z.string(),
   nickName: z.string(),
+  avatar: avatarName.optional(),
   readTime: z.iso.datetime().nullable(),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { auditActions, auditTargetTypes } from './audit.ts'
 import { endpoint } from './endpoint.ts'
+import { face } from './faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { permissions } from './permissions.ts'
 import { id, searchText } from './rules.ts'
@@ -85,8 +86,12 @@ const auditEvent = z.object({
   reason: z.string().nullable(),
   /** The number of refusals within this minute, where one event stands for several; null otherwise. */
   attempts: z.int().nullable(),
+  /** Whether these are of one action after another, of which this event names the latest. */
+  areOfManyActions: z.boolean(),
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
+  /** Of the actor. */
+  face,
   targetType: z.string().nullable(),
   targetId: z.string().nullable(),
   target: z.string().nullable(),

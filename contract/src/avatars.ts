@@ -1,17 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { avatarName } from './faces.ts'
 
 /** The largest picture that is taken, in bytes. */
 export const largestPicture = 5 * 1024 * 1024
 
 /** Of the picture that is kept, in pixels. */
 export const avatarSide = 256
-
-/** A picture's name, which nobody can guess: whoever knows it may fetch the picture. Null for nobody's. */
-export const avatarName = z
-  .string()
-  .regex(/^[0-9a-f]{32}$/)
-  .nullable()
 
 /** The own picture. */
 export const avatars = {

@@ -37,15 +37,15 @@ export const codeErrors = {
   setting_fixed: {
     status: 409,
     words: {
-      zh: '此项由服务器环境变量设定，不能在此修改',
-      en: "This is set by a server environment variable and can't be changed here",
+      zh: '此项由环境变量设置，不能在此修改',
+      en: "This is set by environment variables. It can't be changed here.",
     },
   },
   setting_secret_due: {
     status: 422,
     words: {
-      zh: '更换服务器后须重新输入密码',
-      en: 'The server changed. Re-enter the password.',
+      zh: '服务器地址已更改，请重新输入密码或密钥',
+      en: 'The server address changed. Re-enter the password or secret.',
     },
   },
   delivery_unconfigured: {

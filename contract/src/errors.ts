@@ -17,12 +17,12 @@ type Problem = { status: number; words: Words }
 export const errors = {
   '8888': {
     status: 401,
-    words: { zh: '登录已失效，请重新登录', en: "You're not signed in. Sign in to continue." },
+    words: { zh: '登录已失效，请重新登录', en: 'Your session is no longer valid. Sign in again.' },
   },
   '8889': {
     status: 401,
     words: {
-      zh: '会话已在其他位置被结束，请重新登录',
+      zh: '会话已在别处结束，请重新登录',
       en: 'Your session was ended elsewhere. Sign in again.',
     },
   },
@@ -36,7 +36,7 @@ export const errors = {
   '7778': {
     status: 401,
     words: {
-      zh: '管理员已更改您的账号或权限，请重新登录',
+      zh: '管理员更改了您的账号或权限，请重新登录',
       en: 'An administrator changed your account or permissions. Sign in again.',
     },
   },
@@ -104,7 +104,7 @@ export const errors = {
     status: 421,
     words: {
       zh: '不支持通过此地址访问。如需使用此地址，请将 AMBER_PUBLIC_URL 设为该地址；如经由代理访问，请在 AMBER_TRUSTED_PROXIES 中填写代理的地址',
-      en: "This server doesn't answer at this address. Set AMBER_PUBLIC_URL to it or, behind a proxy, AMBER_TRUSTED_PROXIES to the proxy's",
+      en: "This server isn't available at this address. To allow it, set AMBER_PUBLIC_URL to this address. Behind a proxy, add the proxy to AMBER_TRUSTED_PROXIES.",
     },
   },
   route_unknown: {
@@ -144,7 +144,7 @@ export const errors = {
   expectation_unsupported: {
     status: 417,
     words: {
-      zh: '不支持 Expect 请求头的内容',
+      zh: '不支持此 Expect 请求头',
       en: 'Unsupported Expect header',
     },
   },
@@ -219,19 +219,19 @@ export const errors = {
   },
   user_is_yourself: {
     status: 409,
-    words: { zh: '不能对自己执行此操作', en: "You can't do this to your own account" },
+    words: { zh: '不能对自己的账号执行此操作', en: "You can't do this to your own account" },
   },
   user_not_removed: {
     status: 409,
     words: {
       zh: '该用户不在回收站中，请刷新列表',
-      en: "This user isn't deleted. Refresh the list.",
+      en: "This user isn't among the deleted users. Refresh the list.",
     },
   },
   batch_refused: {
     status: 409,
     words: {
-      zh: '部分项目无法处理，未做任何更改',
+      zh: '部分项无法处理，未做任何更改',
       en: 'Some items failed, so nothing was changed',
     },
   },
@@ -254,7 +254,7 @@ export const errors = {
   ...codeErrors,
   demo_failure: {
     status: 422,
-    words: { zh: '这是一次模拟的失败', en: 'This is a simulated failure' },
+    words: { zh: '这是模拟的失败响应', en: 'This is a simulated failure' },
   },
   todo_missing: {
     status: 404,

@@ -33,13 +33,13 @@ export const fileErrors = {
   import_missing: {
     status: 404,
     words: {
-      zh: '导入不存在或已过期，请重新上传',
+      zh: '导入任务不存在或已过期，请重新上传',
       en: "This import doesn't exist or has expired. Upload the file again.",
     },
   },
   import_not_ready: {
     status: 409,
-    words: { zh: '这次导入已开始或已结束', en: 'This import already started or finished' },
+    words: { zh: '该导入任务已开始或已结束', en: 'This import already started or finished' },
   },
   import_refused: {
     status: 409,
@@ -50,7 +50,7 @@ export const fileErrors = {
   },
   import_empty: {
     status: 409,
-    words: { zh: '没有可导入的行', en: 'No rows can be imported' },
+    words: { zh: '没有可导入的行', en: 'There are no rows to import' },
   },
   sheet_unsupported: {
     status: 422,

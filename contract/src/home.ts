@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { face } from './faces.ts'
 import { homeLayout } from './preferences.ts'
 
 /**
@@ -59,6 +60,8 @@ const activity = z.object({
   /** By what the actor's own page is found today; null where there is none any more, or nobody did it. */
   actorId: z.uuid().nullable(),
   actor: z.string().nullable(),
+  /** Of the actor. */
+  face,
   targetType: z.string().nullable(),
   target: z.string().nullable(),
   /** By what the target's own page is found today: a person's id, a role's code; null where there is none any more. */

@@ -48,27 +48,27 @@ export const identityErrors = {
   flow_invalid: {
     status: 409,
     words: {
-      zh: '此次登录已使用、已超过 10 分钟或在另一个浏览器中发起，请重新登录',
+      zh: '此次登录请求已被使用、已超过 10 分钟，或来自另一个浏览器，请重新登录',
       en: 'This sign-in was already used, is over 10 minutes old, or started in another browser. Start again.',
     },
   },
   identity_taken: {
     status: 409,
     words: {
-      zh: '该外部账号已绑定到其他账号',
-      en: 'This is already linked to another account',
+      zh: '该外部账号已绑定其他用户',
+      en: 'This external account is already linked to another user',
     },
   },
   identity_present: {
     status: 409,
     words: {
-      zh: '您的账号已绑定一个，请先在个人中心解除绑定',
-      en: 'Your account is already linked to one. Unlink it in the user center first.',
+      zh: '您已绑定该平台的另一个账号，请先在个人中心解除绑定',
+      en: 'You already have another account linked from this provider. Unlink it in the user center first.',
     },
   },
   identity_missing: {
     status: 404,
-    words: { zh: '绑定不存在或已解除', en: "This linked account doesn't exist" },
+    words: { zh: '绑定不存在或已解除', en: "This linked account doesn't exist or was unlinked" },
   },
   identity_last_way: {
     status: 409,

@@ -41,7 +41,7 @@ export const gatheredNotices = {
  */
 export const messageTemplates = {
   code_sign_in: codeFor({ zh: '登录', en: 'sign in' }),
-  code_register: codeFor({ zh: '注册', en: 'register' }),
+  code_register: codeFor({ zh: '注册', en: 'sign up' }),
   code_reset_password: codeFor({ zh: '重置密码', en: 'reset your password' }),
   code_change_contact: codeFor({ zh: '验证联系方式', en: 'verify your contact info' }),
   /** In place of a code to register, to who has an account already. */
@@ -56,8 +56,8 @@ export const messageTemplates = {
   contact_shared: {
     subject: { zh: '无法使用验证码', en: 'Verification code unavailable' },
     text: {
-      zh: '有人请求向此{contact}发送验证码，但它尚未由任何一个账号独有并验证。请使用用户名和密码登录，或联系管理员。',
-      en: "A code was requested for this {contact}, but it isn't verified for a single account. Sign in with your username and password, or ask an administrator.",
+      zh: '有人请求向此{contact}发送验证码，但多个账号使用了它且均未验证，因此无法发送。请使用用户名和密码登录，或联系管理员。',
+      en: 'A code was requested for this {contact}, but several accounts use it and none has verified it. Sign in with your username and password, or ask an administrator.',
     },
   },
   /** A security notice or an announcement: `title` and `text` in the reader's language. */

@@ -74,7 +74,7 @@ const exceptions: Record<string, readonly RegExp[]> = {
   ],
   'is compared with codes that exist, or left out': [
     /\.(roles|menus|permissions)\[\]$/,
-    /^(users\.list|userExports\.download)\.role$/,
+    /^(users\.list|users\.listSelection|userExports\.download)\.role$/,
     /^rights\.explain\.name$/,
     /^preferences table\.\w+\.columns\[\]\.name$/,
     /^passkeys\.add\.passkey\.response\.transports\[\]$/,

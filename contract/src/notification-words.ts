@@ -55,7 +55,7 @@ const providers: Readonly<Record<string, Words>> = { wechat: { zh: '微信', en:
 
 /** How an account elsewhere is called. */
 function providerWords(provider: string | null | undefined): Words {
-  if (!provider) return { zh: '其他账号', en: 'another account' }
+  if (!provider) return { zh: '外部账号', en: 'External account' }
   return Object.hasOwn(providers, provider)
     ? (providers[provider] ?? nothing)
     : { zh: provider, en: provider }
@@ -80,7 +80,7 @@ const tellers: Tellers = {
       data.count && data.count > 1
         ? filled(
             {
-              zh: '一小时内共 {count} 台新设备，最近一台如下。',
+              zh: '1 小时内共 {count} 台新设备，最近一台如下。',
               en: '{count} new devices in the last hour. Most recent:',
             },
             { count: data.count },
@@ -89,7 +89,7 @@ const tellers: Tellers = {
     ),
   }),
   password_changed: (data) => ({
-    title: { zh: '密码已更改', en: 'Password changed' },
+    title: { zh: '密码已修改', en: 'Password changed' },
     text: at(
       data,
       data.by === 'administrator'
@@ -102,8 +102,8 @@ const tellers: Tellers = {
   session_ended: (data) => ({
     title:
       data.by === 'administrator'
-        ? { zh: '管理员结束了您的会话', en: 'An administrator ended your session' }
-        : { zh: '您结束了其他会话', en: 'You signed out your other sessions' },
+        ? { zh: '管理员结束了您的会话', en: 'An administrator signed you out' }
+        : { zh: '您结束了其他会话', en: 'You signed out on your other devices' },
     text:
       data.count && data.count > 1
         ? filled({ zh: '共 {count} 个会话。', en: '{count} sessions.' }, { count: data.count })
@@ -144,7 +144,7 @@ const tellers: Tellers = {
   }),
   account_unlinked: (data) => ({
     title: filled(
-      { zh: '已解除绑定{provider}', en: '{provider} unlinked' },
+      { zh: '已解除{provider}绑定', en: '{provider} unlinked' },
       { provider: providerWords(data.provider) },
     ),
     text: at(data),

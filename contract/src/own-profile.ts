@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { avatarName } from './avatars.ts'
+import { avatarName } from './faces.ts'
 import { codeSent } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { recordFields } from './paging.ts'

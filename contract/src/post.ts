@@ -30,8 +30,8 @@ export const deliveryProblems = {
     en: 'Must use https; otherwise codes are sent unencrypted',
   },
   redirected: {
-    zh: '服务器重定向到其他地址，系统不会跟随',
-    en: "The server redirected to another address, which isn't followed",
+    zh: '服务器重定向到了其他地址，请改用最终地址',
+    en: 'The server redirected to another address. Use the final address instead.',
   },
   login_refused: {
     zh: '服务器拒绝了用户名或密码',

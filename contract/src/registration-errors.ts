@@ -53,14 +53,14 @@ export const registrationErrors = {
   invitation_undeliverable: {
     status: 409,
     words: {
-      zh: '注册需要验证码，而邮件或短信尚未配置。请先由超级管理员在系统设置中配置',
-      en: "Signing up takes a code, but email or SMS isn't set up. A super admin can set it up in Settings.",
+      zh: '注册需要验证码，但邮件或短信尚未配置。请由超级管理员在系统设置中配置',
+      en: "Signing up requires a verification code, but email or SMS isn't set up. A super admin can set it up in Settings.",
     },
   },
   contact_registered: {
     status: 409,
     words: {
-      zh: '此手机号或邮箱已属于一个账号，请直接登录',
+      zh: '此手机号或邮箱已注册，请直接登录',
       en: 'An account already uses this phone number or email. Sign in instead.',
     },
   },

@@ -32,7 +32,10 @@ export const rightsErrors = {
   },
   role_built_in: {
     status: 409,
-    words: { zh: '内置角色不能这样更改', en: "Built-in roles can't be changed this way" },
+    words: {
+      zh: '内置角色不能删除，其编码、名称和状态不能修改；超级管理员的权限不能修改',
+      en: "Built-in roles can't be deleted. Their code, name and status, and the permissions of Super Admin, can't be changed.",
+    },
   },
   menu_unknown: {
     status: 404,
@@ -50,7 +53,7 @@ export const rightsErrors = {
     status: 409,
     words: {
       zh: '按钮编码已存在，请换一个',
-      en: 'This permission code is taken. Choose another one.',
+      en: 'This button code is taken. Choose another one.',
     },
   },
   menu_has_children: {
@@ -60,7 +63,7 @@ export const rightsErrors = {
   menu_below_itself: {
     status: 409,
     words: {
-      zh: '菜单不能移到自己或自己的下级之中',
+      zh: '菜单不能移动到自身或其下级',
       en: "A menu can't be moved under itself or its submenus",
     },
   },
@@ -104,7 +107,7 @@ export const rightsErrors = {
   insufficient_privilege: {
     status: 403,
     words: {
-      zh: '不能管理拥有您所没有的权限的用户',
+      zh: '无法管理权限高于您的用户',
       en: "You can't manage a user with permissions you don't have",
     },
   },

@@ -80,7 +80,42 @@ const pageRight = z.object({
 })
 export type PageRight = z.infer<typeof pageRight>
 
+/** Of the menus that change, the first so many are told. */
+export const listedChanges = 30
+
+/** Users whose menus change, some of their usernames, and the menus by route names, with names of people's own. */
+const affectedUsers = z.object({
+  users: z.number().int(),
+  names: z.array(z.string()),
+  menus: z.object({
+    total: z.number().int(),
+    first: z
+      .array(
+        z.object({
+          name: z.string(),
+          titleZh: z.string().nullable(),
+          titleEn: z.string().nullable(),
+        }),
+      )
+      .max(listedChanges),
+  }),
+})
+export type AffectedUsers = z.infer<typeof affectedUsers>
+
 export const rights = {
+  /** Which enabled users would gain and lose menus by switching to this mode, by all of their roles together. */
+  previewMode: endpoint({
+    method: 'GET',
+    path: '/authorization-preview',
+    allow: 'setting:update',
+    input: z.strictObject({ mode: z.enum(authorizationModes, 'invalid') }),
+    output: z.object({
+      gaining: affectedUsers,
+      losing: affectedUsers,
+      /** The numbers are made of some of the users: there are more than `exactTotalLimit`. */
+      isEstimate: z.boolean(),
+    }),
+  }),
   /** What a person may do and see at this moment, and by which of their roles. */
   get: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 /** What the history of a role tells of one change. */
 import * as z from 'zod'
+import { face } from './faces.ts'
 import { id } from './rules.ts'
 
 /** What a change made of one field: words, several of them, or nothing. */
@@ -23,6 +24,8 @@ export const roleChange = z.object({
   action: z.string(),
   actorId: id.nullable(),
   actor: z.string().nullable(),
+  /** Of the actor. */
+  face,
   requestId: z.string(),
   /** What changed. Of lists, `before` holds what was taken and `after` what was added. */
   fields: z.array(z.object({ name: z.enum(changedFields), before: fieldValue, after: fieldValue })),

@@ -52,7 +52,6 @@ export function codesNamed(text: string) {
 
 export const superRole = 'R_SUPER'
 
-/** Upper case, as the built-in ones are. */
 const roleCode = z
   .string('role_code_required')
   .min(1, 'role_code_required')
@@ -113,6 +112,14 @@ const membersResult = z.object({
 })
 
 export const roles = {
+  /** The enabled super admins by display name: whom to ask for what others may not do. The longest there first. */
+  superAdmins: endpoint({
+    method: 'GET',
+    path: '/super-admins',
+    allow: 'role:list',
+    input: z.strictObject({}),
+    output: z.object({ names: z.array(z.string()), more: z.number().int() }),
+  }),
   /** The route names of the menus that the caller has authority over, disabled ones too: which they may give and take. */
   heldMenus: endpoint({
     method: 'GET',

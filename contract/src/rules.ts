@@ -33,6 +33,10 @@ export const fieldWords = {
     zh: '请输入发件人地址，或使用邮箱作为用户名',
     en: 'Please enter a sender address, or use an email as the username',
   },
+  tls_required: {
+    zh: '设置密码后须选择 TLS 或 STARTTLS',
+    en: 'A password requires TLS or STARTTLS',
+  },
   unknown_field: { zh: '不支持的字段', en: "This field isn't supported" },
   user_name_required: { zh: '请输入用户名', en: 'Please enter user name' },
   user_name_invalid: { zh: '用户名格式不正确', en: 'User name format is incorrect' },
@@ -48,8 +52,8 @@ export const fieldWords = {
   },
   role_code_required: { zh: '请输入角色编码', en: 'Please enter role code' },
   role_code_invalid: {
-    zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2-32 位',
-    en: '2-32 capital letters, digits and underscores, starting with a letter',
+    zh: '角色编码以大写字母开头，仅含大写字母、数字和下划线，2–32 位',
+    en: '2–32 uppercase letters, digits and underscores, starting with a letter',
   },
   ends_before_start: { zh: '结束时间须晚于开始时间', en: 'Must be later than the start' },
   email_required: { zh: '请输入邮箱', en: 'Please enter email' },

@@ -1,11 +1,17 @@
 import * as z from 'zod'
+import { avatarName } from './faces.ts'
 import { endpoint } from './endpoint.ts'
 import { id, searchText } from './rules.ts'
 
 /** Each section holds the best few: who wants all of them opens the list. */
 export const searchSectionSize = 5
 
-const foundUser = z.object({ id, userName: z.string(), nickName: z.string() })
+const foundUser = z.object({
+  id,
+  userName: z.string(),
+  nickName: z.string(),
+  avatar: avatarName.optional(),
+})
 const foundRole = z.object({ id, code: z.string(), name: z.string() })
 /** A stored menu; titles are null where nobody gave it any, and it is called as its route (`i18nKey`). */
 const foundMenu = z.object({

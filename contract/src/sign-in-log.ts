@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { face } from './faces.ts'
 import { logExportInput, logFilters, logPage, pagingInput } from './paging.ts'
 import { searchText } from './rules.ts'
 import type { Words } from './words.ts'
@@ -26,6 +27,7 @@ const signIn = z.object({
   userName: z.string(),
   /** Null where nobody has that name, or no longer. */
   userId: z.uuid().nullable(),
+  face,
   way: z.enum(waysIn),
   /** The code of the error; null where it succeeded. */
   problem: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { batchIds } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { userColumnKeys, type UserColumn } from './user-columns.ts'
 import { userFilters, userSorts } from './users.ts'
@@ -16,14 +17,23 @@ const columns = z
   )
   .meta({ type: 'string' })
 
+/** Ids with commas between them: those that are selected, few enough for an address. */
+const ids = z
+  .string()
+  .max(8_000, 'invalid')
+  .transform((text) => text.split(','))
+  .pipe(batchIds)
+  .meta({ type: 'string' })
+
 export const userExports = {
-  /** The people of a list, as a file in the caller's language: all that match, as they are at this moment. */
+  /** The people of a list, as a file in the caller's language: all that match, as they are at this moment; or of them those with these ids. */
   download: endpoint({
     method: 'GET',
     path: '/user-exports',
     allow: 'user:export',
     input: z.strictObject({
       ...userFilters.shape,
+      ids: ids.optional(),
       sort: userSorts,
       format: z.enum(['xlsx', 'csv'], 'invalid'),
       columns: columns.optional(),

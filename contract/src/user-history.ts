@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import { face } from './faces.ts'
 import { page, pagingInput } from './paging.ts'
 import { id } from './rules.ts'
 import { client } from './sessions.ts'
@@ -28,6 +29,8 @@ const change = z.object({
   actorId: id.nullable(),
   /** Their username. */
   actor: z.string().nullable(),
+  /** Of the actor. */
+  face,
   ip: z.string().nullable(),
   /** What it was done to: the person, or what took them along, such as a role by its code or the file of an import. */
   targetType: z.string(),

@@ -13,7 +13,7 @@ export const importFaultsShown = 100
 
 /** What is said of a cell, beside the rules of its field. */
 export const importFaultWords = {
-  row_duplicate: { zh: '与第 {value} 行重复', en: 'Same as row {value}' },
+  row_duplicate: { zh: '与第 {value} 行重复', en: 'Duplicate of row {value}' },
   formula_refused: {
     zh: '不支持公式，请粘贴为值',
     en: "Formulas aren't supported. Paste values instead.",

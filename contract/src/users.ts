@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { avatarName } from './avatars.ts'
+import { avatarName } from './faces.ts'
 import { allOrNothing, batchIds, batchResult } from './batch.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pagingInput, recordFields } from './paging.ts'
@@ -60,6 +60,9 @@ export const userFilters = z.strictObject({
   status: soughtStatus.optional(),
 })
 
+/** As many of a list as are selected at once. */
+export const userSelectionLimit = 1_000
+
 /** The orders of a list of users. */
 export const userSorts = pagingInput(userSortColumns).sort
 
@@ -92,6 +95,14 @@ export const users = {
     allow: 'user:list',
     input: z.strictObject({ ...userFilters.shape, ...pagingInput(userSortColumns) }),
     output: page(managedUser),
+  }),
+  /** The first of all that a list shows, whatever its pages: to be selected together. */
+  listSelection: endpoint({
+    method: 'GET',
+    path: '/user-selections',
+    allow: 'user:list',
+    input: z.strictObject({ ...userFilters.shape, sort: userSorts }),
+    output: z.object({ records: z.array(managedUser).max(userSelectionLimit) }),
   }),
   get: endpoint({
     method: 'GET',

@@ -14,10 +14,19 @@ export type Words = { readonly zh: string; readonly en: string }
 /** What fills the holes of a phrase. */
 export type WordValues = Readonly<Record<string, string | number>>
 
-/** The phrase in the given language, its holes filled; a hole without a value stays visible. */
+/**
+ * The phrase in the given language, its holes filled; a hole without a value stays visible. What people have written in
+ * one language only is said in that.
+ */
 export function say(words: Words, language: Language, values: WordValues = {}): string {
-  const phrase = language === 'zh-CN' ? words.zh : words.en
+  const phrase = language === 'zh-CN' ? words.zh || words.en : words.en || words.zh
   return phrase.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
+}
+
+/** The language that a phrase is said in to a reader of this one. */
+export function languageOf(words: Words, language: Language): Language {
+  if (words.zh && words.en) return language
+  return words.zh ? 'zh-CN' : 'en-US'
 }
 
 /**

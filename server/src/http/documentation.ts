@@ -30,9 +30,9 @@ export function documentation(app: Hono, mode: Mode): void {
 function wordsOfKey(endpoint: Endpoint): string | null {
   if (!isWrite(endpoint) || !heedsKey(endpoint)) return null
   const repeat = endpoint.idempotent
-    ? 'a repeat is given the first answer again'
-    : 'a repeat is answered answer_not_kept (409), since the answer holds a secret'
-  return `What is sent under one key within a day is done once; ${repeat}. Another request under it is answered idempotency_key_reused (422).`
+    ? 'a repeat gets the first response again'
+    : 'a repeat gets answer_not_kept (409), because the response contains a secret'
+  return `Requests with the same key are carried out once within 24 hours; ${repeat}. A different request with that key gets idempotency_key_reused (422).`
 }
 
 const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') =>
@@ -139,11 +139,11 @@ export function documentationPage(mode: Mode) {
         <main>
           <h1>Amber API</h1>
           <p>
-            Every answer is the envelope <code>{ code, data, msg }</code>, below
-            <code>/api/demo/</code> it is <code>{ status, message, result }</code>; success has the
-            code <code>'200'</code>. Calls that are not public carry
-            <code>Authorization: Bearer</code> with the access token that
-            <code>POST /api/auth/login</code> answers. For machines:
+            Every response has the form <code>{ code, data, msg }</code>; under
+            <code>/api/demo/</code> it is <code>{ status, message, result }</code>. The code for
+            success is <code>'200'</code>. Endpoints that aren't public require
+            <code>Authorization: Bearer</code> with the access token returned by
+            <code>POST /api/auth/login</code>. Machine-readable version:
             <a href="openapi.json">OpenAPI 3.1</a>.
           </p>
           ${[...nouns].map(
@@ -186,7 +186,7 @@ function callArticle(name: string, endpoint: Endpoint) {
     <h3>
       <code><span class="method">${endpoint.method}</span> /api${endpoint.path}</code>
     </h3>
-    <p>${name} · allowed for <code>${endpoint.allow}</code></p>
+    <p>${name} · access: <code>${endpoint.allow}</code></p>
     <details>
       <summary>Input</summary>
       <pre tabindex="0">${print(endpoint.input, 'input')}</pre>
@@ -195,15 +195,16 @@ function callArticle(name: string, endpoint: Endpoint) {
     ${
       isWrite(endpoint) && endpoint.takesFile
         ? html`<p>
-            Takes a file of at most ${endpoint.takesFile} bytes as its body, the input in the query.
+            The request body is a file of up to ${endpoint.takesFile} bytes; the input goes in the
+            query string.
           </p>`
         : ''
     }
     ${
       endpoint.answers === 'file' || endpoint.answers === 'redirect'
-        ? html`<p>Answers a ${endpoint.answers}.</p>`
+        ? html`<p>Returns a ${endpoint.answers}.</p>`
         : html`<details>
-            <summary>Answer's data</summary>
+            <summary>Response data</summary>
             <pre tabindex="0">${print(endpoint.output, 'output')}</pre>
           </details>`
     }

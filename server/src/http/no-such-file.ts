@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '@amber/contract/errors.ts'
 import { say, type Language } from '@amber/contract/words.ts'
 
 const words = { zh: '文件不存在', en: 'File not found' }
-const wayHome = { zh: '返回首页', en: 'Go to home page' }
+const wayHome = { zh: '返回首页', en: 'Back to home' }
 
 /** Whether somebody asks for a page, or takes whatever there is; who asks for data alone is not given one. */
 export function takesPages(request: Request): boolean {

@@ -67,7 +67,7 @@ test('where there is nothing it says so, in the form and the language that were 
     const page = await ask(path, browser)
     expect(page.type).toBe('text/html; charset=utf-8')
     expect(page.text).toContain(`<html lang="en-US">`)
-    expect(page.text).toContain(`<a href="${home}">Go to home page</a>`)
+    expect(page.text).toContain(`<a href="${home}">Back to home</a>`)
     expect(page.text).not.toMatch(/<b>|script/)
   }
   // A path that is no file is a page for who takes one; who asks for data has forgotten `/api`.

@@ -234,14 +234,14 @@ describe('sign-ins from many new devices', () => {
     expect(await mailsTo(email)).toHaveLength(1)
     app.clock.advance(hour + 1_000)
     await release()
-    expect(JSON.stringify(await mailsTo(email))).toContain('一小时内共 4 台新设备')
+    expect(JSON.stringify(await mailsTo(email))).toContain('1 小时内共 4 台新设备')
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
   test('are told in both languages', () => {
     const { text } = notificationWords('new_device', { count: 4, ip: '192.0.2.1' })
     expect(text).toEqual({
-      zh: '一小时内共 4 台新设备，最近一台如下。 192.0.2.1',
+      zh: '1 小时内共 4 台新设备，最近一台如下。 192.0.2.1',
       en: '4 new devices in the last hour. Most recent: 192.0.2.1',
     })
   })

@@ -96,7 +96,7 @@ describe('the second demo API', () => {
       422,
       {
         status: 'demo_failure',
-        message: '这是一次模拟的失败',
+        message: '这是模拟的失败响应',
         result: { requestId: bad.headers.get('x-request-id') },
       },
     ])

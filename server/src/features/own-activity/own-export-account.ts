@@ -104,7 +104,7 @@ export const notificationsPart = asPart<OwnNotification>({
       cell: ({ kind, data }, to) => to.say(notificationWords(kind, data).title),
     },
     {
-      title: { zh: '内容', en: 'Text' },
+      title: { zh: '内容', en: 'Content' },
       width: 60,
       cell: ({ kind, data }, to) => to.say(notificationWords(kind, data).text),
     },
@@ -135,8 +135,8 @@ const accountFacts = {
   ...userColumns,
   phoneVerified: { zh: '手机号已验证', en: 'Phone verified' },
   emailVerified: { zh: '邮箱已验证', en: 'Email verified' },
-  termsVersion: { zh: '同意的协议版本', en: 'Terms version' },
-  termsAcceptedTime: { zh: '同意时间', en: 'Agreed' },
+  termsVersion: { zh: '同意的协议版本', en: 'Accepted terms version' },
+  termsAcceptedTime: { zh: '同意时间', en: 'Terms accepted' },
 } as const satisfies Record<string, Words>
 
 /** The account itself, with what its person has agreed to. */

@@ -31,11 +31,11 @@ const problems = Object.fromEntries(
 
 const endWords: Record<NonNullable<OwnSession['endReason']>, Words> = {
   signed_out: { zh: '退出登录', en: 'Signed out' },
-  revoked: { zh: '在其他位置结束', en: 'Ended elsewhere' },
+  revoked: { zh: '在别处结束', en: 'Ended elsewhere' },
   expired: { zh: '已过期', en: 'Expired' },
-  reused: { zh: '令牌被重复使用', en: 'Sign-in token reused' },
+  reused: { zh: '登录令牌被重复使用', en: 'Sign-in token reused' },
   disabled: { zh: '账号被禁用', en: 'Account disabled' },
-  credentials_changed: { zh: '账号或密码已更改', en: 'Account or password changed' },
+  credentials_changed: { zh: '账号或密码已修改', en: 'Account or password changed' },
 }
 
 export const sessionsPart = asPart<OwnSession>({
@@ -74,7 +74,7 @@ export const browsersPart = asPart<OwnBrowser>({
   read: streamBrowsers,
   columns: [
     {
-      title: { zh: '第一次使用', en: 'First used' },
+      title: { zh: '首次使用', en: 'First used' },
       width: 20,
       cell: ({ firstSeenTime }, to) => to.time(firstSeenTime),
     },
@@ -89,7 +89,7 @@ export const browsersPart = asPart<OwnBrowser>({
 
 export const visitsPart = asPart<OwnVisit>({
   key: 'pageVisits',
-  name: { zh: '常用页面', en: 'Visited pages' },
+  name: { zh: '常用页面', en: 'Frequently used pages' },
   read: streamVisits,
   columns: [
     // By the name that the address of a page has in the product.
@@ -156,7 +156,7 @@ const deeds: Record<AuditAction | Permission, Words> = { ...permissions, ...audi
 
 export const operationsPart = asPart<OwnOperation>({
   key: 'operations',
-  name: { zh: '操作', en: 'Operations' },
+  name: { zh: '操作记录', en: 'Activity' },
   read: streamOperations,
   columns: [
     { ...moment, cell: ({ time }, to) => to.time(time) },

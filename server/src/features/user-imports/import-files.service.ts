@@ -22,10 +22,10 @@ const words = {
   reason: { zh: '原因', en: 'Reason' },
   note: {
     zh:
-      '# 说明：只有第一格有内容且以 # 开头的行不会导入。带 * 的列必填；用户名 4-16 位，可用汉字、字母、数字、下划线和连字符；' +
+      '# 说明：仅首个单元格有内容且以 # 开头的行不会导入。带 * 的列必填；用户名 4–16 位，可用汉字、字母、数字、下划线和连字符；' +
       '性别填{male}或{female}；状态填{enabled}或{disabled}，留空为{enabled}；多个角色用逗号分隔，可填名称或编码，如{role}。一次最多 {count} 行。',
     en:
-      '# Notes: rows with only a first cell that starts with # are skipped. Columns marked * are required. A username is 4-16 Chinese characters, letters, digits, underscores or hyphens. ' +
+      '# Notes: rows that have only one cell, starting with #, are skipped. Columns marked * are required. A username is 4–16 Chinese characters, letters, digits, underscores or hyphens. ' +
       'Gender: {male} or {female}. Status: {enabled} or {disabled}; empty means {enabled}. Roles: names or codes separated by commas, such as {role}. Up to {count} rows per file.',
   },
 } as const satisfies Record<string, Words>

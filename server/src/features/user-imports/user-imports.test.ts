@@ -142,7 +142,7 @@ test('each row at fault says in the reader’s language which column is wrong an
       'Roles: Several roles are named A role. Use the role code.',
       'Username: This username is taken. Choose another one.',
     ],
-    [6, 'Username: Same as row 2'],
+    [6, 'Username: Duplicate of row 2'],
     [7, 'Username: Please enter user name'],
   ])
   expect((await faultsOf(checked, { language: 'zh-CN', after: '5' }))[0]).toEqual([
