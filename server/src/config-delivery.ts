@@ -1,10 +1,17 @@
 import * as z from 'zod'
-import { mailSecurities } from '@amber/contract/settings.ts'
+import { settingFaults } from '@amber/contract/setting-faults.ts'
+import { mailSecurities, settingSchemas, type Settings } from '@amber/contract/settings.ts'
 import type { MailServer, SmsGateway } from '#server/lib/postman.ts'
 
 /** The variables that say where mail and SMS are handed to. Where they are set, the settings cannot be changed. */
 export const deliveryVariables = {
-  AMBER_MAIL_HOST: z.string().optional(),
+  AMBER_MAIL_HOST: z
+    .string()
+    .refine(
+      (host) => z.safeParse(settingSchemas.mail.shape.host, host).success,
+      'must be a host name or an IP address, without a port',
+    )
+    .optional(),
   AMBER_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   AMBER_MAIL_SECURITY: z.enum(mailSecurities).default('tls'),
   AMBER_MAIL_USER: z.string().default(''),
@@ -15,6 +22,16 @@ export const deliveryVariables = {
 }
 
 type Values = z.output<z.ZodObject<typeof deliveryVariables>>
+
+/** What is said of each field that is at fault, by setting. */
+const complaintsOf = {
+  mail: {
+    from: 'AMBER_MAIL_FROM: a sender address is required',
+    user: 'AMBER_MAIL_USER: required when AMBER_MAIL_PASSWORD is set',
+    security: 'AMBER_MAIL_SECURITY: a password cannot be sent unencrypted',
+  },
+  sms: { secret: 'AMBER_SMS_SECRET: required to sign requests to AMBER_SMS_URL' },
+}
 
 const defaultPorts = { tls: 465, starttls: 587, none: 25 }
 
@@ -35,17 +52,24 @@ function readMail(values: Values, complaints: string[]): MailServer | null {
   const { AMBER_MAIL_USER: user, AMBER_MAIL_PASSWORD: password } = values
   const from = values.AMBER_MAIL_FROM ?? user
   const security = values.AMBER_MAIL_SECURITY
-  if (!from.includes('@')) complaints.push('AMBER_MAIL_FROM: a sender address is required')
-  if (security === 'none' && password)
-    complaints.push('AMBER_MAIL_SECURITY: a password cannot be sent unencrypted')
   const port = values.AMBER_MAIL_PORT ?? defaultPorts[security]
-  return { host, port, security, user, password, from }
+  const server = { host, port, security, user, password, from }
+  complaints.push(...complaintsAbout('mail', server))
+  return server
 }
 
 function readSms(values: Values, complaints: string[]): SmsGateway | null {
   const { AMBER_SMS_SECRET: secret, AMBER_SMS_URL: url } = values
   if (url && secret) return { url, secret }
-  if (url) complaints.push('AMBER_SMS_SECRET: required to sign requests to AMBER_SMS_URL')
+  if (url) complaints.push(...complaintsAbout('sms', { url, secret: false }))
   if (secret) complaints.push('AMBER_SMS_URL: required when AMBER_SMS_SECRET is set')
   return null
+}
+
+function complaintsAbout<Key extends keyof typeof complaintsOf>(
+  key: Key,
+  value: Settings[Key],
+): string[] {
+  const words: Record<string, string> = complaintsOf[key]
+  return Object.keys(settingFaults(key, value)).map((field) => words[field] ?? `${key}: ${field}`)
 }

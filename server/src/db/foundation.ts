@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { builtInRoles } from '@amber/contract/roles.ts'
+import { roleDescriptions } from '@amber/contract/role-descriptions.ts'
 import { permissionCodes, type Permission } from '@amber/contract/permissions.ts'
 import { newId, type Platform } from '#server/lib/platform.ts'
 import type { Database } from './connect.ts'
@@ -62,12 +63,15 @@ export async function layFoundation(db: Database, platform: Platform): Promise<v
     // Two servers that start at once on a fresh database take turns.
     await transaction.execute(sql`lock table ${roles}, ${serverKeys} in share row exclusive mode`)
     const existing = await transaction.select({ code: roles.code }).from(roles)
-    for (const [code, words] of Object.entries(builtInRoles)) {
+    for (const code of Object.keys(builtInRoles) as (keyof typeof builtInRoles)[]) {
       if (existing.some((role) => role.code === code)) continue
       const id = newId(platform)
+      const { zh: name } = builtInRoles[code]
+      const { zh: description } = roleDescriptions[code]
+      const times = { createTime: now, updateTime: now }
       await transaction
         .insert(roles)
-        .values({ id, code, name: words.zh, isBuiltIn: true, createTime: now, updateTime: now })
+        .values({ id, code, name, description, isBuiltIn: true, ...times })
     }
     await offerPermissions(transaction)
     const [key] = await transaction.select({ id: serverKeys.id }).from(serverKeys).limit(1)

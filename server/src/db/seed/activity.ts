@@ -35,8 +35,59 @@ export function makeActivity({
       if (moment.time <= now) operations.push(operation(moment, chance.pick(people)))
     }
   }
-  const byTime = (a: { time: Date }, b: { time: Date }) => a.time.getTime() - b.time.getTime()
-  return { signIns: signIns.toSorted(byTime), operations: operations.toSorted(byTime) }
+  // Nothing is done by or to somebody who has not joined yet.
+  const joined = new Map(people.map(({ id, create_time }) => [id, create_time]))
+  const isSince = (id: string, time: Date) => time >= (joined.get(id) ?? time)
+  return {
+    signIns: signIns.filter((row) => isSince(row.user_id, row.time)).toSorted(byTime),
+    operations: operations.filter((row) => isSince(row.target_id, row.time)).toSorted(byTime),
+  }
+}
+
+export const byTime = (a: { time: Date }, b: { time: Date }) => a.time.getTime() - b.time.getTime()
+
+type Operation = Omit<ReturnType<typeof operation>, 'before' | 'after'> & {
+  before: object
+  after: object
+}
+
+/** How often and when last each of these records was changed, and by whom, as far as the operations tell. */
+export function lastChanges(operations: readonly Operation[]) {
+  return new Map(
+    [...Map.groupBy(operations, (row) => row.target_id)].map(([id, rows]) => {
+      const last = rows.toSorted(byTime).at(-1)
+      return [id, { version: 1 + rows.length, update_by: last?.actor, update_time: last?.time }]
+    }),
+  )
+}
+
+/** That roles were described, some days ago, as the audit log would have recorded it. */
+export function makeRoleUpdates({
+  chance,
+  roles,
+  now,
+}: {
+  chance: Chance
+  roles: readonly { id: string; code: string; description: string; describedDaysAgo: number }[]
+  now: Date
+}): Operation[] {
+  return roles.map(({ id, code, description, describedDaysAgo }) => {
+    const time = workingTime(chance, new Date(now.getTime() - describedDaysAgo * dayMs))
+    return {
+      id: chance.id(time),
+      time,
+      action: 'role.update',
+      outcome: 'done',
+      actor: 'Super',
+      target_type: 'role',
+      target_id: id,
+      target_name: code,
+      before: { description: '' },
+      after: { description },
+      ip: `203.0.113.${1 + chance.below(200)}`,
+      request_id: chance.id(time),
+    }
+  })
 }
 
 /** A number around the mean. */

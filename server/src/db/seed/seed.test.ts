@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { announcements } from '@amber/contract/announcements.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { notifications } from '@amber/contract/notifications.ts'
+import { descriptionWords } from '@amber/contract/role-descriptions.ts'
 import { users } from '@amber/contract/users.ts'
 import { codeAsker } from '#server/testing/ask-code.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -31,6 +32,33 @@ describe('the made-up company of evaluation', () => {
       expect(days).toBeGreaterThanOrEqual(56)
       expect(future).toBe(0)
     }
+  })
+
+  test('has roles that were described and users that were changed on days of their own, as the log has it', async () => {
+    const { rows } = await app.pool.query<{
+      description: string
+      created: string
+      updated: string
+    }>(
+      `select description, create_time::date::text as created, update_time::date::text as updated from roles`,
+    )
+    expect(rows.map(({ description }) => descriptionWords(description).en)).not.toContain('')
+    for (const { description } of rows)
+      expect(descriptionWords(description).en).not.toMatch(/[一-龥]/)
+    expect(new Set(rows.map(({ created }) => created)).size).toBe(4)
+    expect(new Set(rows.map(({ updated }) => updated)).size).toBe(4)
+    for (const [table, type] of [
+      ['users', 'user'],
+      ['roles', 'role'],
+    ])
+      expect(
+        await one(`select count(*) filter (where update_time > create_time) > 2 as some,
+          count(*) filter (where update_time > create_time and (update_time, update_by) is distinct from
+            (select (time, actor_name) from audit_events where target_type = '${type}'
+              and target_id = ${table}.id::text order by time desc limit 1))::int as unlogged,
+          count(*) filter (where exists (select from audit_events
+            where target_id = ${table}.id::text and time < create_time))::int as early from ${table}`),
+      ).toEqual([true, 0, 0])
   })
 
   test('has the menus that the web declares, each below its parent', async () => {

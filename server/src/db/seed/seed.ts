@@ -1,11 +1,12 @@
+import { roleDescriptions } from '@amber/contract/role-descriptions.ts'
 import { evaluationRoles } from '@amber/contract/roles.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { rolePermissions, roles, serverKeys, settings, users } from '#server/db/schema.ts'
-import { newId, type Platform } from '#server/lib/platform.ts'
+import type { Platform } from '#server/lib/platform.ts'
 import { nameKey } from '#server/lib/name-key.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
-import { makeActivity, makeSessions } from './activity.ts'
+import { byTime, lastChanges, makeActivity, makeRoleUpdates, makeSessions } from './activity.ts'
 import { makeAnnouncements, makeNotifications } from './announcements.ts'
 import { chanceOf, knownAccounts, makePeople, type Chance, type SeedUser } from './people.ts'
 
@@ -13,10 +14,24 @@ const seedNumber = 0xa3be2
 /** The password of the three known accounts. */
 export const knownPassword = '123456'
 
+const dayMs = 24 * 60 * 60 * 1000
+/** When the company began. */
+const companyDays = 730
+
 const moreRoles = [
-  { code: 'R_SUPPORT', permissions: ['user:list', 'role:list'] },
-  { code: 'R_AUDIT', permissions: ['user:list', 'role:list', 'audit:list'] },
-  { code: 'R_FINANCE', permissions: [] },
+  {
+    code: 'R_SUPPORT',
+    permissions: ['user:list', 'role:list'],
+    daysAgo: 512,
+    describedDaysAgo: 38,
+  },
+  {
+    code: 'R_AUDIT',
+    permissions: ['user:list', 'role:list', 'audit:list'],
+    daysAgo: 341,
+    describedDaysAgo: 21,
+  },
+  { code: 'R_FINANCE', permissions: [], daysAgo: 187, describedDaysAgo: 9 },
 ] as const
 
 /**
@@ -31,11 +46,14 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     const [somebody] = await transaction.select({ id: users.id }).from(users).limit(1)
     if (somebody) return
     const chance = chanceOf(seededRandom(seedNumber))
-    const roleIds = await makeRoles(transaction, platform)
+    // Drawn apart from all else, which stays as it is whatever roles there are.
+    const roleChance = chanceOf(seededRandom(seedNumber + 1))
+    const { roleIds, roleUpdates } = await makeRoles(transaction, { chance: roleChance, now })
     const known = makeKnownAccounts(hashes, { chance, now })
     const people = makePeople(chance, now)
     const everybody = [...known, ...people]
     const { signIns, operations } = makeActivity({ chance, people: everybody, now })
+    const changes = lastChanges(operations)
     const lastSignIns = new Map(
       signIns.filter((row) => row.problem === null).map((row) => [row.user_id, row.time]),
     )
@@ -44,6 +62,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
       'users',
       everybody.map((user) => ({
         ...user,
+        ...changes.get(user.id),
         last_sign_in_at: lastSignIns.get(user.id) ?? null,
       })),
     )
@@ -73,7 +92,7 @@ export async function seed(db: Database, platform: Platform): Promise<void> {
     await insertRows(
       transaction,
       'audit_events',
-      operations.map(({ actor, ...row }) => ({
+      [...operations, ...roleUpdates].toSorted(byTime).map(({ actor, ...row }) => ({
         ...row,
         actor_name: actor,
         actor_id: idOfName.get(actor),
@@ -118,15 +137,37 @@ async function noteOnline(db: Database, now: Date): Promise<void> {
     group by 1, 2`)
 }
 
-/** Adds the roles beyond the built-in ones and returns the ids of all by their codes. */
-async function makeRoles(db: Database, platform: Platform): Promise<Map<string, string>> {
-  const now = platform.now()
-  for (const { code, permissions } of moreRoles) {
-    const id = newId(platform)
+/** Adds the roles beyond the built-in ones; returns the ids of all by their codes, and what was done to those added. */
+async function makeRoles(
+  db: Database,
+  { chance, now }: { chance: Chance; now: Date },
+): Promise<{ roleIds: Map<string, string>; roleUpdates: ReturnType<typeof makeRoleUpdates> }> {
+  const daysBefore = (days: number) => new Date(now.getTime() - days * dayMs)
+  const began = daysBefore(companyDays)
+  await db
+    .update(roles)
+    .set({ createTime: began, updateTime: began })
+    .where(eq(roles.isBuiltIn, true))
+  const added = moreRoles.map((role) => {
+    const time = daysBefore(role.daysAgo)
+    return { ...role, time, id: chance.id(time), description: roleDescriptions[role.code].zh }
+  })
+  const roleUpdates = makeRoleUpdates({ chance, roles: added, now })
+  const changes = lastChanges(roleUpdates)
+  for (const { code, description, id, permissions, time } of added) {
     const name = evaluationRoles[code].zh
-    await db
-      .insert(roles)
-      .values({ id, code, name, createBy: 'Super', createTime: now, updateTime: now })
+    const { version = 1, update_by = null, update_time = time } = changes.get(id) ?? {}
+    await db.insert(roles).values({
+      id,
+      code,
+      name,
+      description,
+      version,
+      createBy: 'Super',
+      createTime: time,
+      updateBy: update_by,
+      updateTime: update_time,
+    })
     if (permissions.length > 0)
       await db
         .insert(rolePermissions)
@@ -136,14 +177,14 @@ async function makeRoles(db: Database, platform: Platform): Promise<Map<string, 
     .select({ id: roles.id, code: roles.code })
     .from(roles)
     .where(eq(roles.status, '1'))
-  return new Map(rows.map((row) => [row.code, row.id]))
+  return { roleIds: new Map(rows.map((row) => [row.code, row.id])), roleUpdates }
 }
 
 function makeKnownAccounts(
   hashes: string[],
   { chance, now }: { chance: Chance; now: Date },
 ): SeedUser[] {
-  const joined = new Date(now.getTime() - 730 * 24 * 60 * 60 * 1000)
+  const joined = new Date(now.getTime() - companyDays * dayMs)
   return knownAccounts.map(({ userName }, index) => ({
     id: chance.id(joined),
     user_name: userName,

@@ -6,6 +6,7 @@ import { notifications } from '@amber/contract/notifications.ts'
 import { defaultMessageSettings } from '@amber/contract/message-settings.ts'
 import { preferences } from '@amber/contract/preferences.ts'
 import { search } from '@amber/contract/search.ts'
+import { say } from '@amber/contract/words.ts'
 import { makeHolder, makeRole, makeSignedIn } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { tellOfChanges } from './announcements.service.ts'
@@ -256,10 +257,20 @@ test('two who edit one announcement: the second is shown what the first made of 
   })
 })
 
+test('one written in one language is shown to the readers of both', async () => {
+  await removeAll()
+  const person = await makeSignedIn(app)
+  const record = await add({ titleEn: '', bodyEn: '' })
+  const [shown] = (await app.call(announcements.current, {}, person)).data
+  expect(say(shown!.title, 'en-US')).toBe(record.titleZh)
+  expect(say(shown!.body, 'en-US')).toBe(record.bodyZh)
+})
+
 test('what makes no sense is refused at its field', async () => {
   const wrong: [Partial<Content>, Record<string, unknown>][] = [
     [{ titleZh: '  ' }, { titleZh: expect.any(String) }],
     [{ bodyEn: '' }, { bodyEn: expect.any(String) }],
+    [{ titleZh: '', titleEn: '', bodyZh: '', bodyEn: '' }, { bodyEn: expect.any(String) }],
     [{ bodyEn: 'x'.repeat(10_001) }, { bodyEn: expect.any(String) }],
     [{ toTime: after(-span) }, { toTime: 'Must be later than the start' }],
     [{ isForEveryone: false }, { roles: 'Cannot be empty' }],

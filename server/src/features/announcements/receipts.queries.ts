@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { announcements as calls, Receipt } from '@amber/contract/announcements.ts'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { Database } from '#server/db/connect.ts'
+import { avatarOf } from '#server/db/face-of.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
 /** For whom it is: those who hold one of these roles, or everyone. */
@@ -13,7 +14,8 @@ export async function listReceipts(db: Database, asked: Asked) {
   const { columns, from, order } = asked.state === 'read' ? whoRead(asked) : whoDidNot(asked)
   const [found, total] = await Promise.all([
     db.execute<Omit<Receipt, 'readTime'> & { readTime: string | null }>(sql`
-      select u.id, u.user_name as "userName", u.nick_name as "nickName", ${columns}
+      select u.id, u.user_name as "userName", u.nick_name as "nickName",
+        ${avatarOf(sql`u.id`)} as avatar, ${columns}
       from ${from} order by ${order} limit ${size} offset ${(current - 1) * size}`),
     countUpToLimit(db, sql`select from ${from}`),
   ])

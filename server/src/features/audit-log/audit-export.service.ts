@@ -40,7 +40,7 @@ const columns: SheetColumn<ExportedEvent>[] = [
     width: 10,
     cell: ({ outcome }, to) => to.say(outcomes[outcome]),
   },
-  { title: { zh: '资源类型', en: 'Resource type' }, width: 12, cell: (event) => event.targetType },
+  { title: { zh: '对象类型', en: 'Resource type' }, width: 12, cell: (event) => event.targetType },
   { title: { zh: '对象', en: 'Resource' }, width: 24, cell: ({ target }) => target },
   { title: { zh: 'IP 地址', en: 'IP address' }, width: 18, cell: ({ ip }) => ip },
   { title: { zh: '请求编号', en: 'Request ID' }, width: 38, cell: ({ requestId }) => requestId },

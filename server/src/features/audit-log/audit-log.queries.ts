@@ -9,6 +9,7 @@ import type {
 import { isWrite, type InputOf } from '@amber/contract/endpoint.ts'
 import { permissions } from '@amber/contract/permissions.ts'
 import type { Database } from '#server/db/connect.ts'
+import { faceOf } from '#server/db/face-of.ts'
 import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
 import { listLoggedNames } from '#server/db/logged-names.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
@@ -22,16 +23,21 @@ type Input = InputOf<typeof auditLog.list>
 const { before: _before, after: _after, ...plainColumns } = getTableColumns(auditEvents)
 const listedColumns = {
   ...plainColumns,
+  face: faceOf(sql`audit_events.actor_id`),
   reason: sql<
     string | null
   >`case when ${auditEvents.outcome} = 'denied' then ${auditEvents.after} ->> 'reason' end`,
   attempts: sql<
     number | null
   >`case when ${auditEvents.outcome} = 'denied' then (${auditEvents.after} ->> 'count')::int end`,
+  areOfManyActions: sql<boolean>`coalesce(${auditEvents.outcome} = 'denied'
+    and (${auditEvents.after} ->> 'isOfManyActions')::boolean, false)`,
 }
 type Row = Pick<typeof auditEvents.$inferSelect, keyof typeof plainColumns> & {
+  face: AuditEvent['face']
   reason: string | null
   attempts: number | null
+  areOfManyActions: boolean
 }
 
 /** Which names one event may ask for, at most: an event of a batch may list many people. */
@@ -152,8 +158,10 @@ async function toEvents(db: Database, rows: readonly Row[]): Promise<AuditEvent[
       permission: row.outcome === 'denied' && !row.reason ? neededFor(row.action) : null,
       reason: row.reason,
       attempts: row.attempts,
+      areOfManyActions: row.areOfManyActions,
       actorId: row.actorId,
       actor: row.actorName,
+      face: row.face,
       targetType: row.targetType ?? found?.kind ?? null,
       targetId: row.targetId,
       target: row.targetName ?? found?.name ?? null,

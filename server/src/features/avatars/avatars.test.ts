@@ -1,10 +1,18 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { auditLog } from '@amber/contract/audit-log.ts'
 import { auth } from '@amber/contract/auth.ts'
 import { avatarPath } from '@amber/contract/avatar-path.ts'
 import { avatars, avatarSide, largestPicture } from '@amber/contract/avatars.ts'
+import { home } from '@amber/contract/home.ts'
+import { roles } from '@amber/contract/roles.ts'
+import { search } from '@amber/contract/search.ts'
+import { signInLog } from '@amber/contract/sign-in-log.ts'
+import { userHistory } from '@amber/contract/user-history.ts'
 import { users } from '@amber/contract/users.ts'
-import { makeSignedIn } from '#server/testing/make.ts'
+import { users as userRows } from '#server/db/schema.ts'
+import { makeSignedIn, makeUser } from '#server/testing/make.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const app = await createTestApp()
@@ -95,6 +103,37 @@ describe('a picture', () => {
     expect(data.avatar).toBe(second.avatar)
     const list = await app.call(users.list, { userName: me.user.userName }, me)
     expect(list.data.records.map(({ avatar }) => avatar)).toEqual([second.avatar])
+  })
+
+  test('shows with the display name wherever a log names its owner, and no more once they are deleted', async () => {
+    const admin = await makeSignedIn(app, ['R_SUPER'])
+    const me = await makeSignedIn(app, ['R_SUPER'])
+    const { avatar } = await send(await draw(300, 300).png().toBuffer(), me)
+    const { id, userName } = me.user
+    await app.db.update(userRows).set({ nickName: 'Mei' }).where(eq(userRows.id, id))
+    const input = { code: 'R_DRAWN', name: 'Drawn', status: '1' as const }
+    const role = await app.call(roles.create, input, me)
+    const member = await makeUser(app)
+    const members = { id: role.data.id, userIds: [member.id], allOrNothing: true }
+    expect((await app.call(roles.addMembers, members, me)).status).toBe(200)
+    const faces = async () => {
+      const [event] = (await app.call(auditLog.list, { actor: userName }, admin)).data.records
+      return [
+        event?.face,
+        (await app.call(auditLog.get, { id: event?.id ?? '' }, admin)).data.face,
+        (await app.call(signInLog.list, { userName }, admin)).data.records[0]?.face,
+        (await app.call(roles.changes, { id: role.data.id }, admin)).data.records[0]?.face,
+        (await app.call(userHistory.listChanges, { id: member.id }, admin)).data.records[0]?.face,
+        (await app.call(home.activities, { limit: 50 }, admin)).data.records.find(
+          ({ actor }) => actor === userName,
+        )?.face,
+      ]
+    }
+    expect(await faces()).toEqual(Array.from({ length: 6 }, () => ({ nickName: 'Mei', avatar })))
+    const found = await app.call(search.find, { q: userName }, admin)
+    expect(found.data.users).toMatchObject([{ id, avatar }])
+    await app.db.update(userRows).set({ removedAt: app.clock.now() }).where(eq(userRows.id, id))
+    expect(await faces()).toEqual(Array.from({ length: 6 }, () => null))
   })
 
   test('is gone when it is removed, and both are in the log', async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Activity } from '@amber/contract/home.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
+import { faceOf } from '#server/db/face-of.ts'
 import { roles, users } from '#server/db/schema.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -19,6 +20,7 @@ export async function listActivities(
       action: e.action,
       actorId: e.actorId,
       actor: e.actorName,
+      face: faceOf(sql`audit_events.actor_id`),
       targetType: e.targetType,
       targetId: e.targetId,
       target: e.targetName,

@@ -4,6 +4,7 @@ import { roleChangeFields, type RoleChange } from '@amber/contract/role-changes.
 import type { roles as calls } from '@amber/contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEvents } from '#server/db/audit-schema.ts'
+import { faceOf } from '#server/db/face-of.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 
 type ListInput = InputOf<typeof calls.changes>
@@ -28,6 +29,7 @@ export async function listRoleChanges(
         action: auditEvents.action,
         actorId: auditEvents.actorId,
         actor: auditEvents.actorName,
+        face: faceOf(sql`audit_events.actor_id`),
         requestId: auditEvents.requestId,
         before: auditEvents.before,
         after: auditEvents.after,

@@ -5,6 +5,7 @@ import type { UnassignableRoles } from '#server/policies/roles.ts'
 import { createRoleLists } from './list-roles.service.ts'
 import { listRoleChanges } from './role-changes.queries.ts'
 import { menusOfRoles } from './role-rights.queries.ts'
+import { listSuperAdmins } from './super-admins.queries.ts'
 import { addMembers, removeMembers } from './role-members.service.ts'
 import {
   create,
@@ -21,6 +22,7 @@ import {
 export function rolesRoutes(platform: Platform, unassignable: UnassignableRoles): Route[] {
   const lists = createRoleLists(platform, unassignable)
   return [
+    bind(roles.superAdmins, ({ db }) => listSuperAdmins(db)),
     bind(roles.heldMenus, ({ actor, db }) => menusOfRoles(db, actor.roles)),
     bind(roles.options, lists.options),
     bind(roles.list, lists.list),

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { codesNamed, evaluationRoles } from '@amber/contract/roles.ts'
 import { searchSectionSize, type FoundRole, type FoundUser } from '@amber/contract/search.ts'
 import type { Database } from '#server/db/connect.ts'
+import { avatarOf } from '#server/db/face-of.ts'
 import { roles, users } from '#server/db/schema.ts'
 import { typedInitials } from '#server/lib/name-initials.ts'
 import { nameKey } from '#server/lib/name-key.ts'
@@ -47,7 +48,7 @@ export async function findUsers(db: Database, text: string): Promise<FoundUser[]
     where ${isHit} limit ${choiceSize}`
   const pick = async (choice: typeof walk) => {
     const { rows } = await db.execute<FoundUser>(
-      sql`select id, "userName", "nickName" from (${choice}) as found
+      sql`select id, "userName", "nickName", ${avatarOf(sql`found.id`)} as avatar from (${choice}) as found
         order by place, length("userName"), "userName" limit ${searchSectionSize}`,
     )
     return rows

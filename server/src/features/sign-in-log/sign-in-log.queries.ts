@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { SignIn, signInLog } from '@amber/contract/sign-in-log.ts'
 import type { Database } from '#server/db/connect.ts'
+import { faceOf } from '#server/db/face-of.ts'
 import { createLog, inSpan, isNamed } from '#server/db/log-page.ts'
 import { streamRows } from '#server/db/stream-rows.ts'
 import { signIns } from '#server/db/schema.ts'
@@ -64,6 +65,7 @@ export function createSignInList(platform: Platform) {
         time: signIns.time,
         userName: signIns.userName,
         userId: signIns.userId,
+        face: faceOf(sql`sign_ins.user_id`),
         way: signIns.way,
         problem: signIns.problem,
         ip: signIns.ip,

@@ -49,7 +49,7 @@ test('a secret is stored and used, and nobody reads it again', async () => {
   expect(await save(4, { secret: true, apiUrl: 'https://evil.example' })).toMatchObject({
     code: 'setting_secret_due',
   })
-  await save(4, { secret: false })
+  await save(4, { appId: '', secret: false })
   expect((await app.call(identities.ways, {})).data.wechat).toBe(false)
   const [row] = await app.db.select().from(settingTable).where(eq(settingTable.key, 'wechat'))
   expect(row?.value).toMatchObject({ secret: false })

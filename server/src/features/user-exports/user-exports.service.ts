@@ -39,7 +39,7 @@ export async function download(
   { actor, audit, db, input, now, request }: ExportContext,
   queue: Queue,
 ): Promise<FileAnswer> {
-  const { format, zone, sort = '-createTime', columns: chosen, ...filters } = input
+  const { format, zone, sort = '-createTime', columns: chosen, ids, ...filters } = input
   const { language } = request
   const columns = chosen ?? userColumnKeys
   const names = actor.can('role:list') ? await roleNames(db) : new Map<string, string>()
@@ -57,9 +57,10 @@ export async function download(
     })),
   }
   return sheetFile(queue, plan, async () => {
-    const where = await filterUsers(db, filters)
+    const where = await filterUsers(db, filters, ids)
     const count = await countUsers(db, where)
-    audit({ after: { count, format, columns, filters } })
+    const searched = { ...filters, ...(ids && { selected: ids.length }) }
+    audit({ after: { count, format, columns, filters: searched } })
     const order = {
       column: sort.replace(/^-/, '') as (typeof userSortColumns)[number],
       isDescending: sort.startsWith('-'),

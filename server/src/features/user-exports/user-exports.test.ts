@@ -64,6 +64,24 @@ test('a workbook is a workbook, and a role that does not exist exports a heading
   expect(empty.text).toBe('Email\r\n')
 })
 
+test('of a list only those are exported that were selected', async () => {
+  const found = await app.db
+    .select({ id: users.id, userName: users.userName })
+    .from(users)
+    .where(inArray(users.userName, ['exported0', 'exported2', 'User']))
+  const ids = found.map(({ id }) => id).join(',')
+  const input = { ...filter, ids, format: 'csv', columns: 'userName' } as const
+  expect(linesOf((await get(input as never)).text).toSorted()).toEqual([
+    'Username',
+    'exported0',
+    'exported2',
+  ])
+  for (const wrong of ['x', `${ids},x`]) {
+    const reply = await app.raw(userExports.download, { ids: wrong, format: 'csv' }, { token })
+    expect(reply.status, wrong).toBe(422)
+  }
+})
+
 test('a file that is asked for in steps says before each piece how many rows it has so far', async () => {
   await app.pool.query(`
     insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)

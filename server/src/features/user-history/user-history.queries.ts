@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import { exactTotalLimit } from '@amber/contract/paging.ts'
 import type { SignIn, UserChange, userHistory as calls } from '@amber/contract/user-history.ts'
 import type { Database } from '#server/db/connect.ts'
 import { auditEventMembers, auditEvents } from '#server/db/audit-schema.ts'
+import { faceOf } from '#server/db/face-of.ts'
 import { signIns, users } from '#server/db/schema.ts'
 import { countUpToLimit, totalOf } from '#server/db/total.ts'
 import { fieldChanges } from '#server/lib/field-changes.ts'
@@ -109,7 +110,7 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
           order by ${order} limit ${size} offset ${offset}) as page`),
     ])
     const rows = await db
-      .select()
+      .select({ ...getTableColumns(auditEvents), face: faceOf(sql`audit_events.actor_id`) })
       .from(auditEvents)
       .where(sql`${auditEvents.sequence} = any(${sql.param(found[0]?.page ?? [])}::bigint[])`)
       .orderBy(order)
@@ -119,6 +120,7 @@ export function createChangesList({ now }: Pick<Platform, 'now'>) {
       action: row.action,
       actorId: row.actorId,
       actor: row.actorName,
+      face: row.face,
       ip: row.ip,
       targetType: row.targetType ?? 'user',
       target: row.targetName,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { users, userSortColumns, type User } from '@amber/contract/users.ts'
+import { users, userSelectionLimit, userSortColumns, type User } from '@amber/contract/users.ts'
 import { withClient } from '#server/db/connect.ts'
 import { seededRandom } from '#server/lib/seeded-random.ts'
 import { makeRole, makeSignedIn, makeUser } from '#server/testing/make.ts'
@@ -18,6 +18,27 @@ async function lister(app: TestApp) {
 }
 
 const names = (records: readonly User[]) => records.map(({ userName }) => userName)
+
+test('all of a list can be selected, up to a bound, with who of them may be managed', async () => {
+  const app = await createTestApp()
+  const admin = await makeSignedIn(app, ['R_ADMIN'])
+  const role = await makeRole(app, [])
+  await makeUser(app, { userName: 'picked_b', roles: [role.code] })
+  await makeUser(app, { userName: 'picked_a', roles: [role.code, 'R_SUPER'] })
+  await makeUser(app, { userName: 'other' })
+  const ask = (query: Query) => app.raw(users.listSelection, query, { token: admin.token })
+  const { records } = (await ask({ role: role.code, sort: 'userName' })).data
+  expect(records.map(({ userName, canManage }) => [userName, canManage])).toEqual([
+    ['picked_a', false],
+    ['picked_b', true],
+  ])
+  await app.pool.query(`
+    insert into users (id, user_name, user_name_key, nick_name, create_time, update_time)
+    select gen_random_uuid(), 'many' || n, 'many' || n, 'Many', now(), now()
+    from generate_series(1, ${userSelectionLimit + 5}) as n`)
+  const many = (await ask({ userName: 'many' })).data.records
+  expect(new Set(many.map(({ id }) => id)).size).toBe(userSelectionLimit)
+})
 
 describe('a list of some hundred people', async () => {
   const app = await createTestApp()

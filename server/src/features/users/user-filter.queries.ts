@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { InputOf } from '@amber/contract/endpoint.ts'
 import type { users as calls } from '@amber/contract/users.ts'
@@ -17,6 +17,10 @@ const waits: SQL = sql`(${users.status} = '2' and ${users.lastSignInAt} is null)
 
 /** The condition that nobody meets. */
 export const nobody: SQL = sql`false`
+
+/** A condition narrowed to the users with these ids. */
+export const amongIds = (condition: SQL, ids: readonly string[]): SQL =>
+  sql`(${condition}) and ${inArray(users.id, [...ids])}`
 
 /** The conditions of a list; null when nobody can meet them, since there is no such role. */
 export async function filterOf(

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { User } from '@amber/contract/users.ts'
 import type { Database } from '#server/db/connect.ts'
+import { avatarOf } from '#server/db/face-of.ts'
 import { roles, userRoles, users } from '#server/db/schema.ts'
 
 // Names are spelled out: in a query on one table the builder leaves the table's name out, and `id` would be the role's.
@@ -18,7 +19,7 @@ const columns = {
   gender: users.gender,
   phone: users.phone,
   email: users.email,
-  avatar: sql<string | null>`(select avatars.name from avatars where avatars.user_id = users.id)`,
+  avatar: avatarOf(sql`users.id`),
   status: users.status,
   roles: rolesOfUser,
   lastSignInAt: users.lastSignInAt,

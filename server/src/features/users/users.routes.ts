@@ -1,4 +1,4 @@
-import { users } from '@amber/contract/users.ts'
+import { users, userSelectionLimit } from '@amber/contract/users.ts'
 import { provenContacts } from '#server/features/contacts/contacts.service.ts'
 import { bind, type Route } from '#server/http/bind.ts'
 import type { Platform } from '#server/lib/platform.ts'
@@ -25,6 +25,10 @@ export function usersRoutes(platform: Platform, unassignable: UnassignableRoles)
       const { records, ...totals } = await list(db, input)
       const marked = await markManageable(db, { actor, unassignable, records })
       return { current, size, ...totals, records: marked }
+    }),
+    bind(users.listSelection, async ({ actor, db, input }) => {
+      const { records } = await list(db, { ...input, current: 1, size: userSelectionLimit })
+      return { records: await markManageable(db, { actor, unassignable, records }) }
     }),
     bind(users.listRemoved, async ({ actor, db, input }) => {
       const { records, ...found } = await listRemoved(db, input)

@@ -22,7 +22,7 @@ import {
   requireSuperAdminLeft,
   voidPreparedAccess,
 } from '#server/policies/users.ts'
-import { filterOf, nobody, type Filters } from './user-filter.queries.ts'
+import { amongIds, filterOf, nobody, type Filters } from './user-filter.queries.ts'
 import {
   findRoles,
   getUser,
@@ -151,8 +151,13 @@ export async function requireRoles(db: UpdateContext['db'], codes: readonly stri
   return found
 }
 
-/** Who a list shows, as a condition on the table of users: for what goes through all of them. */
-export async function filterUsers(db: UpdateContext['db'], filters: Filters) {
+/** Who a list shows, or of them those with these ids, as a condition on the table of users: for what goes through all of them. */
+export async function filterUsers(
+  db: UpdateContext['db'],
+  filters: Filters,
+  ids: readonly string[] | undefined,
+) {
   const filter = await filterOf(db, filters, { isFew: () => Promise.resolve(false) })
-  return filter?.byScan ?? nobody
+  if (!filter) return nobody
+  return ids ? amongIds(filter.byScan, ids) : filter.byScan
 }

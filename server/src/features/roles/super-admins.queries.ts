@@ -1,0 +1,19 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { superRole } from '@amber/contract/roles.ts'
+import type { Database } from '#server/db/connect.ts'
+import { roles, userRoles, users } from '#server/db/schema.ts'
+
+const mostNames = 3
+
+/** The display names of a few enabled super admins, and how many more there are. */
+export async function listSuperAdmins(db: Database): Promise<{ names: string[]; more: number }> {
+  const rows = await db
+    .select({ name: users.nickName, total: sql<number>`(count(*) over ())::integer` })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(roles.code, superRole), eq(users.status, '1'), isNull(users.removedAt)))
+    .orderBy(asc(users.createTime), asc(users.id))
+    .limit(mostNames)
+  return { names: rows.map(({ name }) => name), more: (rows[0]?.total ?? 0) - rows.length }
+}
